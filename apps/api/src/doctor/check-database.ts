@@ -5,17 +5,20 @@ import { getDatabaseError } from "../database-errors.ts";
 import { getTimeLimits } from "../db/client.ts";
 import { countPendingMigrations } from "../db/migrate.ts";
 import { toDatabaseConnection } from "../settings/database-connection.ts";
-import { databaseRemedy, rightsRemedy } from "./database-remedy.ts";
-import type { Environment } from "./environment.ts";
-import { type Finding, findingsOf, reasonOf } from "./finding.ts";
+import {
+  type CheckResult,
+  createReporter,
+  describeError,
+  type DoctorContext,
+} from "./check-result.ts";
 
-const { ok, warning, wrong } = findingsOf("database");
+const databaseReport = createReporter("database");
 
 /** The oldest Postgres that the suites have run on. */
 const OLDEST = 150_000;
 
 /** Whether Postgres answers, is new enough, and has every table. */
-export async function checkDatabase({ config, deps }: Environment): Promise<Finding[]> {
+export async function checkDatabase({ config, deps }: DoctorContext): Promise<CheckResult[]> {
   let facts: {
     version: number;
     name: string;
@@ -38,37 +41,50 @@ export async function checkDatabase({ config, deps }: Environment): Promise<Find
                  has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))) as closed`);
     facts = rows[0] as unknown as typeof facts;
   } catch (error) {
-    return [wrong("reachable", reasonOf(getDatabaseError(error)), databaseRemedy(error))];
+    return [
+      databaseReport.wrong(
+        "reachable",
+        describeError(getDatabaseError(error)),
+        getDatabaseFix(error),
+      ),
+    ];
   }
   if (facts.closed > 0) {
     const found = `this user may not read and write ${facts.closed} tables of the shop`;
-    return [wrong("rights", found, rightsRemedy)];
+    return [databaseReport.wrong("rights", found, RIGHTS_FIX)];
   }
   const pending = await countPendingMigrations(toDatabaseConnection(config));
   return [
     facts.version >= OLDEST
-      ? ok("reachable", `Postgres ${facts.name}`)
-      : wrong("reachable", `Postgres ${facts.name}`, "Move to Postgres 15 or newer."),
+      ? databaseReport.ok("reachable", `Postgres ${facts.name}`)
+      : databaseReport.wrong(
+          "reachable",
+          `Postgres ${facts.name}`,
+          "Move to Postgres 15 or newer.",
+        ),
     pending === 0
-      ? ok("migrations", "all applied")
+      ? databaseReport.ok("migrations", "all applied")
       : pending > 0
-        ? wrong("migrations", `${pending} not applied`, "Run `pnpm ops migrate`.")
-        : warning(
+        ? databaseReport.wrong("migrations", `${pending} not applied`, "Run `pnpm ops migrate`.")
+        : databaseReport.warning(
             "migrations",
             `${-pending} more than this release knows`,
             "Run the doctor of the release that is deployed.",
           ),
-    isLimited(facts.limits, config)
-      ? ok("time limits", `${config.DATABASE_TIMEOUT_SECONDS} seconds for a statement`)
-      : warning(
+    hasTimeLimits(facts.limits, config)
+      ? databaseReport.ok(
+          "time limits",
+          `${config.DATABASE_TIMEOUT_SECONDS} seconds for a statement`,
+        )
+      : databaseReport.warning(
           "time limits",
           "are not those of DATABASE_TIMEOUT_SECONDS for statements outside of transactions",
           "Run `pnpm ops migrate` as the owner of the database: it sets them for new connections.",
         ),
-    connectionSum(facts.max, config),
+    checkConnectionLimit(facts.max, config),
     facts.used < facts.max * 0.8
-      ? ok("connections", `${facts.used} of ${facts.max} in use`)
-      : warning(
+      ? databaseReport.ok("connections", `${facts.used} of ${facts.max} in use`)
+      : databaseReport.warning(
           "connections",
           `${facts.used} of ${facts.max} in use`,
           "Put a pooler in front of Postgres, or lower DATABASE_POOL_SIZE or the function's highest number of instances.",
@@ -80,19 +96,113 @@ export async function checkDatabase({ config, deps }: Environment): Promise<Find
 const OTHERS = 10;
 
 /** Whether every instance at once has its connections. A pooler shows the limit of the server behind it. */
-function connectionSum(max: number, { DATABASE_POOL_SIZE, MAX_INSTANCES }: Config): Finding {
+function checkConnectionLimit(
+  max: number,
+  { DATABASE_POOL_SIZE, MAX_INSTANCES }: Config,
+): CheckResult {
   const most = DATABASE_POOL_SIZE * MAX_INSTANCES + OTHERS;
   const sum = `${MAX_INSTANCES} instances × ${DATABASE_POOL_SIZE} + ${OTHERS} = ${most}`;
   return most <= max
-    ? ok("connections at most", `${sum}, of ${max}`)
-    : warning(
+    ? databaseReport.ok("connections at most", `${sum}, of ${max}`)
+    : databaseReport.warning(
         "connections at most",
         `${sum}, and the server has ${max}`,
         `Set DATABASE_POOL_SIZE to ${Math.max(1, Math.floor((max - OTHERS) / MAX_INSTANCES))}, or lower MAX_INSTANCES, or put a pooler in front, which shares them.`,
       );
 }
 
-function isLimited(settings: string[] | null, config: Config): boolean {
+function hasTimeLimits(settings: string[] | null, config: Config): boolean {
   const wanted = Object.entries(getTimeLimits(config.DATABASE_TIMEOUT_SECONDS));
   return wanted.every(([name, value]) => settings?.includes(`${name}=${value}`));
+}
+
+export const RIGHTS_FIX =
+  "Use the user that owns the tables in DATABASE_URL, or have it grant yours the missing rights.";
+
+/** What to do about a connection to Postgres that fails, by the failure's code or words. The first that fits counts. */
+const fixes: [failure: RegExp, fix: string][] = [
+  [
+    /^(57014|55P03|25P03)/,
+    "Postgres answers, but too slowly: look at its load and at what holds locks (the provider's page of queries, pg_stat_activity). If a statement really takes that long, raise DATABASE_TIMEOUT_SECONDS.",
+  ],
+  [
+    /^query_wait_timeout/,
+    "The pooler answers, but has no connection to Postgres left: enlarge its pool, or lower DATABASE_POOL_SIZE or --max-instances.",
+  ],
+  [
+    /^(ENOTFOUND|EAI_AGAIN)/,
+    "No machine has the host name in DATABASE_URL: copy it again from the provider's console. A private name works only in its own network.",
+  ],
+  [
+    /^ECONNREFUSED/,
+    "The host exists, but nothing listens on the port of DATABASE_URL: is it the port of the server or its pooler, and is the server running?",
+  ],
+  [
+    /^ENOENT/,
+    "There is no such socket: is Cloud SQL connected to the function (--add-cloudsql-instances, or the proxy on your machine), and host=/cloudsql/PROJECT:REGION:INSTANCE right?",
+  ],
+  [
+    /^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)|timeout|timed out/i,
+    "Nothing answers at the host of DATABASE_URL: allow this machine in the provider's firewall or authorised networks. A pooler doesn't answer either while the Postgres behind it is away.",
+  ],
+  [
+    /does not support SSL/,
+    "The server, or the pooler in front of it, does not encrypt: switch TLS on there. sslmode=disable is only for your own machine.",
+  ],
+  [
+    /no encryption|SSL (connection is )?required|requires? SSL/i,
+    "The server requires an encrypted connection: set sslmode=verify-full in DATABASE_URL.",
+  ],
+  [
+    /^ERR_TLS_CERT_ALTNAME_INVALID/,
+    "The certificate names another host than DATABASE_URL: use the name in the certificate. If it names none, as Cloud SQL's may, sslmode=verify-ca with DATABASE_CA checks only the authority.",
+  ],
+  [
+    /^(CERT_HAS_EXPIRED|CERT_NOT_YET_VALID)/,
+    "The server's certificate is not valid today: renew it at the provider, and check this machine's clock.",
+  ],
+  [
+    /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_\w+|CERT_SIGNATURE_FAILURE)/,
+    "Another authority signed the server's certificate than the one we know: set the provider's own as DATABASE_CA (or &sslrootcert=FILE), and leave it out where a public one signs.",
+  ],
+  [
+    /no pg_hba\.conf entry|pg_hba\.conf rejects/,
+    "The server refuses this machine, user and database: add the machine to the provider's authorised networks (pg_hba.conf), and check user and database in DATABASE_URL.",
+  ],
+  [
+    /^(28P01|28000)|authentication failed|SASL/i,
+    "The user or password is wrong: set them again in DATABASE_URL, with @, : and / of the password as %40, %3A and %2F. A pooler has a list of its own.",
+  ],
+  [
+    /^3D000|no such database/,
+    "Create the database, or correct its name at the end of DATABASE_URL. A pooler has a list of its own.",
+  ],
+  [
+    /unsupported startup parameter/,
+    "The pooler refuses a parameter of DATABASE_URL: leave out everything after the ? except sslmode and sslrootcert.",
+  ],
+  [
+    /server_login_retry|server login (has been failing|failed)|cannot connect to server|server conn crashed/i,
+    "The pooler answers, but the Postgres behind it refuses it: check the host, user and password that the pooler uses.",
+  ],
+  [
+    /^53300|too many (clients|connections)|no more connections/i,
+    "Every connection is taken: put a pooler in front, or lower DATABASE_POOL_SIZE or --max-instances.",
+  ],
+  [/^57P03/, "Postgres is starting or stopping: run the doctor again in a minute."],
+  [/^42501/, RIGHTS_FIX],
+];
+
+const DEFAULT_FIX =
+  "Is DATABASE_URL right, is the server running, and does its firewall allow this machine?";
+
+export function getDatabaseFix(thrown: unknown): string {
+  const { code = "", message = "" } = getRootError(getDatabaseError(thrown)) ?? {};
+  const fits = fixes.find(([failure]) => failure.test(code) || failure.test(message));
+  return fits?.[1] ?? DEFAULT_FIX;
+}
+
+/** Node reports one error for several addresses of a name. */
+function getRootError(error: ReturnType<typeof getDatabaseError>): typeof error {
+  return error instanceof AggregateError ? (error.errors[0] as typeof error) : error;
 }

@@ -3,32 +3,36 @@ import { Stripe } from "stripe";
 import type { Config } from "../config.ts";
 import { paymentEventTypes } from "../features/payment-sync/payment-webhook.ts";
 import { createStripeClient } from "../providers/stripe/client.ts";
-import type { Environment } from "./environment.ts";
-import { type Finding, findingsOf, reasonOf } from "./finding.ts";
+import {
+  type CheckResult,
+  createReporter,
+  describeError,
+  type DoctorContext,
+} from "./check-result.ts";
 
-const { ok, warning, wrong } = findingsOf("payments");
+const { ok, warning, wrong } = createReporter("payments");
 const HOUR_SECONDS = 3_600;
 
 /** Key, account, tax and the webhook endpoint at the payment provider. */
-export async function checkPayments({ config, deps }: Environment): Promise<Finding[]> {
+export async function checkPayments({ config, deps }: DoctorContext): Promise<CheckResult[]> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = config;
   const stripe = await createStripeClient({ secretKey, apiBase });
   let endpoints: Stripe.WebhookEndpoint[];
   try {
     endpoints = (await stripe.webhookEndpoints.list({ limit: 100 })).data;
   } catch (error) {
-    return [wrong("key", reasonOf(error), mendOf(error))];
+    return [wrong("key", describeError(error), getStripeFix(error))];
   }
   return [
-    keyMode(config),
-    await account(stripe),
-    await tax(stripe),
-    ...webhook(endpoints, `${config.SITE_ORIGIN}/api/webhooks/stripe`),
-    await deliveries(stripe, deps.now()),
+    checkKeyMode(config),
+    await checkAccount(stripe),
+    await checkTax(stripe),
+    ...checkWebhookEndpoint(endpoints, `${config.SITE_ORIGIN}/api/webhooks/stripe`),
+    await checkDeliveries(stripe, deps.now()),
   ];
 }
 
-function mendOf(error: unknown): string {
+function getStripeFix(error: unknown): string {
   const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
   if (error instanceof StripeAuthenticationError) {
     return "Set STRIPE_SECRET_KEY to a key that Stripe shows under Developers, API keys.";
@@ -39,7 +43,7 @@ function mendOf(error: unknown): string {
   return "Is Stripe reachable from here? https://status.stripe.com says if it is down.";
 }
 
-function keyMode({ DEPLOYMENT, STRIPE_SECRET_KEY }: Config): Finding {
+function checkKeyMode({ DEPLOYMENT, STRIPE_SECRET_KEY }: Config): CheckResult {
   const isLive = /^(sk|rk)_live_/.test(STRIPE_SECRET_KEY);
   const found = isLive ? "a live key: real money" : "a test key: no real money";
   if (DEPLOYMENT === "production" && !isLive) {
@@ -51,7 +55,7 @@ function keyMode({ DEPLOYMENT, STRIPE_SECRET_KEY }: Config): Finding {
   return ok("key", found);
 }
 
-async function account(stripe: Stripe): Promise<Finding> {
+async function checkAccount(stripe: Stripe): Promise<CheckResult> {
   const name = "account";
   try {
     const { charges_enabled, payouts_enabled, id } = await stripe.accounts.retrieveCurrent();
@@ -59,56 +63,56 @@ async function account(stripe: Stripe): Promise<Finding> {
     const missing = charges_enabled ? "pay out" : "charge";
     return wrong(name, `${id} may not ${missing}`, "Finish what Stripe asks for on its home page.");
   } catch (error) {
-    return warning(name, reasonOf(error), mendOf(error));
+    return warning(name, describeError(error), getStripeFix(error));
   }
 }
 
 /** Checkouts use automatic tax: without its settings the provider refuses to open them. */
-async function tax(stripe: Stripe): Promise<Finding> {
+async function checkTax(stripe: Stripe): Promise<CheckResult> {
   const name = "tax";
   try {
     const { status } = await stripe.tax.settings.retrieve();
     if (status === "active") return ok(name, "automatic tax is set up");
-    const mend = "Set the address of your head office and a tax code, at Stripe, Settings, Tax.";
-    return wrong(name, `automatic tax is ${status}, so no checkout can be opened`, mend);
+    const fix = "Set the address of your head office and a tax code, at Stripe, Settings, Tax.";
+    return wrong(name, `automatic tax is ${status}, so no checkout can be opened`, fix);
   } catch (error) {
-    return warning(name, reasonOf(error), mendOf(error));
+    return warning(name, describeError(error), getStripeFix(error));
   }
 }
 
-function webhook(endpoints: Stripe.WebhookEndpoint[], url: string): Finding[] {
+function checkWebhookEndpoint(endpoints: Stripe.WebhookEndpoint[], url: string): CheckResult[] {
   const name = "webhook";
   const ours = endpoints.filter((endpoint) => endpoint.url === url);
   const endpoint = ours.find(({ status }) => status === "enabled") ?? ours[0];
   if (!endpoint) {
-    const mend = `Add the endpoint ${url} at Stripe, Developers, Webhooks, and set its secret.`;
-    return [wrong(name, `there is no endpoint ${url}`, mend)];
+    const fix = `Add the endpoint ${url} at Stripe, Developers, Webhooks, and set its secret.`;
+    return [wrong(name, `there is no endpoint ${url}`, fix)];
   }
   if (endpoint.status !== "enabled") {
     return [wrong(name, `${endpoint.id} is ${endpoint.status}`, "Enable it at Stripe, Webhooks.")];
   }
-  const findings: Finding[] = [];
+  const findings: CheckResult[] = [];
   if (ours.length > 1) {
-    const mend =
+    const fix =
       "Keep the one whose secret is STRIPE_WEBHOOK_SECRET; the other's events are refused.";
-    findings.push(warning(name, `${ours.length} endpoints have this address`, mend));
+    findings.push(warning(name, `${ours.length} endpoints have this address`, fix));
   }
   const missing = paymentEventTypes.filter(
     (type) => !endpoint.enabled_events.some((enabled) => enabled === "*" || enabled === type),
   );
   if (missing.length > 0) {
-    const mend = "Add these events to the endpoint: until then only the reconciliation sees them.";
-    findings.push(wrong(name, `${endpoint.id} is not sent ${missing.join(", ")}`, mend));
+    const fix = "Add these events to the endpoint: until then only the reconciliation sees them.";
+    findings.push(wrong(name, `${endpoint.id} is not sent ${missing.join(", ")}`, fix));
   }
   if (endpoint.api_version && endpoint.api_version !== Stripe.API_VERSION) {
-    const mend = `Create a new endpoint with version ${Stripe.API_VERSION} when you next change it; only ids are read from events.`;
-    findings.push(warning(name, `${endpoint.id} speaks version ${endpoint.api_version}`, mend));
+    const fix = `Create a new endpoint with version ${Stripe.API_VERSION} when you next change it; only ids are read from events.`;
+    findings.push(warning(name, `${endpoint.id} speaks version ${endpoint.api_version}`, fix));
   }
   return findings.length > 0 ? findings : [ok(name, `${endpoint.id} sends every event we need`)];
 }
 
 /** A wrong secret cannot be read anywhere, but it shows here: every delivery is refused. */
-async function deliveries(stripe: Stripe, now: Date): Promise<Finding> {
+async function checkDeliveries(stripe: Stripe, now: Date): Promise<CheckResult> {
   const name = "deliveries";
   const before = Math.floor(now.getTime() / 1_000) - HOUR_SECONDS;
   try {
@@ -119,14 +123,14 @@ async function deliveries(stripe: Stripe, now: Date): Promise<Finding> {
       limit: 100,
     });
     if (data.length === 0) return ok(name, "no event waits longer than an hour");
-    const mend =
+    const fix =
       "Is STRIPE_WEBHOOK_SECRET this endpoint's? Stripe shows each delivery's answer under Webhooks. Purchases are settled by the reconciliation meanwhile.";
     return wrong(
       name,
       `${data.length === 100 ? "100 or more" : data.length} events wait longer than an hour`,
-      mend,
+      fix,
     );
   } catch (error) {
-    return warning(name, reasonOf(error), mendOf(error));
+    return warning(name, describeError(error), getStripeFix(error));
   }
 }

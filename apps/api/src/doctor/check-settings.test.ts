@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
-import { testEnvironment } from "../../tests/setup/test-settings.ts";
+import { createTestEnvironment } from "../../tests/setup/test-settings.ts";
 import { readConfig } from "../config.ts";
 import { checkSettings } from "./check-settings.ts";
 
 const config = {
   ...readConfig(
-    testEnvironment({
+    createTestEnvironment({
       databaseUrl: "postgres://shop@db.example/shop",
       identityHost: "127.0.0.1:1",
       paymentsBase: "http://127.0.0.1:1",

@@ -4,12 +4,12 @@ import {
   findUnsafeSettings,
   getSettingFix,
 } from "../settings/check-settings.ts";
-import { type Finding, findingsOf } from "./finding.ts";
+import { type CheckResult, createReporter } from "./check-result.ts";
 
-const { ok, warning, wrong } = findingsOf("settings");
+const { ok, warning, wrong } = createReporter("settings");
 
 /** Valid settings that are unsafe or risky in this deployment. */
-export function checkSettings(config: Config): Finding[] {
+export function checkSettings(config: Config): CheckResult[] {
   const findings = [
     ...findUnsafeSettings(config).map(({ name, found }) => wrong(name, found, getSettingFix(name))),
     ...findSettingWarnings(config).map(({ name, found, fix }) =>
@@ -21,7 +21,7 @@ export function checkSettings(config: Config): Finding[] {
 }
 
 /** The problems in the message of a `ConfigError`, each with the fix of its setting. */
-export function settingFindings(message: string): Finding[] {
+export function parseConfigErrors(message: string): CheckResult[] {
   return message
     .split("\n")
     .slice(1)

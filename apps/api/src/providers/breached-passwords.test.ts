@@ -1,14 +1,14 @@
 import { findFreePort } from "@site/local/free-port";
 import { expect, test } from "vitest";
 
-import { serve } from "../../tests/setup/serve.ts";
+import { startServer } from "../../tests/setup/start-server.ts";
 import { createBreachedPasswords } from "./breached-passwords.ts";
 
 const suffix = "0018A45C4D1DEF81644B54AB7F969B88D65";
 
 test("breached suffixes are returned, without padding", async () => {
   const asked: string[] = [];
-  const url = await serve((request, response) => {
+  const url = await startServer((request, response) => {
     asked.push(request.url ?? "");
     response.end(`${suffix}:12\r\n${"F".repeat(35)}:0\r\nnonsense`);
   });
@@ -21,15 +21,15 @@ test("no password counts as breached without a working service", async () => {
   expect(
     await createBreachedPasswords(`http://127.0.0.1:${await findFreePort()}`)("21BD1"),
   ).toEqual([]);
-  const broken = await serve((_request, response) => response.writeHead(500).end(suffix));
+  const broken = await startServer((_request, response) => response.writeHead(500).end(suffix));
   expect(await createBreachedPasswords(broken)("21BD1")).toEqual([]);
-  const silent = await serve(() => undefined);
+  const silent = await startServer(() => undefined);
   expect(await createBreachedPasswords(silent)("21BD1")).toEqual([]);
 });
 
 test("redirects of the service are not followed", async () => {
-  const elsewhere = await serve((_request, response) => response.end(`${suffix}:12`));
-  const moved = await serve((_request, response) => {
+  const elsewhere = await startServer((_request, response) => response.end(`${suffix}:12`));
+  const moved = await startServer((_request, response) => {
     response.writeHead(302, { location: elsewhere }).end();
   });
   expect(await createBreachedPasswords(moved)("21BD1")).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, inject, test, vi } from "vitest";
 
 import { loadSdk } from "../../tests/setup/google-service.ts";
-import { serve } from "../../tests/setup/serve.ts";
+import { startServer } from "../../tests/setup/start-server.ts";
 import { createBreachedPasswords } from "./breached-passwords.ts";
 import { createGoogleSignIn } from "./google-sign-in.ts";
 import { createFirebaseIdentity } from "./identity.ts";
@@ -38,12 +38,12 @@ test.each(Object.entries(services))(
   "%s may send us elsewhere, and is not followed",
   async (_name, call) => {
     const [followed, asked]: string[][] = [[], []];
-    const elsewhere = await serve((request, response) => {
+    const elsewhere = await startServer((request, response) => {
       followed?.push(request.url ?? "");
       response.end("{}");
     });
     for (const status of [301, 302, 307, 308]) {
-      const moved = await serve((request, response) => {
+      const moved = await startServer((request, response) => {
         asked?.push(request.url ?? "");
         response.writeHead(status, { location: `${elsewhere}${request.url}` }).end("{}");
       });

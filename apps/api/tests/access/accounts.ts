@@ -1,8 +1,8 @@
 import { inject } from "vitest";
 
-import { foreignKey, signedToken } from "../setup/google-service.ts";
-import { administer } from "../setup/people.ts";
+import { unknownKey, createSignedToken } from "../setup/google-service.ts";
 import { TEST_PROJECT } from "../setup/test-settings.ts";
+import { callIdentityAdmin } from "../setup/users.ts";
 import { type Caller, callers } from "./callers.ts";
 
 export interface Account {
@@ -35,7 +35,8 @@ export async function createAccounts(): Promise<Accounts> {
   const now = Math.floor(Date.now() / 1_000);
   for (const { caller, uid } of named) {
     const validSince = { revoked: now + HOUR, longSignedIn: now - HOUR }[caller as string];
-    if (validSince) await administer("update", { localId: uid, validSince: String(validSince) });
+    if (validSince)
+      await callIdentityAdmin("update", { localId: uid, validSince: String(validSince) });
   }
   const entries = named.map(({ caller, uid }): [Caller, Account] => [
     caller,
@@ -58,6 +59,6 @@ function tokenOf(caller: Caller, sub: string, now: number): string | undefined {
     auth_time: signedInAt,
     iat: now,
   };
-  const key = caller === "forger" ? { key: foreignKey } : {};
-  return signedToken(TEST_PROJECT, { claims, ...key });
+  const key = caller === "forger" ? { key: unknownKey } : {};
+  return createSignedToken(TEST_PROJECT, { claims, ...key });
 }

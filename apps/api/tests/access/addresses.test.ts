@@ -5,35 +5,35 @@ import {
   defaultLimits,
   type LimitName,
 } from "../../src/providers/limiter.ts";
-import { rowsOf } from "../setup/shop.ts";
+import { selectRows } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
 import { startAccessSuite } from "./access-suite.ts";
-import { ask, questionOf } from "./ask.ts";
-import { type Cast, createCast } from "./cast.ts";
+import { type AccessFixtures, createAccessFixtures } from "./fixtures.ts";
 import { isForOperators, procedureRows } from "./procedure-matrix.ts";
-import { addressFields, procedures } from "./procedures.ts";
+import { listAddressFields, procedures } from "./procedures.ts";
+import { sendCall, buildCall } from "./send-call.ts";
 
 let suite: Suite;
-let cast: Cast;
+let cast: AccessFixtures;
 beforeAll(async () => {
   suite = await startAccessSuite();
-  cast = await createCast(suite);
+  cast = await createAccessFixtures(suite);
 });
 afterAll(() => suite.stop());
 
 const addressed = procedures
   .filter(({ name }) => !isForOperators(name))
   .flatMap(({ name, isQuery, inputs }) =>
-    inputs.flatMap(addressFields).map((field) => ({ name, isQuery, field })),
+    inputs.flatMap(listAddressFields).map((field) => ({ name, isQuery, field })),
   );
 
 /** The number of rows of each table. */
 async function counts(): Promise<Record<string, number>> {
-  const tables = await rowsOf<{ name: string }>(
+  const tables = await selectRows<{ name: string }>(
     suite,
     "select tablename as name from pg_tables where schemaname = 'public'",
   );
-  const rows = await rowsOf<{ name: string; rows: number }>(
+  const rows = await selectRows<{ name: string; rows: number }>(
     suite,
     tables
       .map(({ name }) => `select '${name}' as name, count(*)::int as rows from ${name}`)
@@ -54,7 +54,7 @@ test.each(addressed)(
       const before = await counts();
       const input = { ...sound, [field]: address };
       const { token } = cast.accounts.buyer;
-      const answer = await ask(suite.api.url, questionOf(name, { isQuery, input, token }));
+      const answer = await sendCall(suite.api.url, buildCall(name, { isQuery, input, token }));
       const after = await counts();
       const text = answer.text
         .replaceAll(address, "ADDRESS")
@@ -79,9 +79,9 @@ async function uncountedBy(limit: LimitName, refusal: string): Promise<string[]>
     const sound = (await procedureRows[name]?.input?.(cast)) as object;
     const input = { ...sound, [field]: `${crypto.randomUUID()}@example.com` };
     const { token } = cast.accounts.buyer;
-    const question = questionOf(name, { isQuery, input, token });
-    expect((await ask(api.url, question)).outcome).not.toBe(refusal);
-    if ((await ask(api.url, question)).outcome !== refusal) uncounted.push(name);
+    const question = buildCall(name, { isQuery, input, token });
+    expect((await sendCall(api.url, question)).outcome).not.toBe(refusal);
+    if ((await sendCall(api.url, question)).outcome !== refusal) uncounted.push(name);
   }
   return uncounted;
 }

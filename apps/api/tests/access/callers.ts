@@ -30,23 +30,23 @@ function all(outcome: Outcome): Outcomes {
 /** Public; tokens are ignored. */
 export const everybody = all("allowed");
 /** Signed in, by the token alone: an ended session counts until its token expires. */
-export const byTokenAlone: Outcomes = {
+export const tokenOnly: Outcomes = {
   ...everybody,
   signedOut: "unauthenticated",
   forger: "unauthenticated",
 };
 /** Signed in, checked with the identity service: ended sessions and disabled accounts are refused. */
 export const signedIn: Outcomes = {
-  ...byTokenAlone,
+  ...tokenOnly,
   revoked: "session_revoked",
   disabled: "account_disabled",
 };
 /** Public; a token that is sent must be valid, and its session not ended. */
 export const visitors: Outcomes = { ...signedIn, signedOut: "allowed" };
-export const justSignedIn: Outcomes = { ...signedIn, longSignedIn: "recent_login_required" };
+export const recentlySignedIn: Outcomes = { ...signedIn, longSignedIn: "recent_login_required" };
 
 /** Only these of those whom `outcomes` allow; and how the others are refused. */
-export function only(owners: Caller[], outcomes: Outcomes, instead: Outcome): Outcomes {
+export function allowOnly(owners: Caller[], outcomes: Outcomes, instead: Outcome): Outcomes {
   const entries = Object.entries(outcomes) as [Caller, Outcome][];
   return Object.fromEntries(
     entries.map(([caller, outcome]) => [

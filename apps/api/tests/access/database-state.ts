@@ -1,9 +1,9 @@
-import { rowsOf } from "../setup/shop.ts";
+import { selectRows } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
 
 /** A digest of every row of every table, for comparing before and after. */
-export async function databaseState(suite: Suite): Promise<unknown> {
-  const tables = await rowsOf<{ name: string }>(
+export async function readDatabaseState(suite: Suite): Promise<unknown> {
+  const tables = await selectRows<{ name: string }>(
     suite,
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1",
   );
@@ -11,5 +11,5 @@ export async function databaseState(suite: Suite): Promise<unknown> {
     ({ name }) =>
       `select '${name}' as name, count(*)::int as rows, md5(string_agg(row::text, ',' order by row::text)) as digest from ${name} as row`,
   );
-  return rowsOf(suite, digests.join(" union all "));
+  return selectRows(suite, digests.join(" union all "));
 }

@@ -3,38 +3,38 @@ import type { AnyTRPCProcedure, inferProcedureInput } from "@trpc/server";
 import type { AppRouter } from "../../src/router.ts";
 import { createCoupon } from "../setup/shop.ts";
 import {
-  begunIssue,
-  deletionToken,
-  deadMail,
-  emailChangeToken,
-  formerSubscription,
-  heldPurchase,
-  invitationToken,
-  LETTER,
-  newsletterToken,
-  offeredUpgrade,
-  paidPurchase,
-  terms,
-  unsentLetter,
-  waitingGift,
-} from "./belongings.ts";
-import {
-  byTokenAlone,
+  tokenOnly,
   everybody,
-  justSignedIn,
-  only,
+  recentlySignedIn,
+  allowOnly,
   type Outcomes,
   signedIn,
   visitors,
 } from "./callers.ts";
-import type { Cast } from "./cast.ts";
+import type { AccessFixtures } from "./fixtures.ts";
+import {
+  createStartedIssue,
+  createDeletionToken,
+  createFailedMail,
+  createEmailChangeToken,
+  createFormerSubscription,
+  createHeldPurchase,
+  createInvitationToken,
+  NEWSLETTER,
+  createNewsletterToken,
+  findOfferedUpgrade,
+  createPaidPurchase,
+  terms,
+  resetNewsletter,
+  createGift,
+} from "./resources.ts";
 
 export interface ProcedureRow<Input = unknown> {
   expected: Outcomes;
   /** Changes its people or their belongings. */
   spoils?: true;
   /** Valid for allowed callers: whatever it names is the buyer's. */
-  input?: (cast: Cast) => Input | Promise<Input>;
+  input?: (cast: AccessFixtures) => Input | Promise<Input>;
 }
 
 /** Without a row for each procedure this does not compile. */
@@ -48,8 +48,9 @@ type RowOf<Input> = Input extends void | undefined
   : ProcedureRow<Input> & { input: unknown };
 type ProcedureMatrix = RowsOf<AppRouter["_def"]["record"]>;
 
-const buyerAlone = (instead: Parameters<typeof only>[2]) => only(["buyer"], signedIn, instead);
-const operatorAlone = only(["operator"], signedIn, "forbidden");
+const buyerAlone = (instead: Parameters<typeof allowOnly>[2]) =>
+  allowOnly(["buyer"], signedIn, instead);
+const operatorAlone = allowOnly(["operator"], signedIn, "forbidden");
 const why = "asked by mail";
 const newAddress = () => `${crypto.randomUUID()}@example.com`;
 
@@ -58,31 +59,31 @@ export const procedureMatrix: ProcedureMatrix = {
   account: {
     export: { expected: signedIn },
     endSessions: { spoils: true, expected: signedIn },
-    requestEmailChange: { expected: justSignedIn, input: () => ({ newEmail: newAddress() }) },
+    requestEmailChange: { expected: recentlySignedIn, input: () => ({ newEmail: newAddress() }) },
     emailChange: {
       expected: everybody,
-      input: async (cast) => ({ token: await emailChangeToken(cast, "confirm") }),
+      input: async (cast) => ({ token: await createEmailChangeToken(cast, "confirm") }),
     },
     confirmEmailChange: {
       spoils: true,
       expected: everybody,
-      input: async (cast) => ({ token: await emailChangeToken(cast, "confirm") }),
+      input: async (cast) => ({ token: await createEmailChangeToken(cast, "confirm") }),
     },
     recoverEmail: {
       spoils: true,
       expected: everybody,
-      input: async (cast) => ({ token: await emailChangeToken(cast, "take_back") }),
+      input: async (cast) => ({ token: await createEmailChangeToken(cast, "take_back") }),
     },
-    requestDeletion: { expected: justSignedIn },
+    requestDeletion: { expected: recentlySignedIn },
     delete: {
       spoils: true,
       // An unconfirmed address gets and needs no link.
-      expected: only(["buyer", "unverified"], justSignedIn, "email_link_invalid"),
-      input: async (cast) => ({ token: await deletionToken(cast) }),
+      expected: allowOnly(["buyer", "unverified"], recentlySignedIn, "email_link_invalid"),
+      input: async (cast) => ({ token: await createDeletionToken(cast) }),
     },
   },
   auth: {
-    me: { expected: byTokenAlone },
+    me: { expected: tokenOnly },
     updateProfile: {
       expected: signedIn,
       input: () => ({ displayName: "Ada Lovelace", company: "" }),
@@ -106,20 +107,20 @@ export const procedureMatrix: ProcedureMatrix = {
     startUpgrade: {
       spoils: true,
       expected: buyerAlone("licence_not_found"),
-      input: offeredUpgrade,
+      input: findOfferedUpgrade,
     },
     formerSubscription: { expected: signedIn },
     claimLicence: {
       spoils: true,
       expected: buyerAlone("no_former_subscription"),
       input: async (cast) => {
-        await formerSubscription(cast);
+        await createFormerSubscription(cast);
         return terms;
       },
     },
     purchaseStatus: {
       expected: buyerAlone("purchase_not_found"),
-      input: async (cast) => ({ purchaseId: (await paidPurchase(cast)).purchaseId }),
+      input: async (cast) => ({ purchaseId: (await createPaidPurchase(cast)).purchaseId }),
     },
     purchases: { expected: signedIn },
     findOpenCheckout: { expected: signedIn },
@@ -127,11 +128,11 @@ export const procedureMatrix: ProcedureMatrix = {
     requestRefund: {
       spoils: true,
       expected: buyerAlone("purchase_not_found"),
-      input: async (cast) => ({ purchaseId: (await paidPurchase(cast)).purchaseId }),
+      input: async (cast) => ({ purchaseId: (await createPaidPurchase(cast)).purchaseId }),
     },
     receipt: {
       expected: buyerAlone("purchase_not_found"),
-      input: async (cast) => ({ purchaseId: (await paidPurchase(cast)).purchaseId }),
+      input: async (cast) => ({ purchaseId: (await createPaidPurchase(cast)).purchaseId }),
     },
   },
   coupons: {
@@ -168,11 +169,11 @@ export const procedureMatrix: ProcedureMatrix = {
     subscribe: { expected: everybody, input: () => ({ email: newAddress() }) },
     confirm: {
       expected: everybody,
-      input: async (cast) => ({ token: await newsletterToken(cast, "confirm") }),
+      input: async (cast) => ({ token: await createNewsletterToken(cast, "confirm") }),
     },
     unsubscribe: {
       expected: everybody,
-      input: async (cast) => ({ token: await newsletterToken(cast, "unsubscribe") }),
+      input: async (cast) => ({ token: await createNewsletterToken(cast, "unsubscribe") }),
     },
     own: { expected: signedIn },
     setOwn: {
@@ -192,18 +193,18 @@ export const procedureMatrix: ProcedureMatrix = {
     refund: {
       spoils: true,
       expected: operatorAlone,
-      input: async (cast) => ({ purchase: (await paidPurchase(cast)).purchaseId, why }),
+      input: async (cast) => ({ purchase: (await createPaidPurchase(cast)).purchaseId, why }),
     },
     purchases: {
       accept: {
         spoils: true,
         expected: operatorAlone,
-        input: async (cast) => ({ purchase: await heldPurchase(cast), why }),
+        input: async (cast) => ({ purchase: await createHeldPurchase(cast), why }),
       },
       refuse: {
         spoils: true,
         expected: operatorAlone,
-        input: async (cast) => ({ purchase: await heldPurchase(cast), why }),
+        input: async (cast) => ({ purchase: await createHeldPurchase(cast), why }),
       },
     },
     move: {
@@ -239,21 +240,21 @@ export const procedureMatrix: ProcedureMatrix = {
       list: { expected: operatorAlone },
       revoke: {
         expected: operatorAlone,
-        input: async ({ suite }) => ({ gift: await waitingGift(suite), why }),
+        input: async ({ suite }) => ({ gift: await createGift(suite), why }),
       },
     },
     resend: {
       expected: operatorAlone,
       input: async (cast) => ({
         mail: "receipt",
-        about: (await paidPurchase(cast)).purchaseId,
+        about: (await createPaidPurchase(cast)).purchaseId,
         why,
       }),
     },
     outbox: {
       retry: {
         expected: operatorAlone,
-        input: async ({ suite }) => ({ mail: await deadMail(suite), why }),
+        input: async ({ suite }) => ({ mail: await createFailedMail(suite), why }),
       },
     },
     note: {
@@ -262,23 +263,23 @@ export const procedureMatrix: ProcedureMatrix = {
     },
     newsletter: {
       status: { expected: operatorAlone, input: () => ({}) },
-      preview: { expected: operatorAlone, input: () => ({ name: LETTER }) },
-      test: { expected: operatorAlone, input: () => ({ name: LETTER, why }) },
+      preview: { expected: operatorAlone, input: () => ({ name: NEWSLETTER }) },
+      test: { expected: operatorAlone, input: () => ({ name: NEWSLETTER, why }) },
       send: {
         expected: operatorAlone,
-        input: async ({ suite }) => ({ name: await unsentLetter(suite), why }),
+        input: async ({ suite }) => ({ name: await resetNewsletter(suite), why }),
       },
       stop: {
         expected: operatorAlone,
-        input: async ({ suite }) => ({ name: await begunIssue(suite), why }),
+        input: async ({ suite }) => ({ name: await createStartedIssue(suite), why }),
       },
       resume: {
         expected: operatorAlone,
-        input: async ({ suite }) => ({ name: await begunIssue(suite), why }),
+        input: async ({ suite }) => ({ name: await createStartedIssue(suite), why }),
       },
       cancel: {
         expected: operatorAlone,
-        input: async ({ suite }) => ({ name: await begunIssue(suite), why }),
+        input: async ({ suite }) => ({ name: await createStartedIssue(suite), why }),
       },
     },
   },
@@ -303,17 +304,17 @@ export const procedureMatrix: ProcedureMatrix = {
     },
     leave: {
       spoils: true,
-      expected: only(["seatHolder"], signedIn, "seat_not_found"),
+      expected: allowOnly(["seatHolder"], signedIn, "seat_not_found"),
       input: ({ licences }) => ({ licenceId: licences.seatHolder.id }),
     },
     invitation: {
       expected: everybody,
-      input: async (cast) => ({ token: await invitationToken(cast) }),
+      input: async (cast) => ({ token: await createInvitationToken(cast) }),
     },
     accept: {
       spoils: true,
-      expected: only(["otherBuyer"], signedIn, "invitation_wrong_email"),
-      input: async (cast) => ({ token: await invitationToken(cast) }),
+      expected: allowOnly(["otherBuyer"], signedIn, "invitation_wrong_email"),
+      input: async (cast) => ({ token: await createInvitationToken(cast) }),
     },
   },
   errorReports: {

@@ -32,22 +32,24 @@ export const procedures: Procedure[] = Object.entries(
 });
 
 /** Whether unlisted values pass this schema: fields without names, or values of any kind. */
-export function takesAnything({ _zod: { def } }: Schema): boolean {
+export function acceptsAnything({ _zod: { def } }: Schema): boolean {
   if (/^(record|map|any|unknown|custom)$/.test(def.type) || def.catchall) return true;
   const parts = [def.element, def.innerType, ...(def.options ?? [])];
-  return [...parts, ...Object.values(def.shape ?? {})].some((part) => part && takesAnything(part));
+  return [...parts, ...Object.values(def.shape ?? {})].some(
+    (part) => part && acceptsAnything(part),
+  );
 }
 
 /** The fields of an input that name something with an owner, in any of its variants. */
-export function namingFields({ _zod: { def } }: Schema): string[] {
+export function listNamingFields({ _zod: { def } }: Schema): string[] {
   const own = Object.entries(def.shape ?? {})
     .filter(([name, field]) => field._zod.def.format === "uuid" || /[a-z]Id$/.test(name))
     .map(([name]) => name)
     .filter((name) => name !== "planId");
-  return [...own, ...(def.options ?? []).flatMap(namingFields)];
+  return [...own, ...(def.options ?? []).flatMap(listNamingFields)];
 }
 
 /** The fields of an input that are a person's address. */
-export function addressFields({ _zod: { def } }: Schema): string[] {
+export function listAddressFields({ _zod: { def } }: Schema): string[] {
   return Object.keys(def.shape ?? {}).filter((name) => /email$/i.test(name));
 }

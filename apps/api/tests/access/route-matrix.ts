@@ -1,20 +1,20 @@
 import { Stripe } from "stripe";
 
 import { jobs } from "../../src/jobs/jobs.ts";
-import { computer } from "../setup/desktop-app.ts";
-import type { Question } from "./ask.ts";
-import { newsletterToken } from "./belongings.ts";
+import { createDevice } from "../setup/desktop-app.ts";
 import { type Caller, everybody, type Outcome, type Outcomes } from "./callers.ts";
-import type { Cast } from "./cast.ts";
+import type { AccessFixtures } from "./fixtures.ts";
+import { createNewsletterToken } from "./resources.ts";
+import type { CallRequest } from "./send-call.ts";
 
 export interface RouteRow {
   expected: Outcomes;
   /** The request without its caller; whatever it names is the buyer's. */
-  question: (cast: Cast) => Partial<Question> | Promise<Partial<Question>>;
+  question: (cast: AccessFixtures) => Partial<CallRequest> | Promise<Partial<CallRequest>>;
   /** What they send as a bearer token: the site's ID token, or their licence key if they have one. */
   credential: "idToken" | "licenceKey";
   /** The program that the route is for, which authenticates with this; all others are refused. */
-  program?: (cast: Cast) => Partial<Question>;
+  program?: (cast: AccessFixtures) => Partial<CallRequest>;
 }
 
 const holders = new Set<Caller>(["buyer", "otherBuyer", "seatHolder"]);
@@ -29,7 +29,7 @@ const withKey = outcomes((caller) => (holders.has(caller) ? "allowed" : "licence
 const buyersDevice = (instead: Outcome) =>
   outcomes((caller) => (caller === "buyer" || !holders.has(caller) ? withKey[caller] : instead));
 const noPerson = outcomes(() => "unauthenticated");
-const open = (question: Partial<Question> = {}): RouteRow => ({
+const open = (question: Partial<CallRequest> = {}): RouteRow => ({
   expected: everybody,
   question: () => question,
   credential: "idToken",
@@ -55,14 +55,14 @@ const stripeEvent = JSON.stringify({
 });
 
 const unsubscribing: RouteRow["question"] = async (cast) => ({
-  path: `/api/newsletter/unsubscribe?token=${await newsletterToken(cast, "unsubscribe")}`,
+  path: `/api/newsletter/unsubscribe?token=${await createNewsletterToken(cast, "unsubscribe")}`,
 });
 
 /** Who may call which route beside the procedures. HEAD is allowed like GET. */
 export const routeMatrix: Record<string, RouteRow> = {
   "GET /api/health": open(),
   "GET /api/ready": open(),
-  "POST /api/v1/devices": byKey(() => ({ json: computer() })),
+  "POST /api/v1/devices": byKey(() => ({ json: createDevice() })),
   "GET /api/v1/devices": byKey(() => ({})),
   "POST /api/v1/devices/:deviceId/heartbeat": byKey(
     ({ deviceId }) => ({
@@ -76,7 +76,7 @@ export const routeMatrix: Record<string, RouteRow> = {
     // The app repeats the call when an answer was lost, so a missing device counts as freed.
     buyersDevice("unchanged"),
   ),
-  "POST /api/v1/trials": open({ json: { deviceId: computer().deviceId } }),
+  "POST /api/v1/trials": open({ json: { deviceId: createDevice().deviceId } }),
   "GET /api/v1/revocations": open(),
   "GET /api/v1/licence-keys": open(),
   "GET /api/v1/problems/:code": open({ path: "/api/v1/problems/not_found" }),

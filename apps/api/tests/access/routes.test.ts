@@ -3,18 +3,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordRoutes } from "../setup/recorded-routes.ts";
 import type { Suite } from "../setup/suite.ts";
 import { startAccessSuite } from "./access-suite.ts";
-import { ask, type Question } from "./ask.ts";
 import { type Caller, callers } from "./callers.ts";
-import { type Cast, createCast } from "./cast.ts";
-import { databaseState } from "./database-state.ts";
+import { readDatabaseState } from "./database-state.ts";
+import { type AccessFixtures, createAccessFixtures } from "./fixtures.ts";
 import { routeMatrix, type RouteRow } from "./route-matrix.ts";
+import { sendCall, type CallRequest } from "./send-call.ts";
 
 let suite: Suite;
 let routes: string[];
-let cast: Cast;
+let cast: AccessFixtures;
 beforeAll(async () => {
   ({ started: suite, routes } = await recordRoutes(startAccessSuite));
-  cast = await createCast(suite);
+  cast = await createAccessFixtures(suite);
 });
 afterAll(() => suite.stop());
 
@@ -43,18 +43,18 @@ test.each(Object.entries(routeMatrix))(
     const shared = new Set<string>();
     const drive = async (caller: Caller) => {
       const token = credentialOf(caller, row);
-      const answer = await ask(suite.api.url, { ...question, token });
+      const answer = await sendCall(suite.api.url, { ...question, token });
       outcomes[caller] = answer.outcome;
       expect(answer.leftOpen).toEqual([]);
       if (answer.isShared) shared.add(answer.text);
       if (method !== "GET") return;
-      const head = await ask(suite.api.url, { ...question, token, method: "HEAD" });
+      const head = await sendCall(suite.api.url, { ...question, token, method: "HEAD" });
       expect(head.status, caller).toBe(answer.status);
     };
     const isAllowed = (caller: Caller) => row.expected[caller] === "allowed";
-    const before = await databaseState(suite);
+    const before = await readDatabaseState(suite);
     for (const caller of callers.filter((each) => !isAllowed(each))) await drive(caller);
-    expect(await databaseState(suite)).toEqual(before);
+    expect(await readDatabaseState(suite)).toEqual(before);
     for (const caller of callers.filter(isAllowed)) await drive(caller);
     const asWritten = Object.entries(row.expected).map(([caller, outcome]) => [
       caller,
@@ -64,21 +64,21 @@ test.each(Object.entries(routeMatrix))(
     // What a shared cache may store is the same for every caller.
     expect(shared.size).toBeLessThanOrEqual(1);
     if (!row.program) return;
-    const asked: Question = { ...question, ...row.program(cast) };
-    expect((await ask(suite.api.url, asked)).outcome).toBe("allowed");
+    const asked: CallRequest = { ...question, ...row.program(cast) };
+    expect((await sendCall(suite.api.url, asked)).outcome).toBe("allowed");
   },
 );
 
 test("each route treats another licence's device like one that does not exist", async () => {
   const named = Object.entries(routeMatrix).filter(([route]) => route.includes(":deviceId"));
   expect(named.length).toBeGreaterThan(0);
-  const device = (await createCast(suite)).deviceId;
-  const before = await databaseState(suite);
+  const device = (await createAccessFixtures(suite)).deviceId;
+  const before = await readDatabaseState(suite);
   for (const [route, row] of named) {
     const [method = "", url = ""] = route.split(" ");
     const { json } = await row.question(cast);
     const answerTo = (deviceId: string) =>
-      ask(suite.api.url, {
+      sendCall(suite.api.url, {
         path: url.replace(":deviceId", deviceId),
         method,
         json,
@@ -87,5 +87,5 @@ test("each route treats another licence's device like one that does not exist", 
     const strange = await answerTo(crypto.randomUUID());
     expect(await answerTo(device), route).toEqual(strange);
   }
-  expect(await databaseState(suite)).toEqual(before);
+  expect(await readDatabaseState(suite)).toEqual(before);
 });

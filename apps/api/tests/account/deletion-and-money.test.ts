@@ -16,10 +16,10 @@ import {
   openSession,
   openUpgradeSession,
 } from "../crashes/create-buyers.ts";
-import { pay } from "../setup/pay.ts";
-import { insertBuyer, rowsOf } from "../setup/shop.ts";
+import { paySession } from "../setup/pay.ts";
+import { insertBuyer, selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
-import { invite, teamOwner } from "../setup/teams.ts";
+import { inviteMember, createTeamOwner } from "../setup/teams.ts";
 
 const suite = withSuite();
 
@@ -27,7 +27,7 @@ const choice = { planId: "pro", termsVersion: TERMS_VERSION } as const;
 const bank = { method: "bank", number: "", expiry: "", cvc: "" };
 
 function purchasesOf(profileId: string) {
-  return rowsOf<{ kind: string; state: string; session: string; licence: string | null }>(
+  return selectRows<{ kind: string; state: string; session: string; licence: string | null }>(
     suite,
     `select p.kind, p.state, p.checkout_session_id as session, l.status as licence
      from purchases p left join licences l on l.purchase_id = coalesce(p.origin_id, p.id)
@@ -95,8 +95,8 @@ test("a checkout that starts after the deletion checked for one is cancelled too
 test("an account that is deleted during a call gets no checkout, gift or licence", async () => {
   const { deps } = suite.api;
   const gone = await insertBuyer(suite);
-  const team = await teamOwner(suite);
-  const seat = await invite(suite, team);
+  const team = await createTeamOwner(suite);
+  const seat = await inviteMember(suite, team);
   const invited = { ...gone, email: seat.email, emailVerified: true };
   const { licenceId, key, purchaseId } = await createLicensee(suite, "personal");
   const seen = { id: licenceId, key, purchaseId };
@@ -111,19 +111,19 @@ test("an account that is deleted during a call gets no checkout, gift or licence
   for (const [name, call] of Object.entries(late)) {
     await expect(call(), name).rejects.toThrow("account_deleted");
   }
-  expect(await rowsOf(suite, "select 1 from licences where profile_id = $1", [gone.id])).toEqual(
-    [],
-  );
+  expect(
+    await selectRows(suite, "select 1 from licences where profile_id = $1", [gone.id]),
+  ).toEqual([]);
 });
 
 test("a delayed payment that succeeds after the account was deleted is refunded, and the payer gets a mail", async () => {
   const it = await createPayer(suite, { planId: "personal" });
   const upgrade = await openUpgradeSession(suite, it, await findOffer(suite, it, "upgrade", "pro"));
-  await pay(suite.payments, upgrade, { ...bank, email: it.buyer.email });
+  await paySession(suite.payments, upgrade, { ...bank, email: it.buyer.email });
   await suite.payments.control.waitUntilIdle();
   const other = await insertBuyer(suite);
   const session = await openSession(suite, { buyer: other, people: [] }, { planId: "pro" });
-  await pay(suite.payments, session, { ...bank, email: other.email });
+  await paySession(suite.payments, session, { ...bank, email: other.email });
   await suite.payments.control.waitUntilIdle();
   for (const person of [it.buyer, other]) await deleteAccount(suite.api.deps, person);
 
@@ -142,7 +142,7 @@ test("a delayed payment that succeeds after the account was deleted is refunded,
   expect(mails(other.email)[0]?.text).toContain(formatMoney(money(19_900, SHOP_CURRENCY)));
   // We keep its address nowhere for that.
   const rows = "select 1 from outbox o where position($1 in row_to_json(o)::text) > 0";
-  expect(await rowsOf(suite, rows, [other.email])).toEqual([]);
+  expect(await selectRows(suite, rows, [other.email])).toEqual([]);
 });
 
 test("a payment during the deletion of its account leaves no name on a licence", async () => {
@@ -150,14 +150,14 @@ test("a payment during the deletion of its account leaves no name on a licence",
     const person = await insertBuyer(suite);
     const session = await openSession(suite, { buyer: person, people: [] }, { planId: "pro" });
     suite.payments.control.setRules({ drop: true });
-    await pay(suite.payments, session, bank);
+    await paySession(suite.payments, session, bank);
     await deleteAccountBeside(person, () =>
       suite.payments.control.completeDelayedPayment(session, "succeed"),
     );
     suite.payments.control.reset();
     await settleAll();
     expect(
-      await rowsOf(suite, "select holder from licences where profile_id = $1", [person.id]),
+      await selectRows(suite, "select holder from licences where profile_id = $1", [person.id]),
     ).toEqual([{ holder: "Deleted account" }]);
   }
 });

@@ -10,9 +10,9 @@ import {
   requestDeletion,
   purgeDeletionLinks,
 } from "../../src/features/account/request-deletion.ts";
-import { signUp } from "../setup/people.ts";
-import { insertBuyer, rowsOf } from "../setup/shop.ts";
+import { insertBuyer, selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 
@@ -32,9 +32,11 @@ async function profileOf(id: string) {
 async function deletionMails(profileId: string) {
   const query = `select message from outbox where message ->> 'kind' = 'deletion-asked'
     and message ->> 'profileId' = $1 order by created_at`;
-  const rows = await rowsOf<{ message: Parameters<typeof composeDeletionMail>[1] }>(suite, query, [
-    profileId,
-  ]);
+  const rows = await selectRows<{ message: Parameters<typeof composeDeletionMail>[1] }>(
+    suite,
+    query,
+    [profileId],
+  );
   return rows.map(({ message }) => message);
 }
 
@@ -96,7 +98,7 @@ test("a deletion link is purged when it expires, and not before", async () => {
   const [older, newer] = [minutes(0), minutes(10)];
   for (const deps of [older, newer]) await createDeletionLink(deps, { profileId, askedAt });
   await purgeDeletionLinks(minutes(DELETION_LINK_MINUTES + 5));
-  const left = await rowsOf<{ at: Date }>(
+  const left = await selectRows<{ at: Date }>(
     suite,
     "select created_at as at from deletion_links where profile_id = $1",
     [profileId],

@@ -9,25 +9,25 @@ import { AppError } from "../../src/errors.ts";
 import { deleteAccount, finishDeletions } from "../../src/features/account/delete-account.ts";
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
 import { testEveryCrash, defineCrashCase } from "../crashes/crash-case.ts";
-import { computer, desktopApp } from "../setup/desktop-app.ts";
-import { nextSecond, signIn, signUp } from "../setup/people.ts";
-import { refusedWith } from "../setup/refusal.ts";
-import { buy, insertBuyer, lastCharge, rowsOf, startPaying } from "../setup/shop.ts";
+import { createDevice, createDesktopClient } from "../setup/desktop-app.ts";
+import { getErrorCode } from "../setup/error-data.ts";
+import { buyPlan, insertBuyer, lastCharge, selectRows, startPayment } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
+import { waitForNextSecond, signIn, signUp } from "../setup/users.ts";
 import { deleteByMail, deletionToken } from "./delete-by-mail.ts";
 
 const suite = withSuite();
 
 /** The number of rows per table that contain the text anywhere; tables without any are left out. */
 async function tablesWith(text: string): Promise<Record<string, number>> {
-  const tables = await rowsOf<{ name: string }>(
+  const tables = await selectRows<{ name: string }>(
     suite,
     "select table_name as name from information_schema.tables where table_schema = 'public'",
   );
   const found: Record<string, number> = {};
   for (const { name } of tables) {
     const query = `select 1 from "${name}" r where position($1 in row_to_json(r)::text) > 0`;
-    const rows = await rowsOf(suite, query, [text]);
+    const rows = await selectRows(suite, query, [text]);
     if (rows.length > 0) found[name] = rows.length;
   }
   return found;
@@ -77,9 +77,9 @@ test.each(["who never paid", "who paid"])(
   "after a deletion the payment provider has no name and no address of somebody %s, and we no number there",
   async (who) => {
     const { buyer } =
-      who === "who paid" ? await buy(suite) : { buyer: await signUp({ verified: true }) };
+      who === "who paid" ? await buyPlan(suite) : { buyer: await signUp({ verified: true }) };
     const client = suite.api.client(buyer.token);
-    if (who !== "who paid") await startPaying(suite, buyer.token, { planId: "pro" });
+    if (who !== "who paid") await startPayment(suite, buyer.token, { planId: "pro" });
     await suite.payments.control.waitUntilIdle();
     const { id } = await client.auth.me.query();
     const customer = customerOf(id);
@@ -87,14 +87,14 @@ test.each(["who never paid", "who paid"])(
     await deleteByMail(suite, client, buyer.email);
     expect(await customerAt(customer)).toMatchObject({ email: null, name: null, address: null });
     expect(
-      await rowsOf(suite, "select payment_customer_id from profiles where id = $1", [id]),
+      await selectRows(suite, "select payment_customer_id from profiles where id = $1", [id]),
     ).toEqual([{ payment_customer_id: null }]);
   },
 );
 
 test("the job completes deletions at a provider that was unavailable", async () => {
   const { token } = await signUp();
-  await startPaying(suite, token, { planId: "pro" });
+  await startPayment(suite, token, { planId: "pro" });
   const { id } = await suite.api.client(token).auth.me.query();
   const { deps } = suite.api;
   const [profile] = await deps.db.select().from(profiles).where(eq(profiles.id, id));
@@ -141,7 +141,7 @@ test("deleting a confirmed account requires its login and the newest link in its
   const { account } = suite.api.client(token);
   const stranger = suite.api.client((await signUp({ verified: true })).token).account;
   const unusable = "email_link_invalid";
-  expect(await refusedWith(account.delete.mutate({}))).toBe(unusable);
+  expect(await getErrorCode(account.delete.mutate({}))).toBe(unusable);
   expect(await account.requestDeletion.mutate()).toEqual({ mailed: true });
   const early = await deletionToken(suite, email);
   expect(suite.inbox.listMessages({ to: email })[0]?.text).toContain("http://shop.test/forgot");
@@ -150,11 +150,11 @@ test("deleting a confirmed account requires its login and the newest link in its
   const again = later.client(token).account.requestDeletion;
   expect(await again.mutate()).toEqual({ mailed: true });
   const link = await deletionToken(suite, email, 2);
-  expect(await refusedWith(account.delete.mutate({}))).toBe(unusable);
-  expect(await refusedWith(account.delete.mutate({ token: early }))).toBe(unusable);
-  expect(await refusedWith(stranger.delete.mutate({ token: link }))).toBe(unusable);
+  expect(await getErrorCode(account.delete.mutate({}))).toBe(unusable);
+  expect(await getErrorCode(account.delete.mutate({ token: early }))).toBe(unusable);
+  expect(await getErrorCode(stranger.delete.mutate({ token: link }))).toBe(unusable);
   expect(
-    await rowsOf(
+    await selectRows(
       suite,
       "select 1 from profiles where deleted_at is not null and identity_uid = $1",
       [uid],
@@ -186,7 +186,7 @@ test("a deletion requires a recent login, and resumes after one", async () => {
   const { token } = await signUp();
   const later = () => new Date(Date.now() + (RECENT_LOGIN_SECONDS + 60) * 1_000);
   const api = await suite.startApi({ now: later });
-  expect(await refusedWith(api.client(token).account.delete.mutate({}))).toBe(
+  expect(await getErrorCode(api.client(token).account.delete.mutate({}))).toBe(
     "recent_login_required",
   );
   expect(await suite.api.client(token).auth.me.query()).toMatchObject({ displayName: "" });
@@ -197,7 +197,7 @@ test("neither a token of a deleted account nor a late profile form recreates the
   const { token, email, uid } = await signUp({ verified: true });
   const client = suite.api.client(token);
   await deleteByMail(suite, client, email);
-  expect(await refusedWith(client.account.export.query())).toBe("unauthenticated");
+  expect(await getErrorCode(client.account.export.query())).toBe("unauthenticated");
   // The emulator refuses every token of a deleted account; the real service only if asked to check.
   const claims = { uid, email, emailVerified: true, name: "Ada", issuedAt: new Date() };
   const outliving = await suite.startApi({
@@ -207,9 +207,9 @@ test("neither a token of a deleted account nor a late profile form recreates the
     },
   });
   const late = outliving.client("token");
-  expect(await refusedWith(late.auth.me.query())).toBe("account_deleted");
+  expect(await getErrorCode(late.auth.me.query())).toBe("account_deleted");
   const form = { displayName: "Ada", company: "" };
-  expect(await refusedWith(late.auth.updateProfile.mutate(form))).toBe("account_deleted");
+  expect(await getErrorCode(late.auth.updateProfile.mutate(form))).toBe("account_deleted");
   const again = await signUp({ email, verified: true });
   expect(again.uid).not.toBe(uid);
   const renewed = suite.api.client(again.token);
@@ -218,24 +218,26 @@ test("neither a token of a deleted account nor a late profile form recreates the
 });
 
 test("a deletion deactivates the devices, and the paid licence stays usable with its key", async () => {
-  const { buyer } = await buy(suite);
+  const { buyer } = await buyPlan(suite);
   await suite.payments.control.waitUntilIdle();
   const client = suite.api.client(buyer.token);
   const [licence] = await client.licences.list.query();
-  const app = desktopApp(suite.api.url, licence?.key);
-  expect((await app.call("POST", "/devices", computer())).status).toBe(201);
+  const app = createDesktopClient(suite.api.url, licence?.key);
+  expect((await app.call("POST", "/devices", createDevice())).status).toBe(201);
   await client.account.delete.mutate({});
   expect(
-    await rowsOf(suite, "select devices_in_use, holder from licences where id = $1", [licence?.id]),
+    await selectRows(suite, "select devices_in_use, holder from licences where id = $1", [
+      licence?.id,
+    ]),
   ).toEqual([{ devices_in_use: 0, holder: "Deleted account" }]);
-  expect(await rowsOf(suite, "select 1 from devices where licence_id = $1", [licence?.id])).toEqual(
-    [],
-  );
-  expect((await app.call("POST", "/devices", computer())).status).toBe(201);
+  expect(
+    await selectRows(suite, "select 1 from devices where licence_id = $1", [licence?.id]),
+  ).toEqual([]);
+  expect((await app.call("POST", "/devices", createDevice())).status).toBe(201);
 });
 
 test("a refund that the provider reports after the deletion still revokes the licence, and sends no mail", async () => {
-  const { buyer } = await buy(suite);
+  const { buyer } = await buyPlan(suite);
   await suite.payments.control.waitUntilIdle();
   const charge = lastCharge(suite);
   const { id } = await suite.api.client(buyer.token).auth.me.query();
@@ -244,10 +246,10 @@ test("a refund that the provider reports after the deletion still revokes the li
   await suite.payments.control.waitUntilIdle();
   const states =
     "select p.state, l.status from purchases p join licences l on l.purchase_id = p.id where p.profile_id = $1";
-  expect(await rowsOf(suite, states, [id])).toEqual([{ state: "refunded", status: "revoked" }]);
+  expect(await selectRows(suite, states, [id])).toEqual([{ state: "refunded", status: "revoked" }]);
   const waiting =
     "select 1 from outbox where sent_at is null and skipped_at is null and dead_at is null";
-  await expect.poll(() => rowsOf(suite, waiting)).toEqual([]);
+  await expect.poll(() => selectRows(suite, waiting)).toEqual([]);
   const subjects = suite.inbox.listMessages({ to: buyer.email }).map(({ subject }) => subject);
   expect(subjects.filter((subject) => /refund/i.test(subject))).toEqual([]);
 });
@@ -255,12 +257,12 @@ test("a refund that the provider reports after the deletion still revokes the li
 test("an open checkout is cancelled before the account is deleted, so that it cannot be paid afterwards", async () => {
   const { token } = await signUp();
   const client = suite.api.client(token);
-  await startPaying(suite, token, { planId: "pro" });
+  await startPayment(suite, token, { planId: "pro" });
   const { id } = await client.auth.me.query();
   await client.account.delete.mutate({});
-  expect(await rowsOf(suite, "select state from purchases where profile_id = $1", [id])).toEqual([
-    { state: "cancelled" },
-  ]);
+  expect(
+    await selectRows(suite, "select state from purchases where profile_id = $1", [id]),
+  ).toEqual([{ state: "cancelled" }]);
 });
 
 test("while the identity service is unavailable the rows are deleted, and the job finishes the deletion", async () => {
@@ -291,7 +293,7 @@ test("after a crash at any call, a deletion is either complete or not started, a
     run: (deps, { person }) => deleteAccount(deps, person),
     checkAtCrash: async ({ person }) => {
       const begun = "select 1 from profiles where id = $1 and deleted_at is not null";
-      const isBegun = (await rowsOf(suite, begun, [person.id])).length > 0;
+      const isBegun = (await selectRows(suite, begun, [person.id])).length > 0;
       expect((await tablesWith(person.email)).profiles ?? 0).toBe(isBegun ? 0 : 1);
     },
     complete: async (deps, { person }) => {
@@ -301,7 +303,7 @@ test("after a crash at any call, a deletion is either complete or not started, a
     finish: async (_deps, { person }) => {
       const gone =
         "select 1 from profiles where id = $1 and email = '' and identity_deleted_at is not null";
-      expect(await rowsOf(suite, gone, [person.id])).toHaveLength(1);
+      expect(await selectRows(suite, gone, [person.id])).toHaveLength(1);
     },
     expected: {
       purchases: ["new pro cancelled"],
@@ -326,10 +328,10 @@ test("revoked sessions are rejected at their next checked call, and a new login 
   const { token, email } = await signUp();
   const here = suite.api.client(await signIn(email));
   await here.auth.me.query();
-  await nextSecond();
+  await waitForNextSecond();
   await here.account.endSessions.mutate();
   const elsewhere = suite.api.client(token);
-  expect(await refusedWith(elsewhere.account.export.query())).toBe("session_revoked");
+  expect(await getErrorCode(elsewhere.account.export.query())).toBe("session_revoked");
   expect(
     (await suite.api.client(await signIn(email)).account.export.query()).tables.profiles,
   ).toHaveLength(1);

@@ -12,18 +12,18 @@ import {
 } from "../../src/features/account/confirm-email-change.ts";
 import { deleteAccount } from "../../src/features/account/delete-account.ts";
 import { purgeEmailChanges } from "../../src/features/account/email-change-links.ts";
-import {
-  administer,
-  choosePassword,
-  nextSecond,
-  type Person,
-  signIn,
-  signInByGoogle,
-  signUp,
-} from "../setup/people.ts";
-import { refusalOf, refusedWith } from "../setup/refusal.ts";
-import { rowsOf, startPaying } from "../setup/shop.ts";
+import { getErrorData, getErrorCode } from "../setup/error-data.ts";
+import { selectRows, startPayment } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
+import {
+  callIdentityAdmin,
+  setPassword,
+  waitForNextSecond,
+  type TestUser,
+  signIn,
+  signInWithGoogle,
+  signUp,
+} from "../setup/users.ts";
 import { deleteByMail } from "./delete-by-mail.ts";
 
 const suite = withSuite();
@@ -43,13 +43,13 @@ async function linkTo(email: string, subject: RegExp): Promise<{ mode: string; t
 }
 
 interface Asked {
-  person: Person;
+  person: TestUser;
   newEmail: string;
   /** Of the mail to the new address. */
   confirm: string;
 }
 
-async function ask(given?: Person): Promise<Asked> {
+async function ask(given?: TestUser): Promise<Asked> {
   const person = given ?? (await signUp({ verified: true }));
   const newEmail = newAddress();
   await account(person.token).requestEmailChange.mutate({ newEmail });
@@ -64,11 +64,11 @@ test("a change requires confirmation by the new address, and revokes every earli
   const addresses = { fromEmail: person.email, toEmail: newEmail };
   expect(await account().emailChange.query({ token: confirm })).toMatchObject(addresses);
   expect(await suite.api.client(person.token).auth.me.query()).toEqual(before);
-  await nextSecond();
+  await waitForNextSecond();
   const done = { ...addresses, mode: "verifyAndChangeEmail", changed: true };
   expect(await account().confirmEmailChange.mutate({ token: confirm })).toEqual(done);
   expect(await account().confirmEmailChange.mutate({ token: confirm })).toEqual(done);
-  expect(await refusedWith(account(person.token).export.query())).toBe("session_revoked");
+  expect(await getErrorCode(account(person.token).export.query())).toBe("session_revoked");
   await expect(signIn(person.email)).rejects.toThrow("signInWithPassword");
   const renewed = suite.api.client(await signIn(newEmail));
   expect(await renewed.auth.me.query()).toEqual({ ...before, email: newEmail });
@@ -82,24 +82,24 @@ test("the old address is notified before and after a change, and can recover the
   const next = await ask({ ...person, token: await signIn(newEmail) });
   await account().confirmEmailChange.mutate({ token: next.confirm });
   const theirs = await linkTo(newEmail, /was changed/);
-  await nextSecond();
+  await waitForNextSecond();
   for (const { mode, token } of [early, late]) {
     expect(mode).toBe("recoverEmail");
     const answer = await account().recoverEmail.mutate({ token });
     expect(answer).toMatchObject({ fromEmail: person.email, changed: false });
   }
-  await choosePassword(person.uid);
+  await setPassword(person.uid);
   expect(await suite.api.client(await signIn(person.email)).auth.me.query()).toMatchObject({
     email: person.email,
     emailVerified: true,
   });
   // Nothing requested after the change returns the account to the person who had taken it.
   for (const token of [confirm, next.confirm]) {
-    expect(await refusedWith(account().confirmEmailChange.mutate({ token }))).toBe(
+    expect(await getErrorCode(account().confirmEmailChange.mutate({ token }))).toBe(
       "email_link_invalid",
     );
   }
-  expect(await refusedWith(account().recoverEmail.mutate({ token: theirs.token }))).toBe(
+  expect(await getErrorCode(account().recoverEmail.mutate({ token: theirs.token }))).toBe(
     "email_link_invalid",
   );
 });
@@ -107,19 +107,19 @@ test("the old address is notified before and after a change, and can recover the
 test("after a change the account cannot be deleted while a confirmed old address can recover it", async () => {
   const { person, newEmail, confirm } = await ask();
   await account().confirmEmailChange.mutate({ token: confirm });
-  await choosePassword(person.uid);
+  await setPassword(person.uid);
   const thief = await signIn(newEmail);
-  expect(await refusedWith(account(thief).delete.mutate({}))).toBe("account_frozen");
+  expect(await getErrorCode(account(thief).delete.mutate({}))).toBe("account_frozen");
   const { token } = await linkTo(person.email, /was changed/);
   await account().recoverEmail.mutate({ token });
-  await choosePassword(person.uid);
+  await setPassword(person.uid);
   expect(await suite.api.client(await signIn(person.email)).auth.me.query()).toMatchObject({
     email: person.email,
   });
 
   const stranger = await ask(await signUp());
   await account().confirmEmailChange.mutate({ token: stranger.confirm });
-  await choosePassword(stranger.person.uid);
+  await setPassword(stranger.person.uid);
   const own = await signIn(stranger.newEmail);
   expect(await deleteByMail(suite, suite.api.client(own), stranger.newEmail)).toEqual({
     accepted: true,
@@ -132,22 +132,22 @@ test("the old address is notified of a change at the identity service itself, an
     const { me } = suite.api.client(person.token).auth;
     await me.query();
     const theirs = newAddress();
-    await nextSecond();
-    await administer("update", { localId: person.uid, email: theirs, emailVerified });
+    await waitForNextSecond();
+    await callIdentityAdmin("update", { localId: person.uid, email: theirs, emailVerified });
     const thief = account(await signIn(theirs));
-    expect(await refusedWith(thief.requestDeletion.mutate())).toBe("account_frozen");
-    expect(await refusedWith(thief.delete.mutate({}))).toBe("account_frozen");
+    expect(await getErrorCode(thief.requestDeletion.mutate())).toBe("account_frozen");
+    expect(await getErrorCode(thief.delete.mutate({}))).toBe("account_frozen");
     const { mode, token } = await linkTo(person.email, /was changed/);
     expect(mode).toBe("recoverEmail");
-    await nextSecond();
+    await waitForNextSecond();
     await account().recoverEmail.mutate({ token });
-    await choosePassword(person.uid);
+    await setPassword(person.uid);
     const owner = suite.api.client(await signIn(person.email));
     expect(await owner.auth.me.query()).toMatchObject({ email: person.email, emailVerified: true });
     // The reader of the other address is not offered the account.
     expect(suite.inbox.listMessages({ to: theirs })).toEqual([]);
     expect(
-      await rowsOf(suite, "select 1 from email_changes where from_email = $1", [theirs]),
+      await selectRows(suite, "select 1 from email_changes where from_email = $1", [theirs]),
     ).toEqual([]);
   }
 });
@@ -155,33 +155,33 @@ test("the old address is notified of a change at the identity service itself, an
 test("an address that is changed and changed back at the identity service stays confirmed", async () => {
   const person = await signUp({ verified: true });
   await suite.api.client(person.token).auth.me.query();
-  await nextSecond();
-  await administer("update", { localId: person.uid, emailVerified: false });
+  await waitForNextSecond();
+  await callIdentityAdmin("update", { localId: person.uid, emailVerified: false });
   const thief = account(await signIn(person.email));
-  expect(await refusedWith(thief.delete.mutate({}))).toBe("email_link_invalid");
+  expect(await getErrorCode(thief.delete.mutate({}))).toBe("email_link_invalid");
 });
 
 test("recovering an account revokes every other access, and freezes the account for two weeks", async () => {
   const { person, newEmail, confirm } = await ask();
   await account().confirmEmailChange.mutate({ token: confirm });
   const { token } = await linkTo(person.email, /was changed/);
-  expect(await signInByGoogle(newEmail, "thief")).toBe(person.uid);
-  await nextSecond();
+  expect(await signInWithGoogle(newEmail, "thief")).toBe(person.uid);
+  await waitForNextSecond();
   const theirs = await signIn(newEmail);
-  await nextSecond();
+  await waitForNextSecond();
   await account().recoverEmail.mutate({ token });
-  expect(await refusedWith(account(theirs).delete.mutate({}))).toBe("session_revoked");
+  expect(await getErrorCode(account(theirs).delete.mutate({}))).toBe("session_revoked");
   await expect(signIn(person.email)).rejects.toThrow("signInWithPassword");
-  expect(await signInByGoogle(newEmail, "thief")).not.toBe(person.uid);
+  expect(await signInWithGoogle(newEmail, "thief")).not.toBe(person.uid);
   expect((await linkTo(person.email, /Choose a new password/)).mode).toBe("resetPassword");
 
-  await choosePassword(person.uid);
+  await setPassword(person.uid);
   // Pressed again it leaves the new password alone.
   await account().recoverEmail.mutate({ token });
   const again = await signIn(person.email);
-  expect(await refusedWith(account(again).delete.mutate({}))).toBe("account_frozen");
+  expect(await getErrorCode(account(again).delete.mutate({}))).toBe("account_frozen");
   const move = account(again).requestEmailChange.mutate({ newEmail: newAddress() });
-  expect(await refusedWith(move)).toBe("account_frozen");
+  expect(await getErrorCode(move)).toBe("account_frozen");
   const [profile] = await suite.api.deps.db
     .select()
     .from(profiles)
@@ -193,17 +193,17 @@ test("recovering an account revokes every other access, and freezes the account 
 test("recovering before the change cancels it, and each kind of link works only for its own action", async () => {
   const { person, confirm } = await ask();
   const { token } = await linkTo(person.email, /asked to change/);
-  expect(await refusedWith(account().recoverEmail.mutate({ token: confirm }))).toBe(
+  expect(await getErrorCode(account().recoverEmail.mutate({ token: confirm }))).toBe(
     "email_link_invalid",
   );
-  expect(await refusedWith(account().confirmEmailChange.mutate({ token }))).toBe(
+  expect(await getErrorCode(account().confirmEmailChange.mutate({ token }))).toBe(
     "email_link_invalid",
   );
   await account().recoverEmail.mutate({ token });
-  expect(await refusedWith(account().emailChange.query({ token: confirm }))).toBe(
+  expect(await getErrorCode(account().emailChange.query({ token: confirm }))).toBe(
     "email_link_invalid",
   );
-  await choosePassword(person.uid);
+  await setPassword(person.uid);
   expect(await suite.api.client(await signIn(person.email)).auth.me.query()).toMatchObject({
     email: person.email,
   });
@@ -233,7 +233,7 @@ test("only a mail to the address reveals whether it has an account, not the resp
 test("a change to an address that got an account meanwhile is rejected", async () => {
   const { person, newEmail, confirm } = await ask();
   await signUp({ email: newEmail });
-  expect(await refusedWith(account().confirmEmailChange.mutate({ token: confirm }))).toBe(
+  expect(await getErrorCode(account().confirmEmailChange.mutate({ token: confirm }))).toBe(
     "email_taken",
   );
   expect(await suite.api.client(await signIn(person.email)).auth.me.query()).toMatchObject({
@@ -243,18 +243,18 @@ test("a change to an address that got an account meanwhile is rejected", async (
 
 test("the current address is rejected in its field, and a change requires a recent login", async () => {
   const { token, email } = await signUp();
-  const same = await refusalOf(account(token).requestEmailChange.mutate({ newEmail: email }));
+  const same = await getErrorData(account(token).requestEmailChange.mutate({ newEmail: email }));
   expect(same).toMatchObject({ appCode: "invalid_input", fields: { newEmail: /already/ } });
   const later = await suite.startApi({ now: after(RECENT_LOGIN_SECONDS / 3_600 + 0.1) });
   const late = later.client(token).account.requestEmailChange.mutate({ newEmail: newAddress() });
-  expect(await refusedWith(late)).toBe("recent_login_required");
+  expect(await getErrorCode(late)).toBe("recent_login_required");
 });
 
 test("only links of the newest request work: a day for the new address, two weeks for the old one", async () => {
   const first = await ask();
   const second = await ask(first.person);
   const refused = (token: string, hours: number) =>
-    refusedWith(
+    getErrorCode(
       suite
         .startApi({ now: after(hours) })
         .then((api) => api.client().account.emailChange.query({ token })),
@@ -267,16 +267,16 @@ test("only links of the newest request work: a day for the new address, two week
   await purgeEmailChanges({ ...deps, now: after(14 * 24 - 1) });
   expect(await account().emailChange.query({ token })).toMatchObject({ changed: false });
   await purgeEmailChanges({ ...deps, now: after(14 * 24 + 1) });
-  expect(await refusedWith(account().emailChange.query({ token }))).toBe("email_link_invalid");
+  expect(await getErrorCode(account().emailChange.query({ token }))).toBe("email_link_invalid");
 });
 
 test("newsletter, licences and the payment provider follow to the new address and back", async () => {
   const { person, newEmail, confirm } = await ask();
   const client = suite.api.client(person.token);
   await client.newsletter.setOwn.mutate({ subscribed: true });
-  await startPaying(suite, person.token, { planId: "pro" });
+  await startPayment(suite, person.token, { planId: "pro" });
   const customerAddress = async () => {
-    const [row] = await rowsOf<{ id: string }>(
+    const [row] = await selectRows<{ id: string }>(
       suite,
       "select payment_customer_id as id from profiles where identity_uid = $1",
       [person.uid],
@@ -287,7 +287,7 @@ test("newsletter, licences and the payment provider follow to the new address an
     return ((await response.json()) as { email: string }).email;
   };
   const subscribers = () =>
-    rowsOf(suite, "select email from subscriptions where email = any($1)", [
+    selectRows(suite, "select email from subscriptions where email = any($1)", [
       [person.email, newEmail],
     ]);
   const { token } = await linkTo(person.email, /asked to change/);

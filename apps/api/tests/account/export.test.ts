@@ -10,10 +10,10 @@ import {
   accountTables,
 } from "../../src/features/account/account-tables.ts";
 import { dataProcessors } from "../../src/features/account/export-account.ts";
-import { signUp } from "../setup/people.ts";
-import { refusedWith } from "../setup/refusal.ts";
-import { buy, rowsOf } from "../setup/shop.ts";
+import { getErrorCode } from "../setup/error-data.ts";
+import { buyPlan, selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 
@@ -68,7 +68,7 @@ test("the export explains what a deletion retains in each table and at each prov
 });
 
 test("no table that refers to a profile is declared as one without personal data", async () => {
-  const references = await rowsOf<{ child: string; parent: string }>(
+  const references = await selectRows<{ child: string; parent: string }>(
     suite,
     "select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint where contype = 'f'",
   );
@@ -82,7 +82,7 @@ test("no table that refers to a profile is declared as one without personal data
 });
 
 test("the export contains every row of the account and nothing about anyone else", async () => {
-  const [own, other] = await Promise.all([buy(suite, "pro"), buy(suite)]);
+  const [own, other] = await Promise.all([buyPlan(suite, "pro"), buyPlan(suite)]);
   await suite.payments.control.waitUntilIdle();
   const exported = await suite.api.client(own.buyer.token).account.export.query();
   const me = await suite.api.client(own.buyer.token).auth.me.query();
@@ -133,5 +133,5 @@ test("the export of a confirmed account contains its newsletter subscription and
 });
 
 test("an export requires a login", async () => {
-  expect(await refusedWith(suite.api.client().account.export.query())).toBe("unauthenticated");
+  expect(await getErrorCode(suite.api.client().account.export.query())).toBe("unauthenticated");
 });

@@ -6,9 +6,9 @@ import { type GoogleStandIn, startGoogle } from "@site/local/google";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createGoogleSignIn } from "../../src/providers/google-sign-in.ts";
-import { signUp } from "../setup/people.ts";
-import { refusalOf, refusedWith } from "../setup/refusal.ts";
+import { getErrorData, getErrorCode } from "../setup/error-data.ts";
 import { type Api, startSuite, type Suite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 
 const client = { clientId: "the-site", clientSecret: "its secret" };
 const siteOrigin = "http://shop.test";
@@ -115,10 +115,10 @@ test("a code works once, and only for the browser that requested it", async () =
   const grant = await agree(`${randomUUID()}@example.com`);
   const { auth } = api.client();
   await auth.exchangeGoogleCode.mutate(grant);
-  expect(await refusedWith(auth.exchangeGoogleCode.mutate(grant))).toBe("google_code_invalid");
+  expect(await getErrorCode(auth.exchangeGoogleCode.mutate(grant))).toBe("google_code_invalid");
   const stolen = await agree(`${randomUUID()}@example.com`);
   const codeVerifier = randomBytes(32).toString("base64url");
-  expect(await refusedWith(auth.exchangeGoogleCode.mutate({ ...stolen, codeVerifier }))).toBe(
+  expect(await getErrorCode(auth.exchangeGoogleCode.mutate({ ...stolen, codeVerifier }))).toBe(
     "google_code_invalid",
   );
 });
@@ -128,7 +128,7 @@ test("a wrong secret and an outage of Google are reported as unavailable", async
   const away = `http://127.0.0.1:${await findFreePort()}/token`;
   for (const wrong of [{ clientSecret: "old" }, { tokenUrl: away }]) {
     const { auth } = (await apiWith(wrong)).client();
-    expect(await refusalOf(auth.exchangeGoogleCode.mutate(grant))).toMatchObject({
+    expect(await getErrorData(auth.exchangeGoogleCode.mutate(grant))).toMatchObject({
       appCode: "google_unavailable",
       retryAfterSeconds: 5,
     });
@@ -138,5 +138,5 @@ test("a wrong secret and an outage of Google are reported as unavailable", async
 test("without a client Google is not called", async () => {
   const { auth } = (await apiWith({ clientId: undefined })).client();
   const grant = await agree(`${randomUUID()}@example.com`);
-  expect(await refusedWith(auth.exchangeGoogleCode.mutate(grant))).toBe("google_login_disabled");
+  expect(await getErrorCode(auth.exchangeGoogleCode.mutate(grant))).toBe("google_login_disabled");
 });

@@ -5,12 +5,12 @@ import { beforeAll, expect, test, vi } from "vitest";
 
 import { createFirebaseIdentity } from "../../src/providers/identity.ts";
 import { ensureProfile } from "../../src/session/profile.ts";
+import { getErrorData, getErrorCode } from "../setup/error-data.ts";
 import { loadSdk } from "../setup/google-service.ts";
-import { administer, signIn, signUp } from "../setup/people.ts";
-import { refusalOf, refusedWith } from "../setup/refusal.ts";
-import { buy, rowsOf, startPaying } from "../setup/shop.ts";
+import { buyPlan, selectRows, startPayment } from "../setup/shop.ts";
 import { type Api, withSuite } from "../setup/suite.ts";
 import { TEST_PROJECT } from "../setup/test-settings.ts";
+import { callIdentityAdmin, signIn, signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 let second: Api;
@@ -50,7 +50,7 @@ test.each<[string, () => string | undefined]>([
   ["a token without a subject", () => tokenWith({ sub: "" })],
   ["a token of an account that does not exist", () => tokenWith({ sub: randomUUID() })],
 ])("%s is refused as not signed in", async (_name, token) => {
-  expect(await refusedWith(suite.api.client(token()).auth.me.query())).toBe("unauthenticated");
+  expect(await getErrorCode(suite.api.client(token()).auth.me.query())).toBe("unauthenticated");
 });
 
 test("a person's first requests, however many run concurrently, create one profile", async () => {
@@ -67,11 +67,11 @@ test("a person's first requests, however many run concurrently, create one profi
 test("the profile follows the address of the identity service", async () => {
   const { token, email, uid } = await signUp();
   const before = await suite.api.client(token).auth.me.query();
-  await administer("update", { localId: uid, emailVerified: true });
+  await callIdentityAdmin("update", { localId: uid, emailVerified: true });
   const verified = await suite.api.client(await signIn(email)).auth.me.query();
   expect(verified).toEqual({ ...before, emailVerified: true });
   const changed = `${randomUUID()}@example.com`;
-  await administer("update", { localId: uid, email: changed });
+  await callIdentityAdmin("update", { localId: uid, email: changed });
   expect(await suite.api.client(await signIn(changed)).auth.me.query()).toMatchObject({
     id: before.id,
     email: changed,
@@ -81,9 +81,9 @@ test("the profile follows the address of the identity service", async () => {
 test("a tab with an older token does not restore an older address", async () => {
   const { token, email, uid } = await signUp();
   const { id } = await suite.api.client(token).auth.me.query();
-  await administer("update", { localId: uid, emailVerified: true });
+  await callIdentityAdmin("update", { localId: uid, emailVerified: true });
   const changed = `${randomUUID()}@example.com`;
-  await administer("update", { localId: uid, email: changed });
+  await callIdentityAdmin("update", { localId: uid, email: changed });
   const newer = { id, email: changed };
   const client = suite.api.client(await signIn(changed));
   expect(await client.auth.me.query()).toMatchObject(newer);
@@ -94,21 +94,21 @@ test("a tab with an older token does not restore an older address", async () => 
 });
 
 test("a new account with the address of a former account gets nothing of that account", async () => {
-  const { buyer } = await buy(suite);
+  const { buyer } = await buyPlan(suite);
   await suite.payments.control.waitUntilIdle();
   const before = await suite.api.client(buyer.token).licences.list.query();
   expect(before).toHaveLength(1);
   await suite.sql.query("update profiles set role = 'operator' where email = $1", [buyer.email]);
-  await administer("delete", { localId: buyer.uid });
+  await callIdentityAdmin("delete", { localId: buyer.uid });
   const again = suite.api.client((await signUp({ email: buyer.email, verified: true })).token);
   expect(await again.auth.me.query()).toMatchObject({ email: buyer.email, role: "buyer" });
   expect(await again.licences.list.query()).toEqual([]);
   expect(await again.billing.purchases.query()).toEqual([]);
   const licenceId = before[0]?.id ?? "";
-  expect(await refusedWith(again.licences.file.query({ licenceId }))).toBe("licence_not_found");
-  expect(await refusedWith(suite.api.client(buyer.token).billing.cancelOpenCheckout.mutate())).toBe(
-    "unauthenticated",
-  );
+  expect(await getErrorCode(again.licences.file.query({ licenceId }))).toBe("licence_not_found");
+  expect(
+    await getErrorCode(suite.api.client(buyer.token).billing.cancelOpenCheckout.mutate()),
+  ).toBe("unauthenticated");
 });
 
 test("no input of a user changes their role, address or its confirmation", async () => {
@@ -134,7 +134,7 @@ test.each([
   ["half a surrogate pair at the cut", `${"x".repeat(99)}😀`, "x".repeat(99)],
 ])("a name at the identity service with %s does no harm", async (_name, displayName, kept) => {
   const person = await signUp();
-  await administer("update", { localId: person.uid, displayName });
+  await callIdentityAdmin("update", { localId: person.uid, displayName });
   const me = await suite.api.client(await signIn(person.email)).auth.me.query();
   expect(me.displayName).toBe(kept);
 });
@@ -146,7 +146,7 @@ test("name and company are changed by their owner alone", async () => {
   expect(saved).toMatchObject({ displayName: "Ada", company: "" });
   expect(await client.auth.me.query()).toEqual(saved);
   expect((await other.auth.me.query()).displayName).toBe("");
-  const refusal = await refusalOf(
+  const refusal = await getErrorData(
     client.auth.updateProfile.mutate({ displayName: "", company: "" }),
   );
   expect(refusal).toMatchObject({
@@ -159,19 +159,19 @@ test("a disabled account is rejected with its own code", async () => {
   const { token, uid } = await signUp();
   const client = suite.api.client(token);
   await client.auth.me.query();
-  await administer("update", { localId: uid, disableUser: true });
-  expect(await refusedWith(client.billing.cancelOpenCheckout.mutate())).toBe("account_disabled");
+  await callIdentityAdmin("update", { localId: uid, disableUser: true });
+  expect(await getErrorCode(client.billing.cancelOpenCheckout.mutate())).toBe("account_disabled");
 });
 
 test("a revoked session can no longer buy, and is rejected with its own code", async () => {
   const { token, uid } = await signUp();
-  await administer("update", {
+  await callIdentityAdmin("update", {
     localId: uid,
     validSince: String(Math.floor(Date.now() / 1_000) + 60),
   });
-  await expect(startPaying(suite, token, { planId: "pro" })).rejects.toThrow("session_revoked");
+  await expect(startPayment(suite, token, { planId: "pro" })).rejects.toThrow("session_revoked");
   expect(
-    await rowsOf(
+    await selectRows(
       suite,
       "select 1 from purchases join profiles p on p.id = profile_id where p.identity_uid = $1",
       [uid],
@@ -218,8 +218,8 @@ test("revocation is checked once per batch, for every call that changes somethin
   await client.billing.quote.query({ planId: "pro" });
   await client.billing.cancelOpenCheckout.mutate();
   await client.auth.updateProfile.mutate({ displayName: "Ada", company: "" });
-  await refusedWith(client.licences.file.query({ licenceId: randomUUID() }));
-  await refusedWith(client.billing.startCheckout.mutate({ planId: "pro", termsVersion: "old" }));
+  await getErrorCode(client.licences.file.query({ licenceId: randomUUID() }));
+  await getErrorCode(client.billing.startCheckout.mutate({ planId: "pro", termsVersion: "old" }));
   expect(asked).toEqual([true, true, true, true, true]);
 });
 
@@ -230,7 +230,7 @@ test("while the identity service is unavailable, signed-in calls get 503 and pub
   await loadSdk(away);
   vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", suite.environment.FIREBASE_AUTH_EMULATOR_HOST);
   const api = await suite.startApi({ identity: away });
-  const refusal = await refusalOf(api.client(token).auth.me.query());
+  const refusal = await getErrorData(api.client(token).auth.me.query());
   expect(refusal).toMatchObject({ appCode: "identity_unavailable", retryAfterSeconds: 5 });
   expect(await api.client().billing.quote.query({ planId: "pro" })).toMatchObject({
     planId: "pro",

@@ -3,10 +3,10 @@ import { TERMS_VERSION, SHOP_CURRENCY } from "@site/contracts/plans";
 import { verifyLicence } from "@site/licence/licence-file";
 import { expect, test } from "vitest";
 
-import { pay, parseSessionId } from "../setup/pay.ts";
-import { signUp } from "../setup/people.ts";
-import { refusedWith } from "../setup/refusal.ts";
+import { getErrorCode } from "../setup/error-data.ts";
+import { paySession, parseSessionId } from "../setup/pay.ts";
 import { withSuite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 
@@ -25,7 +25,7 @@ test("a buyer who pays gets one licence, one mail and a file that can be verifie
     checkoutUrl: started.checkoutUrl,
     total: { amountMinor: 19_900, currency: SHOP_CURRENCY },
   });
-  expect((await pay(suite.payments, sessionId)).headers.get("location")).toBe(
+  expect((await paySession(suite.payments, sessionId)).headers.get("location")).toBe(
     `http://shop.test/purchase-success?session_id=${sessionId}`,
   );
   await suite.payments.control.waitUntilIdle();
@@ -63,7 +63,7 @@ test("a buyer who pays gets one licence, one mail and a file that can be verifie
     expect(body).toContain("http://shop.test/download");
   }
   expect(suite.inbox.listMessages({ to: ada.email })).toHaveLength(1);
-  expect(await refusedWith(client.billing.startCheckout.mutate({ planId: "pro", ...terms }))).toBe(
+  expect(await getErrorCode(client.billing.startCheckout.mutate({ planId: "pro", ...terms }))).toBe(
     "plan_already_owned",
   );
 });

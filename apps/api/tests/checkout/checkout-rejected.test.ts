@@ -3,10 +3,10 @@ import { afterEach, expect, test } from "vitest";
 
 import type { Payments } from "../../src/providers/payments.ts";
 import { createStripePayments } from "../../src/providers/stripe/payments.ts";
-import { signUp } from "../setup/people.ts";
-import { refusedWith } from "../setup/refusal.ts";
-import { createCoupon, rowsOf, startPaying } from "../setup/shop.ts";
+import { getErrorCode } from "../setup/error-data.ts";
+import { createCoupon, selectRows, startPayment } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 afterEach(() => suite.payments.control.reset());
@@ -14,7 +14,7 @@ afterEach(() => suite.payments.control.reset());
 const terms = { termsVersion: TERMS_VERSION };
 
 function statesOf(email: string): Promise<unknown[]> {
-  return rowsOf(
+  return selectRows(
     suite,
     `select state, checkout_session_id is not null as opened
      from purchases join profiles on profiles.id = profile_id
@@ -42,7 +42,7 @@ test("a checkout that the provider rejects ends at once, releases its coupon and
   const choice = { planId: "pro", couponCode, ...terms } as const;
   for (const _click of [1, 2]) {
     const click = broken.client(token).billing.startCheckout.mutate(choice);
-    expect(await refusedWith(click)).toBe("checkout_rejected");
+    expect(await getErrorCode(click)).toBe("checkout_rejected");
   }
   const refused = { state: "failed", opened: false };
   expect(await statesOf(email)).toEqual([refused, refused]);
@@ -50,7 +50,7 @@ test("a checkout that the provider rejects ends at once, releases its coupon and
   expect(await broken.client(token).billing.purchases.query()).toEqual([]);
   await broken.client(token).billing.cancelOpenCheckout.mutate();
 
-  await startPaying(suite, token, { planId: "pro", couponCode });
+  await startPayment(suite, token, { planId: "pro", couponCode });
   expect(await statesOf(email)).toEqual([refused, refused, { state: "open", opened: true }]);
 });
 
@@ -60,11 +60,11 @@ test("a purchase whose idempotency key was used by another request fails, and th
   suite.payments.control.addFault({ kind: "refuse", path, times: 2 });
   const client = suite.api.client(token);
   const choice = { planId: "pro", ...terms } as const;
-  expect(await refusedWith(client.billing.startCheckout.mutate(choice))).toBe(
+  expect(await getErrorCode(client.billing.startCheckout.mutate(choice))).toBe(
     "payment_unavailable",
   );
   expect(await statesOf(email)).toEqual([{ state: "open", opened: false }]);
-  const [open] = await rowsOf<{ id: string }>(
+  const [open] = await selectRows<{ id: string }>(
     suite,
     "select p.id from purchases p join profiles on profiles.id = profile_id where email = $1",
     [email],
@@ -77,7 +77,7 @@ test("a purchase whose idempotency key was used by another request fails, and th
     },
     body: new URLSearchParams({ name: "another" }),
   });
-  await startPaying(suite, token, { planId: "pro" });
+  await startPayment(suite, token, { planId: "pro" });
   expect(await statesOf(email)).toEqual([
     { state: "failed", opened: false },
     { state: "open", opened: true },
@@ -89,7 +89,7 @@ test("a buyer whose customer was deleted at the provider gets a new one without 
   const client = suite.api.client(token);
   const { id } = await client.auth.me.query();
   await suite.sql.query("update profiles set payment_customer_id = 'cus_gone' where id = $1", [id]);
-  const sessionId = await startPaying(suite, token, { planId: "pro" });
+  const sessionId = await startPayment(suite, token, { planId: "pro" });
   expect(await client.billing.findOpenCheckout.query()).toMatchObject({
     checkoutUrl: expect.stringContaining(sessionId) as string,
   });
@@ -109,8 +109,8 @@ test("with a wrong API key of the provider no purchase fails for good: it opens 
     }),
   });
   const click = locked.client(token).billing.startCheckout.mutate({ planId: "pro", ...terms });
-  expect(await refusedWith(click)).toBe("payment_unavailable");
+  expect(await getErrorCode(click)).toBe("payment_unavailable");
   expect(await statesOf(email)).toEqual([{ state: "open", opened: false }]);
-  await startPaying(suite, token, { planId: "pro" });
+  await startPayment(suite, token, { planId: "pro" });
   expect(await statesOf(email)).toEqual([{ state: "open", opened: true }]);
 });

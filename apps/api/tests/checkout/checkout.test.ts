@@ -1,11 +1,11 @@
 import { TERMS_VERSION, SHOP_CURRENCY } from "@site/contracts/plans";
 import { afterEach, beforeAll, expect, test } from "vitest";
 
-import { pay, parseSessionId } from "../setup/pay.ts";
-import { signUp } from "../setup/people.ts";
-import { refusalOf, refusedWith } from "../setup/refusal.ts";
-import { buy, createCoupon, rowsOf, startPaying } from "../setup/shop.ts";
+import { getErrorData, getErrorCode } from "../setup/error-data.ts";
+import { paySession, parseSessionId } from "../setup/pay.ts";
+import { buyPlan, createCoupon, selectRows, startPayment } from "../setup/shop.ts";
 import { type Api, withSuite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 let second: Api;
@@ -17,7 +17,7 @@ afterEach(() => suite.payments.control.reset());
 const terms = { termsVersion: TERMS_VERSION };
 
 function statesOf(email: string): Promise<{ state: string; plan_id: string }[]> {
-  return rowsOf(
+  return selectRows(
     suite,
     `select state, plan_id from purchases join profiles on profiles.id = profile_id
      where email = $1 order by purchases.created_at`,
@@ -50,7 +50,7 @@ test("a checkout under outdated terms is rejected", async () => {
   const call = suite.api
     .client(token)
     .billing.startCheckout.mutate({ planId: "pro", termsVersion: "2020-01-01" });
-  expect(await refusedWith(call)).toBe("terms_outdated");
+  expect(await getErrorCode(call)).toBe("terms_outdated");
 });
 
 test("clicking Buy many times at once, through two processes, opens one checkout", async () => {
@@ -68,9 +68,9 @@ test("clicking Buy many times at once, through two processes, opens one checkout
 
 test("another choice cancels the old checkout before it opens a new one", async () => {
   const { token, email } = await signUp();
-  const first = await startPaying(suite, token, { planId: "personal" });
-  await startPaying(suite, token, { planId: "team" });
-  await pay(suite.payments, first);
+  const first = await startPayment(suite, token, { planId: "personal" });
+  await startPayment(suite, token, { planId: "team" });
+  await paySession(suite.payments, first);
   await suite.payments.control.waitUntilIdle();
   expect(await statesOf(email)).toEqual([
     { state: "cancelled", plan_id: "personal" },
@@ -97,7 +97,7 @@ test.each(["personal", "team"] as const)(
   "a buyer who paid in another tab and clicks Buy for %s is sent to that purchase, not asked to pay again",
   async (planId) => {
     suite.payments.control.setRules({ drop: true });
-    const { buyer, sessionId } = await buy(suite, "personal");
+    const { buyer, sessionId } = await buyPlan(suite, "personal");
     const client = suite.api.client(buyer.token);
     const answer = await client.billing.startCheckout.mutate({ planId, ...terms });
     const purchase = await client.billing.purchaseStatus.query({ checkoutSessionId: sessionId });
@@ -109,8 +109,8 @@ test.each(["personal", "team"] as const)(
 test("a declined card leaves the checkout open, and another card pays it", async () => {
   const { token } = await signUp();
   const client = suite.api.client(token);
-  const sessionId = await startPaying(suite, token, { planId: "pro" });
-  await pay(suite.payments, sessionId, { number: "4000 0000 0000 0002" });
+  const sessionId = await startPayment(suite, token, { planId: "pro" });
+  await paySession(suite.payments, sessionId, { number: "4000 0000 0000 0002" });
   await suite.payments.control.waitUntilIdle();
   expect(await client.billing.purchaseStatus.query({ checkoutSessionId: sessionId })).toMatchObject(
     {
@@ -118,8 +118,8 @@ test("a declined card leaves the checkout open, and another card pays it", async
       licenceId: null,
     },
   );
-  expect(await startPaying(suite, token, { planId: "pro" })).toBe(sessionId);
-  await pay(suite.payments, sessionId);
+  expect(await startPayment(suite, token, { planId: "pro" })).toBe(sessionId);
+  await paySession(suite.payments, sessionId);
   await suite.payments.control.waitUntilIdle();
   expect(await client.licences.list.query()).toHaveLength(1);
 });
@@ -128,7 +128,7 @@ test("a buyer who leaves the provider's page finds the same checkout again, or c
   const { token } = await signUp();
   const client = suite.api.client(token);
   const couponCode = await createCoupon(suite, { maxUses: 1 });
-  const sessionId = await startPaying(suite, token, { planId: "pro", couponCode });
+  const sessionId = await startPayment(suite, token, { planId: "pro", couponCode });
   const open = await client.billing.findOpenCheckout.query();
   expect(open).toMatchObject({ planId: "pro", couponCode, total: { amountMinor: 15_920 } });
   expect(parseSessionId(open?.checkoutUrl ?? "")).toBe(sessionId);
@@ -137,7 +137,7 @@ test("a buyer who leaves the provider's page finds the same checkout again, or c
   await client.billing.cancelOpenCheckout.mutate();
   expect(await client.billing.findOpenCheckout.query()).toBeNull();
   expect(await client.billing.purchases.query()).toEqual([]);
-  const [coupon] = await rowsOf<{ uses: number }>(
+  const [coupon] = await selectRows<{ uses: number }>(
     suite,
     "select uses from coupons where code = $1",
     [couponCode],
@@ -148,19 +148,19 @@ test("a buyer who leaves the provider's page finds the same checkout again, or c
 test("an expired checkout releases its coupon and allows a new one", async () => {
   const { token, email } = await signUp();
   const couponCode = await createCoupon(suite, { maxUses: 1 });
-  const sessionId = await startPaying(suite, token, { planId: "pro", couponCode });
+  const sessionId = await startPayment(suite, token, { planId: "pro", couponCode });
   suite.payments.control.expireSession(sessionId);
   await suite.payments.control.waitUntilIdle();
   expect(await statesOf(email)).toEqual([{ state: "expired", plan_id: "pro" }]);
-  const again = await startPaying(suite, token, { planId: "pro", couponCode });
+  const again = await startPayment(suite, token, { planId: "pro", couponCode });
   expect(again).not.toBe(sessionId);
 });
 
 test("a delayed payment is pending, prevents a second one, and gives the licence when it arrives", async () => {
   const { token } = await signUp();
   const client = suite.api.client(token);
-  const sessionId = await startPaying(suite, token, { planId: "pro" });
-  await pay(suite.payments, sessionId, { method: "bank", number: "", expiry: "", cvc: "" });
+  const sessionId = await startPayment(suite, token, { planId: "pro" });
+  await paySession(suite.payments, sessionId, { method: "bank", number: "", expiry: "", cvc: "" });
   await suite.payments.control.waitUntilIdle();
   const purchase = await client.billing.purchaseStatus.query({ checkoutSessionId: sessionId });
   expect(purchase).toMatchObject({ state: "pending", licenceId: null });
@@ -180,8 +180,8 @@ test("a delayed payment that fails gives no licence and releases the coupon", as
   const { token } = await signUp();
   const client = suite.api.client(token);
   const couponCode = await createCoupon(suite, { maxUses: 1 });
-  const sessionId = await startPaying(suite, token, { planId: "pro", couponCode });
-  await pay(suite.payments, sessionId, { method: "bank", number: "", expiry: "", cvc: "" });
+  const sessionId = await startPayment(suite, token, { planId: "pro", couponCode });
+  await paySession(suite.payments, sessionId, { method: "bank", number: "", expiry: "", cvc: "" });
   suite.payments.control.completeDelayedPayment(sessionId, "fail");
   await suite.payments.control.waitUntilIdle();
   expect(await client.billing.purchaseStatus.query({ checkoutSessionId: sessionId })).toMatchObject(
@@ -190,11 +190,11 @@ test("a delayed payment that fails gives no licence and releases the coupon", as
     },
   );
   expect(await client.licences.list.query()).toEqual([]);
-  expect(await startPaying(suite, token, { planId: "pro", couponCode })).not.toBe(sessionId);
+  expect(await startPayment(suite, token, { planId: "pro", couponCode })).not.toBe(sessionId);
 });
 
 test("a stranger with the success link cannot see whether there is a purchase", async () => {
-  const { buyer, sessionId } = await buy(suite);
+  const { buyer, sessionId } = await buyPlan(suite);
   await suite.payments.control.waitUntilIdle();
   const own = await suite.api
     .client(buyer.token)
@@ -208,11 +208,11 @@ test("a stranger with the success link cannot see whether there is a purchase", 
     stranger.billing.receipt.query({ purchaseId }),
     stranger.billing.purchaseStatus.query({ checkoutSessionId: "cs_test_of_nobody" }),
   ]) {
-    expect(await refusedWith(call)).toBe("purchase_not_found");
+    expect(await getErrorCode(call)).toBe("purchase_not_found");
   }
   const licenceId = licence?.id ?? "";
-  expect(await refusedWith(stranger.licences.file.query({ licenceId }))).toBe("licence_not_found");
-  expect(await refusedWith(suite.api.client().billing.purchaseStatus.query({ purchaseId }))).toBe(
+  expect(await getErrorCode(stranger.licences.file.query({ licenceId }))).toBe("licence_not_found");
+  expect(await getErrorCode(suite.api.client().billing.purchaseStatus.query({ purchaseId }))).toBe(
     "unauthenticated",
   );
   expect(await stranger.licences.list.query()).toEqual([]);
@@ -229,13 +229,15 @@ test("while the provider is down the buyer gets a clear error, and the next clic
     times: 3,
     after: true,
   });
-  const refusal = await refusalOf(client.billing.startCheckout.mutate({ planId: "pro", ...terms }));
+  const refusal = await getErrorData(
+    client.billing.startCheckout.mutate({ planId: "pro", ...terms }),
+  );
   expect(refusal).toMatchObject({ appCode: "payment_unavailable", retryAfterSeconds: 5 });
   expect(await client.billing.findOpenCheckout.query()).toBeNull();
   suite.payments.control.clearFaults();
-  const sessionId = await startPaying(suite, token, { planId: "pro" });
+  const sessionId = await startPayment(suite, token, { planId: "pro" });
   expect(await statesOf(email)).toEqual([{ state: "open", plan_id: "pro" }]);
-  await pay(suite.payments, sessionId);
+  await paySession(suite.payments, sessionId);
   await suite.payments.control.waitUntilIdle();
   expect(await client.licences.list.query()).toHaveLength(1);
 });
@@ -243,9 +245,11 @@ test("while the provider is down the buyer gets a clear error, and the next clic
 test("a receipt is not ready before anything was paid", async () => {
   const { token } = await signUp();
   const client = suite.api.client(token);
-  const sessionId = await startPaying(suite, token, { planId: "pro" });
+  const sessionId = await startPayment(suite, token, { planId: "pro" });
   const { id: purchaseId } = await client.billing.purchaseStatus.query({
     checkoutSessionId: sessionId,
   });
-  expect(await refusedWith(client.billing.receipt.query({ purchaseId }))).toBe("receipt_not_ready");
+  expect(await getErrorCode(client.billing.receipt.query({ purchaseId }))).toBe(
+    "receipt_not_ready",
+  );
 });

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from "vitest";
 import { cancelOpenCheckout } from "../../src/features/checkout/open-checkout.ts";
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
 import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
-import { pay, parseSessionId } from "../setup/pay.ts";
-import { createCoupon, insertBuyer, rowsOf } from "../setup/shop.ts";
+import { paySession, parseSessionId } from "../setup/pay.ts";
+import { createCoupon, insertBuyer, selectRows } from "../setup/shop.ts";
 import { type Api, withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
@@ -73,9 +73,9 @@ test("two coupons that leave nothing due, used concurrently for one plan, give o
       ),
     );
     expect(
-      await rowsOf(suite, "select 1 from licences where profile_id = $1", [buyer.id]),
+      await selectRows(suite, "select 1 from licences where profile_id = $1", [buyer.id]),
     ).toHaveLength(1);
-    const [sum] = await rowsOf(
+    const [sum] = await selectRows(
       suite,
       "select sum(uses)::int as uses from coupons where code = any($1)",
       [codes],
@@ -101,14 +101,14 @@ test("starting, cancelling, paying and reconciling concurrently leave the ledger
     await Promise.allSettled([
       startCheckout(depsOf(turn), buyer, { planId: "team", couponCode, ...terms }),
       cancelOpenCheckout(depsOf(turn + 1), buyer),
-      pay(suite.payments, session),
+      paySession(suite.payments, session),
       reconcilePurchases(later(turn)),
       reconcilePurchases(later(turn + 1)),
       startCheckout(depsOf(turn + 1), buyer, { planId: "pro", couponCode, ...terms }),
     ]);
   });
   await suite.payments.control.waitUntilIdle();
-  const [coupon] = await rowsOf<{ uses: number }>(
+  const [coupon] = await selectRows<{ uses: number }>(
     suite,
     "select uses from coupons where code = $1",
     [couponCode],

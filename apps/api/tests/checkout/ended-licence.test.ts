@@ -13,9 +13,9 @@ import {
   openSession,
   openUpgradeSession,
 } from "../crashes/create-buyers.ts";
-import { pay } from "../setup/pay.ts";
+import { paySession } from "../setup/pay.ts";
 import { runOps } from "../setup/run-ops.ts";
-import { insertBuyer, lastCharge, rowsOf } from "../setup/shop.ts";
+import { insertBuyer, lastCharge, selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
@@ -42,7 +42,7 @@ async function settleAll(): Promise<void> {
 }
 
 function ledgerOf({ buyer }: Buyer) {
-  return rowsOf<{ kind: string; state: string; kept: number; status: string; mails: number }>(
+  return selectRows<{ kind: string; state: string; kept: number; status: string; mails: number }>(
     suite,
     `select p.kind, p.state, l.status,
        p.total_minor - case p.state when 'charged_back' then p.total_minor else p.refunded_minor end as kept,
@@ -76,7 +76,7 @@ const times: Record<string, (session: string, end: () => Promise<unknown>) => Pr
     await end();
   },
   "was paid before, unknown to us": async (session, end) => {
-    await pay(suite.payments, session);
+    await paySession(suite.payments, session);
     await end();
   },
   "is paid after": async (session, end) => {
@@ -84,12 +84,12 @@ const times: Record<string, (session: string, end: () => Promise<unknown>) => Pr
     await payAndSync(suite, session);
   },
   "was paid before, and a part of it paid back since": async (session, end) => {
-    await pay(suite.payments, session);
+    await paySession(suite.payments, session);
     suite.payments.control.createRefund({ charge: lastCharge(suite), amount: 1_000 });
     await end();
   },
   "was paid before, and is disputed": async (session, end) => {
-    await pay(suite.payments, session);
+    await paySession(suite.payments, session);
     const { id } = suite.payments.control.openDispute(lastCharge(suite));
     await settle(session);
     await end();
@@ -132,7 +132,7 @@ test("a refund and the payment of an upgrade at the same instant end in one stat
       it,
       await findOffer(suite, it, "upgrade", "team"),
     );
-    await pay(suite.payments, session);
+    await paySession(suite.payments, session);
     const asked = requestRefund(deps, it.buyer, { purchaseId: it.purchaseId }).catch(
       () => undefined,
     );
@@ -182,7 +182,7 @@ test("the command line lists beforehand what else is refunded, and refunds all o
     refunded: amount("99"),
     withIt: also.map(({ amount: refunded, ...rest }) => ({ ...rest, refunded, state: "refunded" })),
   });
-  const targets = await rowsOf<{ count: number }>(
+  const targets = await selectRows<{ count: number }>(
     suite,
     `select count(distinct target)::int from audit where target in
        (select id::text from purchases where profile_id = $1)`,
@@ -199,7 +199,7 @@ test("refunds of upgrades and renewals are requested at the same time, even whil
   );
   suite.payments.control.addFault({ kind: "error", path: "/v1/refunds" });
   await runOps(suite, "refund", it.purchaseId, ...why).catch(() => undefined);
-  const asked = await rowsOf(
+  const asked = await selectRows(
     suite,
     `select kind, refund_requested_at is not null as asked from purchases
      where profile_id = $1 order by created_at`,
@@ -254,7 +254,7 @@ test("a payment for a plan that its buyer got in the meantime is refunded, and o
   for (const state of ["pending", "open"]) {
     await suite.sql.query("update purchases set plan_id = 'team' where state = 'pending'");
     const session = await openSession(suite, { buyer: twice, people: [] }, { planId: "pro" });
-    await pay(suite.payments, session, state === "pending" ? bank : {});
+    await paySession(suite.payments, session, state === "pending" ? bank : {});
     if (state === "pending") await settle(session);
     sessions.push(session);
   }
@@ -267,12 +267,12 @@ test("a payment for a plan that its buyer got in the meantime is refunded, and o
   ]);
   await settleAll();
   for (const { id } of [given, twice]) {
-    const standing = await rowsOf(
+    const standing = await selectRows(
       suite,
       "select 1 from licences where profile_id = $1 and status = 'active'",
       [id],
     );
-    const refunded = await rowsOf(
+    const refunded = await selectRows(
       suite,
       "select 1 from purchases where profile_id = $1 and state = 'refunded'",
       [id],
@@ -369,7 +369,7 @@ test("an upgrade that is valid again after its plan was bought in another way is
       { kind: "upgrade", state: "refunded", kept: 0, mails: 1 },
       { state: "paid", status: "active" },
     ]);
-    const plans = await rowsOf(
+    const plans = await selectRows(
       suite,
       "select plan_id from licences where profile_id = $1 order by plan_id",
       [it.buyer.id],
@@ -406,7 +406,7 @@ test("revoking by the shop keeps earlier payments, and refunds later ones", asyn
   const upgrade = await openUpgradeSession(suite, it, await findOffer(suite, it, "upgrade", "pro"));
   await payAndSync(suite, upgrade);
   const renewal = await openUpgradeSession(suite, it, await findOffer(suite, it, "renewal", "pro"));
-  const [licence] = await rowsOf<{ key: string }>(
+  const [licence] = await selectRows<{ key: string }>(
     suite,
     "select key from licences where purchase_id = $1",
     [it.purchaseId],

@@ -2,10 +2,10 @@ import { TERMS_VERSION, SHOP_CURRENCY } from "@site/contracts/plans";
 import { beforeAll, expect, test } from "vitest";
 
 import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
-import { signUp } from "../setup/people.ts";
-import { refusedWith } from "../setup/refusal.ts";
-import { buy, createCoupon, lastCharge, rowsOf, startPaying } from "../setup/shop.ts";
+import { getErrorCode } from "../setup/error-data.ts";
+import { buyPlan, createCoupon, lastCharge, selectRows, startPayment } from "../setup/shop.ts";
 import { type Api, withSuite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 let second: Api;
@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 
 /** A new buyer whose payment has arrived, with their client. */
 async function paid() {
-  const { buyer, sessionId } = await buy(suite);
+  const { buyer, sessionId } = await buyPlan(suite);
   await suite.payments.control.waitUntilIdle();
   const client = suite.api.client(buyer.token);
   const { id: purchaseId } = await client.billing.purchaseStatus.query({
@@ -113,7 +113,7 @@ test("a refund that comes back from the bank is left to the shop's staff, and th
     state: "paid",
   });
   expect(await statusOf(client)).toBe("active");
-  const [row] = await rowsOf<{ refund_problem: string }>(
+  const [row] = await selectRows<{ refund_problem: string }>(
     suite,
     "select refund_problem from purchases where id = $1",
     [purchaseId],
@@ -175,13 +175,13 @@ test("each reason for rejecting a refund has its own error, and nothing changes"
     .billing.startCheckout.mutate({ planId: "pro", couponCode, termsVersion: TERMS_VERSION });
   if (granted.next !== "done") throw new Error("Nothing was due.");
   const unpaid = await signUp();
-  const session = await startPaying(suite, unpaid.token, { planId: "pro" });
+  const session = await startPayment(suite, unpaid.token, { planId: "pro" });
   const open = await suite.api
     .client(unpaid.token)
     .billing.purchaseStatus.query({ checkoutSessionId: session });
 
   const ask = (token: string, purchaseId: string) =>
-    refusedWith(suite.api.client(token).billing.requestRefund.mutate({ purchaseId }));
+    getErrorCode(suite.api.client(token).billing.requestRefund.mutate({ purchaseId }));
   expect(await ask(late.buyer.token, late.purchaseId)).toBe("refund_too_late");
   expect(await ask(made.buyer.token, made.purchaseId)).toBe("refund_already_made");
   expect(await ask(disputed.buyer.token, disputed.purchaseId)).toBe("refund_disputed");
@@ -189,10 +189,10 @@ test("each reason for rejecting a refund has its own error, and nothing changes"
   expect(await ask(unpaid.token, open.id)).toBe("refund_nothing_paid");
   expect(await ask(guest.token, disputed.purchaseId)).toBe("purchase_not_found");
   expect(
-    await refusedWith(suite.api.client().billing.requestRefund.mutate({ purchaseId: open.id })),
+    await getErrorCode(suite.api.client().billing.requestRefund.mutate({ purchaseId: open.id })),
   ).toBe("unauthenticated");
   expect(
-    await rowsOf(
+    await selectRows(
       suite,
       "select id from purchases where refund_requested_at is not null and id = any($1)",
       [[late, made, disputed].map(({ purchaseId }) => purchaseId)],

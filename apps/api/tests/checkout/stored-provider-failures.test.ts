@@ -1,12 +1,12 @@
 import { SHOP_CURRENCY, TERMS_VERSION } from "@site/contracts/plans";
 import { expect, test } from "vitest";
 
-import { pay } from "../setup/pay.ts";
-import { signUp } from "../setup/people.ts";
-import { refusedWith } from "../setup/refusal.ts";
+import { getErrorCode } from "../setup/error-data.ts";
+import { paySession } from "../setup/pay.ts";
 import { runOps } from "../setup/run-ops.ts";
-import { createCoupon, startPaying } from "../setup/shop.ts";
+import { createCoupon, startPayment } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 
@@ -22,13 +22,13 @@ test.each(["/v1/customers", "/v1/coupons", "/v1/checkout/sessions"])(
     // The provider stores each failure under its idempotency key for a day.
     suite.payments.control.addFault({ kind: "error", path, method: "POST", times: 5 });
     for (let click = 0; click < 2; click += 1) {
-      expect(await refusedWith(client.billing.startCheckout.mutate(choice))).toBe(
+      expect(await getErrorCode(client.billing.startCheckout.mutate(choice))).toBe(
         "payment_unavailable",
       );
     }
-    const sessionId = await startPaying(suite, token, { planId: "pro", couponCode });
+    const sessionId = await startPayment(suite, token, { planId: "pro", couponCode });
     expect(suite.payments.control.listFaults()).toEqual([]);
-    await pay(suite.payments, sessionId);
+    await paySession(suite.payments, sessionId);
     await suite.payments.control.waitUntilIdle();
     expect(await client.licences.list.query()).toHaveLength(1);
   },
@@ -38,8 +38,8 @@ test.each([false, true])(
   "a partial refund that failed at the provider (carried out: %s) is made once when requested again",
   async (after) => {
     const { token } = await signUp();
-    const sessionId = await startPaying(suite, token, { planId: "pro" });
-    await pay(suite.payments, sessionId);
+    const sessionId = await startPayment(suite, token, { planId: "pro" });
+    await paySession(suite.payments, sessionId);
     await suite.payments.control.waitUntilIdle();
     const client = suite.api.client(token);
     const [purchase] = await client.billing.purchases.query();

@@ -2,12 +2,12 @@ import { SHOP_CURRENCY, TERMS_VERSION } from "@site/contracts/plans";
 import { beforeAll, expect, test } from "vitest";
 
 import { cancelReplacedSubscriptions } from "../../src/features/former-subscriptions/cancel-replaced.ts";
-import { pay } from "../setup/pay.ts";
-import { type Person, signUp } from "../setup/people.ts";
-import { refusedWith } from "../setup/refusal.ts";
+import { getErrorCode } from "../setup/error-data.ts";
+import { paySession } from "../setup/pay.ts";
 import { rowsOfOps, runOps } from "../setup/run-ops.ts";
-import { createCoupon, rowsOf, startPaying } from "../setup/shop.ts";
+import { createCoupon, selectRows, startPayment } from "../setup/shop.ts";
 import { type Api, withSuite } from "../setup/suite.ts";
+import { type TestUser, signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 let second: Api;
@@ -40,7 +40,7 @@ async function cancelledAtProvider(subscriptionId: string): Promise<boolean> {
   return events.length > 0;
 }
 
-const stateOf = async ({ email }: Person) => {
+const stateOf = async ({ email }: TestUser) => {
   const rows = await rowsOfOps(suite, "subscribers", "list");
   return rows.find((row) => row.email === email.toLowerCase())?.state;
 };
@@ -61,7 +61,7 @@ test("twelve paid months give a free Personal licence once, and only then is the
   expect(await cancelReplacedSubscriptions(suite.api.deps)).toBe(0);
 
   const outdated = client.billing.claimLicence.mutate({ termsVersion: "2020-01-01" });
-  expect(await refusedWith(outdated)).toBe("terms_outdated");
+  expect(await getErrorCode(outdated)).toBe("terms_outdated");
   const other = second.client(person.token);
   const claims = await Promise.all(
     [client, other, client, other].map((each) => each.billing.claimLicence.mutate(terms)),
@@ -89,7 +89,7 @@ test("fewer months give the unused time as credit on the first purchase, also wi
   expect(former?.benefit).toBe("credit");
   expect(credit).toBeGreaterThan(1_300);
   expect(credit).toBeLessThan(1_700);
-  expect(await refusedWith(client.billing.claimLicence.mutate(terms))).toBe(
+  expect(await getErrorCode(client.billing.claimLicence.mutate(terms))).toBe(
     "no_former_subscription",
   );
 
@@ -105,14 +105,14 @@ test("fewer months give the unused time as credit on the first purchase, also wi
     0,
   );
 
-  const first = await startPaying(suite, person.token, { planId: "pro", couponCode });
-  expect(await startPaying(suite, person.token, { planId: "pro", couponCode })).toBe(first);
+  const first = await startPayment(suite, person.token, { planId: "pro", couponCode });
+  expect(await startPayment(suite, person.token, { planId: "pro", couponCode })).toBe(first);
   expect(await stateOf(person)).toBe("in a checkout");
   await client.billing.cancelOpenCheckout.mutate();
   expect(await stateOf(person)).toBe("waiting");
 
-  const paid = await startPaying(suite, person.token, { planId: "pro", couponCode });
-  await pay(suite.payments, paid);
+  const paid = await startPayment(suite, person.token, { planId: "pro", couponCode });
+  await paySession(suite.payments, paid);
   await suite.payments.control.waitUntilIdle();
   const purchase = await client.billing.purchaseStatus.query({ checkoutSessionId: paid });
   expect(purchase).toMatchObject({ state: "paid", discount: { amountMinor: 1_990 + credit } });
@@ -127,10 +127,10 @@ test("fewer months give the unused time as credit on the first purchase, also wi
 
 test("while a payment for the same plan is pending, there is no way to a second licence", async () => {
   const { client, person } = await subscriber(12);
-  const session = await startPaying(suite, person.token, { planId: "personal" });
+  const session = await startPayment(suite, person.token, { planId: "personal" });
   // Paid in another tab, which is not synced yet while the claim runs.
   suite.payments.control.setRules({ drop: true });
-  await pay(suite.payments, session, { method: "bank", number: "", expiry: "", cvc: "" });
+  await paySession(suite.payments, session, { method: "bank", number: "", expiry: "", cvc: "" });
   const [claimed, pending] = [
     await client.billing.claimLicence.mutate(terms),
     await client.billing.purchaseStatus.query({ checkoutSessionId: session }),
@@ -150,8 +150,8 @@ test("while a payment for the same plan is pending, there is no way to a second 
 test("a checkout that becomes pending during another click gives no second licence", async () => {
   for (let round = 0; round < 6; round += 1) {
     const { client, person } = await subscriber(12);
-    const session = await startPaying(suite, person.token, { planId: "personal" });
-    await pay(suite.payments, session, { method: "bank", number: "", expiry: "", cvc: "" });
+    const session = await startPayment(suite, person.token, { planId: "personal" });
+    await paySession(suite.payments, session, { method: "bank", number: "", expiry: "", cvc: "" });
     const clicks = [client, second.client(person.token), client].map((each) =>
       each.billing.claimLicence.mutate(terms),
     );
@@ -165,7 +165,7 @@ test("a checkout that becomes pending during another click gives no second licen
 test("an unconfirmed address gives nothing", async () => {
   const { client } = await subscriber(24, { verified: false });
   expect(await client.billing.formerSubscription.query()).toBeNull();
-  expect(await refusedWith(client.billing.claimLicence.mutate(terms))).toBe(
+  expect(await getErrorCode(client.billing.claimLicence.mutate(terms))).toBe(
     "no_former_subscription",
   );
   expect((await client.billing.quote.query({ planId: "pro" })).credit.amountMinor).toBe(0);
@@ -194,7 +194,7 @@ test("the import has a dry run, can be repeated and listed, and records its reas
   const count = (await rowsOfOps(suite, "subscribers", "list")).length;
   await runOps(suite, "subscribers", "import", ...why);
   expect(await rowsOfOps(suite, "subscribers", "list")).toHaveLength(count);
-  const [row] = await rowsOf<{ who: string; why: string }>(
+  const [row] = await selectRows<{ who: string; why: string }>(
     suite,
     "select who, why from audit where command = 'subscribers import' limit 1",
   );

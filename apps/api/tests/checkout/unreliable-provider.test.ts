@@ -1,11 +1,11 @@
 import { SHOP_CURRENCY } from "@site/contracts/plans";
 import { expect, test } from "vitest";
 
-import { pay } from "../setup/pay.ts";
-import { signUp } from "../setup/people.ts";
+import { paySession } from "../setup/pay.ts";
 import { runOps } from "../setup/run-ops.ts";
-import { createCoupon, startPaying } from "../setup/shop.ts";
+import { createCoupon, startPayment } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 
 const suite = withSuite({ payments: { firstTryFails: 16 } });
 
@@ -14,8 +14,8 @@ test("if every call to the provider fails once, a buyer still pays once, gets th
   for (let round = 0; round < 2; round += 1) {
     const { token } = await signUp();
     const client = suite.api.client(token);
-    const sessionId = await startPaying(suite, token, { planId: "pro", couponCode });
-    await pay(suite.payments, sessionId);
+    const sessionId = await startPayment(suite, token, { planId: "pro", couponCode });
+    await paySession(suite.payments, sessionId);
     await suite.payments.control.waitUntilIdle();
     expect(await client.licences.list.query()).toMatchObject([{ status: "active" }]);
     const part = ["--amount", `${SHOP_CURRENCY} 20`, "--why", "asked by phone"];

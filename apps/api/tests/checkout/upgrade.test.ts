@@ -3,12 +3,18 @@ import { paidPlans, TERMS_VERSION } from "@site/contracts/plans";
 import { beforeAll, expect, test } from "vitest";
 
 import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
-import { pay } from "../setup/pay.ts";
-import { signUp } from "../setup/people.ts";
-import { refusedWith } from "../setup/refusal.ts";
-import { lastCharge, rowsOf, startPaying } from "../setup/shop.ts";
+import { getErrorCode } from "../setup/error-data.ts";
+import { paySession } from "../setup/pay.ts";
+import { lastCharge, selectRows, startPayment } from "../setup/shop.ts";
 import { type Api, withSuite } from "../setup/suite.ts";
-import { begin, change, choose, licenceOf, owner } from "../setup/upgrading.ts";
+import {
+  startUpgradeCheckout,
+  buyUpgrade,
+  getUpgradeInput,
+  getOnlyLicence,
+  createOwner,
+} from "../setup/upgrades.ts";
+import { signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 let second: Api;
@@ -17,7 +23,7 @@ beforeAll(async () => {
 });
 
 test("an owner sees each larger plan for the difference of the prices, and a renewal", async () => {
-  const { client } = await owner(suite, "personal");
+  const { client } = await createOwner(suite, "personal");
   const [licence] = await client.billing.upgrades.query();
   expect(
     licence?.offers.map(({ kind, planId, price }) => [kind, planId, price.amountMinor]),
@@ -31,9 +37,9 @@ test("an owner sees each larger plan for the difference of the prices, and a ren
 });
 
 test("an upgrade of a licence with renewed years also costs the difference of the renewals", async () => {
-  const { client } = await owner(suite, "personal");
-  await change(suite, client, "renewal");
-  await change(suite, client, "renewal");
+  const { client } = await createOwner(suite, "personal");
+  await buyUpgrade(suite, client, "renewal");
+  await buyUpgrade(suite, client, "renewal");
   const [licence] = await client.billing.upgrades.query();
   expect(
     licence?.offers.map(({ kind, planId, price, renewalShare }) => [
@@ -47,14 +53,14 @@ test("an upgrade of a licence with renewed years also costs the difference of th
     ["upgrade", "team", 54_000, 24_000],
     ["renewal", "personal", 3_900, 0],
   ]);
-  const upgrade = await change(suite, client, "upgrade", "team");
+  const upgrade = await buyUpgrade(suite, client, "upgrade", "team");
   expect(upgrade).toMatchObject({ state: "paid", listPrice: { amountMinor: 54_000 } });
 });
 
 test("an upgrade keeps key, holder, devices and updates; its refund restores the old plan", async () => {
-  const { buyer, client, purchaseId } = await owner(suite, "personal");
-  const before = await licenceOf(client);
-  const upgrade = await change(suite, client, "upgrade", "team");
+  const { buyer, client, purchaseId } = await createOwner(suite, "personal");
+  const before = await getOnlyLicence(client);
+  const upgrade = await buyUpgrade(suite, client, "upgrade", "team");
   expect(upgrade).toMatchObject({
     kind: "upgrade",
     fromPlanId: "personal",
@@ -64,27 +70,27 @@ test("an upgrade keeps key, holder, devices and updates; its refund restores the
   });
   const features = paidPlans.team.features.toSorted();
   const team = { planId: "team", deviceLimit: 15, seats: 5, features };
-  expect(await licenceOf(client)).toEqual({ ...before, ...team });
+  expect(await getOnlyLicence(client)).toEqual({ ...before, ...team });
   await expect
     .poll(() => suite.inbox.listMessages({ to: buyer.email }).map(({ subject }) => subject))
     .toContainEqual(expect.stringContaining("upgrade to"));
 
-  expect(await refusedWith(client.billing.requestRefund.mutate({ purchaseId }))).toBe(
+  expect(await getErrorCode(client.billing.requestRefund.mutate({ purchaseId }))).toBe(
     "refund_newer_purchase_first",
   );
   await client.billing.requestRefund.mutate({ purchaseId: upgrade.id });
-  expect(await licenceOf(client)).toEqual(before);
+  expect(await getOnlyLicence(client)).toEqual(before);
   expect(await client.billing.requestRefund.mutate({ purchaseId })).toMatchObject({
     state: "refunded",
   });
-  expect((await licenceOf(client)).status).toBe("revoked");
+  expect((await getOnlyLicence(client)).status).toBe("revoked");
   expect(await client.billing.upgrades.query()).toEqual([]);
 });
 
 test("devices beyond the limit of the smaller licence are deactivated, the longest unused first", async () => {
-  const { client } = await owner(suite, "personal");
-  const upgrade = await change(suite, client, "upgrade", "team");
-  const { id } = await licenceOf(client);
+  const { client } = await createOwner(suite, "personal");
+  const upgrade = await buyUpgrade(suite, client, "upgrade", "team");
+  const { id } = await getOnlyLicence(client);
   await suite.sql.query(
     `insert into devices (licence_id, device_hash, name, platform, arch, app_version, activated_at, last_seen_on)
      select $1, 'd' || n, 'device ' || n, 'linux', 'x64', '2.4.1', now(), date '2026-01-01' + n
@@ -93,7 +99,7 @@ test("devices beyond the limit of the smaller licence are deactivated, the longe
   );
   await suite.sql.query("update licences set devices_in_use = 5 where id = $1", [id]);
   await client.billing.requestRefund.mutate({ purchaseId: upgrade.id });
-  const left = await rowsOf<{ name: string }>(
+  const left = await selectRows<{ name: string }>(
     suite,
     "select name from devices where licence_id = $1 order by name",
     [id],
@@ -102,13 +108,13 @@ test("devices beyond the limit of the smaller licence are deactivated, the longe
 });
 
 test("a renewal adds a year to the end of the updates, or to today if that is past", async () => {
-  const { client } = await owner(suite, "pro");
-  const { updatesUntil: end } = await licenceOf(client);
-  await change(suite, client, "renewal");
+  const { client } = await createOwner(suite, "pro");
+  const { updatesUntil: end } = await getOnlyLicence(client);
+  await buyUpgrade(suite, client, "renewal");
   const year = (day: string, more: number) => `${Number(day.slice(0, 4)) + more}${day.slice(4)}`;
-  expect((await licenceOf(client)).updatesUntil).toBe(year(end, 1));
+  expect((await getOnlyLicence(client)).updatesUntil).toBe(year(end, 1));
 
-  const late = await owner(suite, "pro");
+  const late = await createOwner(suite, "pro");
   await suite.sql.query("update purchases set paid_at = '2021-02-03T10:00:00Z' where id = $1", [
     late.purchaseId,
   ]);
@@ -116,38 +122,41 @@ test("a renewal adds a year to the end of the updates, or to today if that is pa
     late.purchaseId,
   ]);
   const today = new Date().toISOString().slice(0, 10);
-  const renewal = await change(suite, late.client, "renewal");
-  expect((await licenceOf(late.client)).updatesUntil).toBe(year(today, 1));
+  const renewal = await buyUpgrade(suite, late.client, "renewal");
+  expect((await getOnlyLicence(late.client)).updatesUntil).toBe(year(today, 1));
   await late.client.billing.requestRefund.mutate({ purchaseId: renewal.id });
-  expect((await licenceOf(late.client)).updatesUntil).toBe("2022-02-03");
+  expect((await getOnlyLicence(late.client)).updatesUntil).toBe("2022-02-03");
 });
 
 test("a disputed upgrade has no effect until the dispute is won, and the licence keeps its old plan", async () => {
-  const { client } = await owner(suite, "personal");
-  await change(suite, client, "upgrade", "pro");
+  const { client } = await createOwner(suite, "personal");
+  await buyUpgrade(suite, client, "upgrade", "pro");
   const dispute = suite.payments.control.openDispute(lastCharge(suite));
   await suite.payments.control.waitUntilIdle();
-  expect(await licenceOf(client)).toMatchObject({ planId: "personal", status: "active" });
+  expect(await getOnlyLicence(client)).toMatchObject({ planId: "personal", status: "active" });
   suite.payments.control.closeDispute(dispute.id, "won");
   await suite.payments.control.waitUntilIdle();
-  expect(await licenceOf(client)).toMatchObject({ planId: "pro", status: "active" });
+  expect(await getOnlyLicence(client)).toMatchObject({ planId: "pro", status: "active" });
 });
 
 test("two upgrades at once, in two tabs and two processes, leave one checkout open", async () => {
-  const { buyer, client } = await owner(suite, "personal");
+  const { buyer, client } = await createOwner(suite, "personal");
   const other = second.client(buyer.token);
   const [toPro, toTeam] = await Promise.all([
-    choose(client, "upgrade", "pro"),
-    choose(client, "upgrade", "team"),
+    getUpgradeInput(client, "upgrade", "pro"),
+    getUpgradeInput(client, "upgrade", "team"),
   ]);
   const asked = [client, other, client, other].map((each, index) =>
     each.billing.startUpgrade.mutate(index < 2 ? toPro : toTeam).catch((error: unknown) => error),
   );
   await Promise.all(asked);
-  const same = await Promise.all([begin(client, toPro), begin(other, toPro)]);
+  const same = await Promise.all([
+    startUpgradeCheckout(client, toPro),
+    startUpgradeCheckout(other, toPro),
+  ]);
   expect(new Set(same).size).toBe(1);
   expect(
-    await rowsOf(
+    await selectRows(
       suite,
       "select kind, plan_id from purchases p join profiles b on b.id = profile_id where b.email = $1 and state = 'open'",
       [buyer.email],
@@ -156,20 +165,22 @@ test("two upgrades at once, in two tabs and two processes, leave one checkout op
 });
 
 test("an upgrade cancels another open checkout, unless that was just paid", async () => {
-  const { buyer, client } = await owner(suite, "personal");
-  const newTeam = await startPaying(suite, buyer.token, { planId: "team" });
-  await begin(client, await choose(client, "upgrade", "pro"));
+  const { buyer, client } = await createOwner(suite, "personal");
+  const newTeam = await startPayment(suite, buyer.token, { planId: "team" });
+  await startUpgradeCheckout(client, await getUpgradeInput(client, "upgrade", "pro"));
   const [closed] = suite.payments.control.listEvents({
     type: "checkout.session.expired",
     about: newTeam,
   });
   expect(closed).toBeDefined();
 
-  const renewal = await begin(client, await choose(client, "renewal"));
+  const renewal = await startUpgradeCheckout(client, await getUpgradeInput(client, "renewal"));
   suite.payments.control.setRules({ drop: true });
-  await pay(suite.payments, renewal);
+  await paySession(suite.payments, renewal);
   suite.payments.control.reset();
-  const started = await client.billing.startUpgrade.mutate(await choose(client, "upgrade", "pro"));
+  const started = await client.billing.startUpgrade.mutate(
+    await getUpgradeInput(client, "upgrade", "pro"),
+  );
   expect(started.next).toBe("done");
   expect(await client.billing.purchaseStatus.query({ checkoutSessionId: renewal })).toMatchObject({
     kind: "renewal",
@@ -178,16 +189,16 @@ test("an upgrade cancels another open checkout, unless that was just paid", asyn
 });
 
 test("an upgrade at an outdated price or licence is rejected, and no checkout starts", async () => {
-  const { client } = await owner(suite, "personal");
-  const toTeam = await choose(client, "upgrade", "team");
-  const renewal = await choose(client, "renewal");
-  await change(suite, client, "upgrade", "pro");
+  const { client } = await createOwner(suite, "personal");
+  const toTeam = await getUpgradeInput(client, "upgrade", "team");
+  const renewal = await getUpgradeInput(client, "renewal");
+  await buyUpgrade(suite, client, "upgrade", "pro");
   const refused = (input: StartUpgradeInput) =>
-    refusedWith(client.billing.startUpgrade.mutate(input));
+    getErrorCode(client.billing.startUpgrade.mutate(input));
   expect(await refused(toTeam)).toBe("offer_changed");
   expect(await refused(renewal)).toBe("upgrade_not_available");
   expect(await refused({ ...toTeam, planId: "personal" })).toBe("upgrade_not_available");
-  const next = await choose(client, "upgrade", "team");
+  const next = await getUpgradeInput(client, "upgrade", "team");
   expect(next.seenPrice.amountMinor).toBe(20_000);
   expect(await refused({ ...next, seenPrice: { amountMinor: 20_000, currency: "KWD" } })).toBe(
     "offer_changed",
@@ -197,14 +208,17 @@ test("an upgrade at an outdated price or licence is rejected, and no checkout st
   expect(await client.billing.findOpenCheckout.query()).toBeNull();
 
   const stranger = suite.api.client((await signUp()).token);
-  expect(await refusedWith(stranger.billing.startUpgrade.mutate(next))).toBe("licence_not_found");
+  expect(await getErrorCode(stranger.billing.startUpgrade.mutate(next))).toBe("licence_not_found");
 });
 
 test("while a delayed payment is pending nothing else is offered for the licence", async () => {
-  const { client } = await owner(suite, "personal");
-  const toTeam = await choose(client, "upgrade", "team");
-  const session = await begin(client, await choose(client, "upgrade", "pro"));
-  await pay(suite.payments, session, { method: "bank", number: "", expiry: "", cvc: "" });
+  const { client } = await createOwner(suite, "personal");
+  const toTeam = await getUpgradeInput(client, "upgrade", "team");
+  const session = await startUpgradeCheckout(
+    client,
+    await getUpgradeInput(client, "upgrade", "pro"),
+  );
+  await paySession(suite.payments, session, { method: "bank", number: "", expiry: "", cvc: "" });
   await suite.payments.control.waitUntilIdle();
   const [licence] = await client.billing.upgrades.query();
   const purchase = await client.billing.purchaseStatus.query({ checkoutSessionId: session });
@@ -216,15 +230,18 @@ test("while a delayed payment is pending nothing else is offered for the licence
   });
   suite.payments.control.completeDelayedPayment(session, "succeed");
   await suite.payments.control.waitUntilIdle();
-  expect((await licenceOf(client)).planId).toBe("pro");
+  expect((await getOnlyLicence(client)).planId).toBe("pro");
 });
 
 test("an upgrade that is paid after its licence has ended is refunded automatically", async () => {
-  const { buyer, client, charge } = await owner(suite, "personal");
-  const session = await begin(client, await choose(client, "upgrade", "pro"));
+  const { buyer, client, charge } = await createOwner(suite, "personal");
+  const session = await startUpgradeCheckout(
+    client,
+    await getUpgradeInput(client, "upgrade", "pro"),
+  );
   suite.payments.control.createRefund({ charge });
   await suite.payments.control.waitUntilIdle();
-  await pay(suite.payments, session);
+  await paySession(suite.payments, session);
   const paidCharge = lastCharge(suite);
   await suite.payments.control.waitUntilIdle();
   await reconcilePurchases(suite.api.deps);
@@ -245,8 +262,8 @@ test("an upgrade that is paid after its licence has ended is refunded automatica
 });
 
 test("buying an owned plan again is rejected with a link to the upgrades", async () => {
-  const { client } = await owner(suite, "personal");
-  await change(suite, client, "upgrade", "pro");
+  const { client } = await createOwner(suite, "personal");
+  await buyUpgrade(suite, client, "upgrade", "pro");
   const again = client.billing.startCheckout.mutate({ planId: "pro", termsVersion: TERMS_VERSION });
-  expect(await refusedWith(again)).toBe("plan_already_owned");
+  expect(await getErrorCode(again)).toBe("plan_already_owned");
 });

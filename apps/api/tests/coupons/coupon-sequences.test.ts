@@ -11,9 +11,9 @@ import { redeemCoupon } from "../../src/features/coupons/redeem-coupon.ts";
 import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
 import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
 import { ensureProfile } from "../../src/session/profile.ts";
-import { brokenInvariants } from "../setup/ledger-invariants.ts";
-import { pay } from "../setup/pay.ts";
-import { createCoupon, rowsOf } from "../setup/shop.ts";
+import { findBrokenInvariants } from "../setup/ledger-invariants.ts";
+import { paySession } from "../setup/pay.ts";
+import { createCoupon, selectRows } from "../setup/shop.ts";
 import { type Api, withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
@@ -100,7 +100,7 @@ interface Session {
 }
 
 async function purchasesOf({ id }: ProfileRow): Promise<Session[]> {
-  return rowsOf(
+  return selectRows(
     suite,
     "select id, checkout_session_id as session, payment_intent_id as intent from purchases where profile_id = $1 order by created_at desc",
     [id],
@@ -131,11 +131,11 @@ async function take({ people, codes }: Scene, step: Step): Promise<void> {
       await cancelOpenCheckout(deps, buyer);
       return;
     case "pay":
-      if (session) await pay(suite.payments, session);
+      if (session) await paySession(suite.payments, session);
       return;
     case "payLater":
       if (session)
-        await pay(suite.payments, session, {
+        await paySession(suite.payments, session, {
           method: "bank",
           number: "",
           expiry: "",
@@ -180,7 +180,7 @@ async function takeIfPossible(scene: Scene, step: Step): Promise<void> {
 }
 
 async function expectWhole({ codes }: Scene): Promise<void> {
-  const counted = await rowsOf<{ uses: number; held: number }>(
+  const counted = await selectRows<{ uses: number; held: number }>(
     suite,
     `select uses, (select count(*)::int from coupon_redemptions r
        where r.coupon_id = c.id and r.state <> 'released') as held
@@ -191,7 +191,7 @@ async function expectWhole({ codes }: Scene): Promise<void> {
     expect(uses).toBe(held);
     expect(uses).toBeLessThanOrEqual(USES);
   }
-  expect(await brokenInvariants(suite.sql)).toEqual({});
+  expect(await findBrokenInvariants(suite.sql)).toEqual({});
 }
 
 test("in any order of reserving, paying, releasing, refunding and disabling, uses stay within the limit and match the ledger", async () => {
@@ -211,6 +211,9 @@ test("in any order of reserving, paying, releasing, refunding and disabling, use
     }),
     { numRuns: 20, endOnFailure: true },
   );
-  const reached = await rowsOf(suite, "select distinct state from coupon_redemptions order by 1");
+  const reached = await selectRows(
+    suite,
+    "select distinct state from coupon_redemptions order by 1",
+  );
   expect(reached).toEqual([{ state: "reserved" }, { state: "confirmed" }, { state: "released" }]);
 });

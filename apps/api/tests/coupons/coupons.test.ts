@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from "vitest";
 
 import { toAppError } from "../../src/error-mapping.ts";
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
-import { pay } from "../setup/pay.ts";
-import { signUp } from "../setup/people.ts";
-import { refusedWith } from "../setup/refusal.ts";
-import { createCoupon, insertBuyer, rowsOf, startPaying } from "../setup/shop.ts";
+import { getErrorCode } from "../setup/error-data.ts";
+import { paySession } from "../setup/pay.ts";
+import { createCoupon, insertBuyer, selectRows, startPayment } from "../setup/shop.ts";
 import { type Api, withSuite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 let second: Api;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 const terms = { termsVersion: TERMS_VERSION };
 
 async function usesOf(code: string) {
-  const [uses] = await rowsOf(
+  const [uses] = await selectRows(
     suite,
     `select uses,
        (select count(*)::int from coupon_redemptions r where r.coupon_id = coupons.id and state <> 'released') as held
@@ -85,7 +85,9 @@ test("if nothing is due no card is required: the purchase is complete at once, w
   const mail = await suite.inbox.waitForMail({ to: email });
   expect(mail.text).not.toContain("invoice");
   const { purchaseId } = result;
-  expect(await refusedWith(client.billing.receipt.query({ purchaseId }))).toBe("receipt_not_ready");
+  expect(await getErrorCode(client.billing.receipt.query({ purchaseId }))).toBe(
+    "receipt_not_ready",
+  );
   expect(suite.payments.control.listEvents({ about: purchaseId })).toEqual([]);
 });
 
@@ -96,8 +98,8 @@ test("the invoice shows list price and discount", async () => {
     amountMinor: 1_500,
     currency: SHOP_CURRENCY,
   });
-  const sessionId = await startPaying(suite, token, { planId: "personal", couponCode });
-  await pay(suite.payments, sessionId);
+  const sessionId = await startPayment(suite, token, { planId: "personal", couponCode });
+  await paySession(suite.payments, sessionId);
   await suite.payments.control.waitUntilIdle();
   const client = suite.api.client(token);
   const purchase = await client.billing.purchaseStatus.query({ checkoutSessionId: sessionId });
@@ -122,25 +124,25 @@ test("one account uses a coupon once, in any spelling and for any plan", async (
   await client.billing.startCheckout.mutate({ planId: "personal", couponCode: code, ...terms });
   const spelt = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `;
   const again = client.billing.startCheckout.mutate({ planId: "pro", couponCode: spelt, ...terms });
-  expect(await refusedWith(again)).toBe("coupon_already_used");
+  expect(await getErrorCode(again)).toBe("coupon_already_used");
 });
 
 test("a buyer who changes the plan keeps the coupon's last use", async () => {
   const { token } = await signUp();
   const couponCode = await createCoupon(suite, { maxUses: 1 });
-  await startPaying(suite, token, { planId: "personal", couponCode });
-  await startPaying(suite, token, { planId: "pro", couponCode });
+  await startPayment(suite, token, { planId: "personal", couponCode });
+  await startPayment(suite, token, { planId: "pro", couponCode });
   expect(await usesOf(couponCode)).toEqual({ uses: 1, held: 1 });
   const other = suite.api.client((await signUp()).token);
   const call = other.billing.startCheckout.mutate({ planId: "pro", couponCode, ...terms });
-  expect(await refusedWith(call)).toBe("coupon_used_up");
+  expect(await getErrorCode(call)).toBe("coupon_used_up");
 });
 
 test("a grant needs a confirmed address, and gives its plan", async () => {
   const couponCode = await createCoupon(suite, { kind: "grant", planIds: ["pro"] });
   const choice = { planId: "pro", couponCode, ...terms } as const;
   const unverified = suite.api.client((await signUp()).token);
-  expect(await refusedWith(unverified.billing.startCheckout.mutate(choice))).toBe(
+  expect(await getErrorCode(unverified.billing.startCheckout.mutate(choice))).toBe(
     "coupon_email_unverified",
   );
   const verified = suite.api.client((await signUp({ verified: true })).token);
@@ -166,7 +168,9 @@ test("a quote shows the price without an account, and why a coupon cannot be use
     coupon_used_up: await createCoupon(suite, { maxUses: 0 }),
   };
   for (const [code, couponCode] of Object.entries(refusals)) {
-    expect(await refusedWith(client.billing.quote.query({ planId: "pro", couponCode }))).toBe(code);
+    expect(await getErrorCode(client.billing.quote.query({ planId: "pro", couponCode }))).toBe(
+      code,
+    );
   }
 });
 

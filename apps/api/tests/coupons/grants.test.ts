@@ -1,11 +1,11 @@
 import { paidPlanIds, TERMS_VERSION } from "@site/contracts/plans";
 import { expect, test } from "vitest";
 
-import { pay } from "../setup/pay.ts";
-import { signUp } from "../setup/people.ts";
-import { refusedWith } from "../setup/refusal.ts";
-import { createCoupon, rowsOf, startPaying } from "../setup/shop.ts";
+import { getErrorCode } from "../setup/error-data.ts";
+import { paySession } from "../setup/pay.ts";
+import { createCoupon, selectRows, startPayment } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 
@@ -60,12 +60,14 @@ test("each reason why a code is invalid has its own error, before and after the 
   };
   for (const [refusal, couponCode] of Object.entries(codes)) {
     for (const asked of [suite.api.client(), client]) {
-      expect(await refusedWith(asked.coupons.check.query({ couponCode }))).toBe(refusal);
+      expect(await getErrorCode(asked.coupons.check.query({ couponCode }))).toBe(refusal);
     }
-    expect(await refusedWith(client.coupons.redeem.mutate({ couponCode, ...terms }))).toBe(refusal);
+    expect(await getErrorCode(client.coupons.redeem.mutate({ couponCode, ...terms }))).toBe(
+      refusal,
+    );
   }
   const disabled = await createCoupon(suite, { disabledAt: yesterday });
-  expect(await refusedWith(client.coupons.check.query({ couponCode: disabled }))).toBe(
+  expect(await getErrorCode(client.coupons.check.query({ couponCode: disabled }))).toBe(
     "coupon_not_found",
   );
 });
@@ -88,13 +90,15 @@ test("a grant gives its plan once: licence and mail, no card, and the same purch
   expect((await suite.inbox.waitForMail({ to: email })).subject).toContain("Team");
   expect(suite.inbox.listMessages({ to: email })).toHaveLength(1);
   expect(suite.payments.control.listEvents({ about: purchaseId })).toEqual([]);
-  expect(await refusedWith(client.coupons.check.query({ couponCode }))).toBe("coupon_already_used");
+  expect(await getErrorCode(client.coupons.check.query({ couponCode }))).toBe(
+    "coupon_already_used",
+  );
 
   const stranger = await newClient();
-  expect(await refusedWith(stranger.client.billing.purchaseStatus.query({ purchaseId }))).toBe(
+  expect(await getErrorCode(stranger.client.billing.purchaseStatus.query({ purchaseId }))).toBe(
     "purchase_not_found",
   );
-  expect(await refusedWith(suite.api.client().billing.purchaseStatus.query({ purchaseId }))).toBe(
+  expect(await getErrorCode(suite.api.client().billing.purchaseStatus.query({ purchaseId }))).toBe(
     "unauthenticated",
   );
 });
@@ -103,12 +107,12 @@ test("a grant is shown to an account with an unconfirmed address, but redeemed o
   const couponCode = await createCoupon(suite, { kind: "grant", planIds: ["pro"] });
   const { client } = await newClient({ verified: false });
   expect(await client.coupons.check.query({ couponCode })).toMatchObject({ planId: "pro" });
-  expect(await refusedWith(client.coupons.redeem.mutate({ couponCode, ...terms }))).toBe(
+  expect(await getErrorCode(client.coupons.redeem.mutate({ couponCode, ...terms }))).toBe(
     "coupon_email_unverified",
   );
-  expect(await rowsOf(suite, "select uses from coupons where code = $1", [couponCode])).toEqual([
-    { uses: 0 },
-  ]);
+  expect(await selectRows(suite, "select uses from coupons where code = $1", [couponCode])).toEqual(
+    [{ uses: 0 }],
+  );
 });
 
 test("a coupon for a domain works only for confirmed addresses of that domain", async () => {
@@ -120,11 +124,11 @@ test("a coupon for a domain works only for confirmed addresses of that domain", 
   const confirmed = await newClient({ email: member("ada"), verified: true });
   const redeem = ({ client }: typeof outsider) =>
     client.coupons.redeem.mutate({ couponCode, ...terms });
-  expect(await refusedWith(outsider.client.coupons.check.query({ couponCode }))).toBe(
+  expect(await getErrorCode(outsider.client.coupons.check.query({ couponCode }))).toBe(
     "coupon_wrong_domain",
   );
-  expect(await refusedWith(redeem(outsider))).toBe("coupon_wrong_domain");
-  expect(await refusedWith(redeem(unconfirmed))).toBe("coupon_email_unverified");
+  expect(await getErrorCode(redeem(outsider))).toBe("coupon_wrong_domain");
+  expect(await getErrorCode(redeem(unconfirmed))).toBe("coupon_email_unverified");
   expect(await redeem(confirmed)).toHaveProperty("purchaseId");
 });
 
@@ -132,7 +136,7 @@ test("any coupon that gives a whole plan requires a confirmed address", async ()
   const couponCode = await createCoupon(suite, { percent: 100, maxUses: 1 });
   const invented = await newClient({ verified: false });
   const choice = { planId: "pro", couponCode, ...terms } as const;
-  expect(await refusedWith(invented.client.billing.startCheckout.mutate(choice))).toBe(
+  expect(await getErrorCode(invented.client.billing.startCheckout.mutate(choice))).toBe(
     "coupon_email_unverified",
   );
   const { client } = await newClient();
@@ -142,28 +146,28 @@ test("any coupon that gives a whole plan requires a confirmed address", async ()
 test("an account with an unconfirmed address reserves a coupon's use for half an hour only", async () => {
   const couponCode = await createCoupon(suite, { percent: 20, maxUses: 1 });
   const invented = await newClient({ verified: false });
-  await startPaying(suite, invented.token, { planId: "pro", couponCode });
+  await startPayment(suite, invented.token, { planId: "pro", couponCode });
   const { client, token } = await newClient();
   const choice = { planId: "pro", couponCode, ...terms } as const;
-  expect(await refusedWith(client.billing.startCheckout.mutate(choice))).toBe("coupon_used_up");
+  expect(await getErrorCode(client.billing.startCheckout.mutate(choice))).toBe("coupon_used_up");
   const open = await invented.client.billing.findOpenCheckout.query();
   const heldMs = new Date(open?.expiresAt ?? 0).getTime() - Date.now();
   expect(heldMs).toBeLessThan(40 * 60_000);
-  const [held] = await rowsOf<{ id: string }>(
+  const [held] = await selectRows<{ id: string }>(
     suite,
     "select checkout_session_id as id from purchases where coupon_code = $1",
     [couponCode],
   );
   suite.payments.control.expireSession(held?.id ?? "");
   await suite.payments.control.waitUntilIdle();
-  await startPaying(suite, token, { planId: "pro", couponCode });
+  await startPayment(suite, token, { planId: "pro", couponCode });
 });
 
 test("a discount coupon cannot be redeemed without a purchase", async () => {
   const { client } = await newClient();
   for (const percent of [20, 100]) {
     const couponCode = await createCoupon(suite, { percent });
-    expect(await refusedWith(client.coupons.redeem.mutate({ couponCode, ...terms }))).toBe(
+    expect(await getErrorCode(client.coupons.redeem.mutate({ couponCode, ...terms }))).toBe(
       "coupon_needs_checkout",
     );
   }
@@ -174,24 +178,24 @@ test("an owner of the plan does not use the grant, and outdated terms are reject
   const couponCode = await createCoupon(suite, { kind: "grant", planIds: ["pro"], maxUses: 1 });
   const { client, token } = await newClient();
   const outdated = client.coupons.redeem.mutate({ couponCode, termsVersion: "2020-01-01" });
-  expect(await refusedWith(outdated)).toBe("terms_outdated");
-  await pay(suite.payments, await startPaying(suite, token, { planId: "pro" }));
+  expect(await getErrorCode(outdated)).toBe("terms_outdated");
+  await paySession(suite.payments, await startPayment(suite, token, { planId: "pro" }));
   await suite.payments.control.waitUntilIdle();
-  expect(await refusedWith(client.coupons.redeem.mutate({ couponCode, ...terms }))).toBe(
+  expect(await getErrorCode(client.coupons.redeem.mutate({ couponCode, ...terms }))).toBe(
     "plan_already_owned",
   );
-  expect(await rowsOf(suite, "select uses from coupons where code = $1", [couponCode])).toEqual([
-    { uses: 0 },
-  ]);
+  expect(await selectRows(suite, "select uses from coupons where code = $1", [couponCode])).toEqual(
+    [{ uses: 0 }],
+  );
 });
 
 test("the quote tells a signed-in buyer why the coupon cannot be used", async () => {
   const { client } = await newClient({ verified: false });
   const emailDomain = "university.example";
   const theirs = await createCoupon(suite, { emailDomain });
-  expect(await refusedWith(client.billing.quote.query({ planId: "pro", couponCode: theirs }))).toBe(
-    "coupon_wrong_domain",
-  );
+  expect(
+    await getErrorCode(client.billing.quote.query({ planId: "pro", couponCode: theirs })),
+  ).toBe("coupon_wrong_domain");
   expect(
     await suite.api.client().billing.quote.query({ planId: "pro", couponCode: theirs }),
   ).toMatchObject({ discount: { amountMinor: 3_980 } });

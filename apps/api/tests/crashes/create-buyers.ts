@@ -5,8 +5,8 @@ import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
 import { listUpgradableLicences, startUpgrade } from "../../src/features/checkout/upgrades.ts";
 import { issueLicence } from "../../src/features/licences/issue-licence.ts";
 import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
-import { pay, parseSessionId } from "../setup/pay.ts";
-import { insertBuyer, lastCharge, rowsOf } from "../setup/shop.ts";
+import { paySession, parseSessionId } from "../setup/pay.ts";
+import { insertBuyer, lastCharge, selectRows } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
 
 export const terms = { termsVersion: TERMS_VERSION };
@@ -29,7 +29,7 @@ export async function createLicensee(suite: Suite, planId: PaidPlanId) {
     planId,
     record: async () => undefined,
   });
-  const [licence] = await rowsOf<{ id: string; key: string }>(
+  const [licence] = await selectRows<{ id: string; key: string }>(
     suite,
     "select id, key from licences where purchase_id = $1",
     [id],
@@ -50,7 +50,7 @@ export async function openSession(suite: Suite, { buyer }: Buyer, choice: Choice
 }
 
 export async function payAndSync(suite: Suite, checkoutSessionId: string): Promise<void> {
-  await pay(suite.payments, checkoutSessionId);
+  await paySession(suite.payments, checkoutSessionId);
   await syncPurchase(suite.api.deps, { checkoutSessionId }, "paid");
 }
 
@@ -58,9 +58,9 @@ export async function payAndSync(suite: Suite, checkoutSessionId: string): Promi
 export async function createPayer(suite: Suite, choice: Choice, { isSynced = true } = {}) {
   const it = await createBuyer(suite);
   const checkoutSessionId = await openSession(suite, it, choice);
-  await pay(suite.payments, checkoutSessionId);
+  await paySession(suite.payments, checkoutSessionId);
   if (isSynced) await syncPurchase(suite.api.deps, { checkoutSessionId }, "paid");
-  const [purchase] = await rowsOf<{ id: string }>(
+  const [purchase] = await selectRows<{ id: string }>(
     suite,
     "select id from purchases where checkout_session_id = $1",
     [checkoutSessionId],

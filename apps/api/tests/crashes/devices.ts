@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { licences } from "../../src/db/schema/licences.ts";
 import { activateDevice } from "../../src/features/licences/activate-device.ts";
 import { deactivateDevice, deactivateOwnDevice } from "../../src/features/licences/devices.ts";
-import { computer } from "../setup/desktop-app.ts";
+import { createDevice } from "../setup/desktop-app.ts";
 import type { Suite } from "../setup/suite.ts";
 import { type CrashCase, defineCrashCase } from "./crash-case.ts";
 import { createLicensee } from "./create-buyers.ts";
@@ -15,7 +15,7 @@ export async function licensed(suite: Suite) {
     .from(licences)
     .where(eq(licences.id, it.licenceId));
   if (!licence) throw new Error("A licence that was just issued is gone.");
-  return { ...it, licence, device: computer() };
+  return { ...it, licence, device: createDevice() };
 }
 
 export async function activated(suite: Suite) {

@@ -1,4 +1,4 @@
-import { rowsOf } from "../setup/shop.ts";
+import { selectRows } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
 
 /** The effects of a call on some accounts, as text, so that two outcomes can be compared. */
@@ -52,7 +52,7 @@ export interface CountsBefore {
 
 /** Counts what exists before the call. */
 export async function countBefore(suite: Suite): Promise<CountsBefore> {
-  const [row] = await rowsOf<Omit<CountsBefore, "events">>(
+  const [row] = await selectRows<Omit<CountsBefore, "events">>(
     suite,
     `select array(select id::text from outbox) as mails,
        (select count(*)::int from audit) as audit, (select count(*)::int from coupons) as coupons`,
@@ -67,9 +67,9 @@ export async function readOutcome(
   before: CountsBefore,
 ): Promise<Outcome> {
   type Counts = Pick<Outcome, "purchases" | "licences" | "seats" | "subscriptions">;
-  const [counts] = await rowsOf<Counts>(suite, query, [people]);
+  const [counts] = await selectRows<Counts>(suite, query, [people]);
   if (!counts) throw new Error("A query without a table has one row.");
-  const mails = await rowsOf<{ kind: string }>(
+  const mails = await selectRows<{ kind: string }>(
     suite,
     `select kind from (select split_part(dedupe_key, ':', 1) as kind, split_part(dedupe_key, ':', 2)
        from outbox where id::text <> all($1::text[]) group by 1, 2) causes`,

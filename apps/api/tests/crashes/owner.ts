@@ -6,10 +6,10 @@ import { claimLicence } from "../../src/features/checkout/former-subscription.ts
 import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
 import type { ProviderSubscription } from "../../src/providers/payments.ts";
 import { ensureProfile } from "../../src/session/profile.ts";
-import { signUp } from "../setup/people.ts";
 import { runOps } from "../setup/run-ops.ts";
 import { createCoupon } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 import { assertEndsAfterLicence, createFormerSubscriber } from "./buyer-cases.ts";
 import { type CrashCase, defineCrashCase } from "./crash-case.ts";
 import { createLicensee, createPayer, openSession, createBuyer, terms } from "./create-buyers.ts";

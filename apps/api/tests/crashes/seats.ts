@@ -11,7 +11,7 @@ import {
   leaveSeat,
 } from "../../src/features/seats/end-seat.ts";
 import { inviteToSeat } from "../../src/features/seats/invite-to-seat.ts";
-import { computer } from "../setup/desktop-app.ts";
+import { createDevice } from "../setup/desktop-app.ts";
 import { insertBuyer } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
 import { type CrashCase, defineCrashCase } from "./crash-case.ts";
@@ -39,7 +39,7 @@ export async function holding(suite: Suite, team: Team) {
   const { licenceId: heldId } = await acceptSeat(deps, holder, { token });
   const [held] = await deps.db.select().from(licences).where(eq(licences.id, heldId));
   if (!held) throw new Error("A seat that was just accepted has no licence.");
-  await activateDevice(deps, held, computer());
+  await activateDevice(deps, held, createDevice());
   return { holder, seatId, heldId };
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from "../../src/deps.ts";
 import { claimLicence } from "../../src/features/checkout/former-subscription.ts";
 import { handlePaymentEvent } from "../../src/features/payment-sync/payment-webhook.ts";
 import { jobs } from "../../src/jobs/jobs.ts";
-import { pay } from "../setup/pay.ts";
+import { paySession } from "../setup/pay.ts";
 import { createCoupon, lastCharge } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
 import { assertEndsAfterLicence, createFormerSubscriber } from "./buyer-cases.ts";
@@ -41,7 +41,7 @@ function paidBy(choose: (suite: Suite) => Promise<{ people: string[]; session: s
   return {
     setup: async (suite: Suite) => {
       const it = await choose(suite);
-      await pay(suite.payments, it.session);
+      await paySession(suite.payments, it.session);
       return it;
     },
     run: (deps: Deps, it: { session: string }, suite: Suite) =>

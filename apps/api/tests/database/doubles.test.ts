@@ -5,9 +5,9 @@ import { withTransaction } from "../../src/db/client.ts";
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
 import { claimSubscriptionCredit } from "../../src/ledger/reservations.ts";
 import { startAccessSuite } from "../access/access-suite.ts";
-import { formerSubscription, paidPurchase } from "../access/belongings.ts";
-import { createCast } from "../access/cast.ts";
-import { rowsOf } from "../setup/shop.ts";
+import { createAccessFixtures } from "../access/fixtures.ts";
+import { createFormerSubscription, createPaidPurchase } from "../access/resources.ts";
+import { selectRows } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
 
 let suite: Suite;
@@ -15,9 +15,9 @@ let suite: Suite;
 let purchaseId: string;
 beforeAll(async () => {
   suite = await startAccessSuite();
-  const cast = await createCast(suite);
-  ({ purchaseId } = await paidPurchase(cast));
-  await formerSubscription(cast);
+  const cast = await createAccessFixtures(suite);
+  ({ purchaseId } = await createPaidPurchase(cast));
+  await createFormerSubscription(cast);
   await suite.sql.query("update former_subscriptions set purchase_id = $1", [purchaseId]);
   await suite.sql.query(
     "insert into gifts (email, plan_id, given_at, expires_at) values ('to@example.com', 'pro', now(), now())",
@@ -90,7 +90,7 @@ const rules: [rule: string, table: string, which: string, own: () => object][] =
 test.each(rules)(
   "%s: the database itself refuses a second row",
   async (rule, table, which, own) => {
-    const columns = await rowsOf<{ name: string }>(
+    const columns = await selectRows<{ name: string }>(
       suite,
       `select column_name as name from information_schema.columns
       where table_name = $1 and is_generated = 'NEVER' and is_identity = 'NO'`,
@@ -109,8 +109,8 @@ test.each(rules)(
 );
 
 test("a credit held by one purchase cannot be used by another", async () => {
-  const [held] = await rowsOf<{ id: string }>(suite, "select id from former_subscriptions");
-  const [other] = await rowsOf<{ id: string }>(
+  const [held] = await selectRows<{ id: string }>(suite, "select id from former_subscriptions");
+  const [other] = await selectRows<{ id: string }>(
     suite,
     "select id from purchases where state = 'open'",
   );

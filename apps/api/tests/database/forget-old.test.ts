@@ -10,10 +10,10 @@ import { purgeAbandonedCheckouts } from "../../src/ledger/purge-abandoned-checko
 import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
 import { purgeMails } from "../../src/outbox/outbox-rows.ts";
 import { createLicensee, createPayer } from "../crashes/create-buyers.ts";
-import { signUp } from "../setup/people.ts";
 import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
-import { createCoupon, rowsOf, startPaying } from "../setup/shop.ts";
+import { createCoupon, selectRows, startPayment } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 
@@ -25,7 +25,7 @@ const inDays = (days: number) => ({
 
 /** Where a mail stands, by the beginning of its key. */
 const mail = (key: string) =>
-  rowsOf<Record<string, unknown>>(
+  selectRows<Record<string, unknown>>(
     suite,
     "select message, sent_to, last_error from outbox where dedupe_key like $1",
     [`${key}%`],
@@ -86,12 +86,12 @@ test("a receipt whose row was purged is not sent again when its payment changes"
 test("a checkout that was never paid is purged a year after it ended, and paid ones stay", async () => {
   const couponCode = await createCoupon(suite, { percent: 10 });
   const { token } = await signUp();
-  const session = await startPaying(suite, token, { planId: "pro", couponCode });
+  const session = await startPayment(suite, token, { planId: "pro", couponCode });
   suite.payments.control.expireSession(session);
   await suite.payments.control.waitUntilIdle();
   const kept = await createLicensee(suite, "pro");
   const rows = (table: string, column: string) =>
-    rowsOf(
+    selectRows(
       suite,
       `select 1 from ${table} where ${column} = (select id from purchases where checkout_session_id = $1)`,
       [session],
@@ -109,7 +109,7 @@ test("a checkout that was never paid is purged a year after it ended, and paid o
   expect(await purgeAbandonedCheckouts(inDays(0))).toBe(1);
   expect(await rows("purchases", "id")).toEqual([]);
   expect(
-    await rowsOf(suite, "select 1 from licences where id = $1", [kept.licenceId]),
+    await selectRows(suite, "select 1 from licences where id = $1", [kept.licenceId]),
   ).toHaveLength(1);
   await expect(suite.sql.query("delete from purchase_transitions")).rejects.toThrow(
     "only ever added",
@@ -125,7 +125,7 @@ test("expired rate limit counters are purged, however many there are", async () 
     [Date.now() - 1, soon],
   );
   expect(await purgeExpiredRateLimits(inDays(0))).toBe(20_001);
-  const left = await rowsOf<{ key: string }>(
+  const left = await selectRows<{ key: string }>(
     suite,
     "select key from rate_limits where key = 'runs' or key like 'over:%'",
   );

@@ -13,18 +13,18 @@ import {
 import { renewDigests } from "../../src/jobs/renew-digests.ts";
 import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
 import { ensureProfile } from "../../src/session/profile.ts";
-import { rowsOf } from "../setup/shop.ts";
+import { selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
-import { underPeppers } from "./under-peppers.ts";
+import { withPeppers } from "./with-peppers.ts";
 
 // Mails of the background would have digests of the settings' pepper.
 const suite = withSuite({ overrides: { wakeOutbox: () => undefined } });
 
 const first = "the-first-pepper-of-all";
-const under = (...peppers: string[]) => underPeppers(suite, ...peppers);
+const under = (...peppers: string[]) => withPeppers(suite, ...peppers);
 
 const subscriptionsAt = (deps: Deps, email: string) =>
-  rowsOf<{ id: string; state: string }>(
+  selectRows<{ id: string; state: string }>(
     suite,
     "select id, state from subscriptions where address_digest = $1",
     [deps.digests.compute(email)],
@@ -102,7 +102,7 @@ test("a duplicate that is written during the renewal is merged too", async () =>
   const renewed = renewDigests(now);
   await expect
     .poll(() =>
-      rowsOf(
+      selectRows(
         suite,
         "select 1 as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       ),
@@ -136,7 +136,7 @@ test("waiting mails of a merged row are sent, one of each kind", async () => {
     });
   }
   await renewDigests(now);
-  const waiting = await rowsOf<{ key: string; id: string }>(
+  const waiting = await selectRows<{ key: string; id: string }>(
     suite,
     `select dedupe_key as key, subscriptions.id from outbox
      join subscriptions on subscriptions.id::text = message ->> 'subscriptionId'

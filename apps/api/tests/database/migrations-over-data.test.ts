@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 
 import { migrateDatabase } from "../../src/db/migrate.ts";
-import { brokenInvariants } from "../setup/ledger-invariants.ts";
+import { findBrokenInvariants } from "../setup/ledger-invariants.ts";
 import { createTestDatabase } from "../setup/test-database.ts";
 
 const committed = path.resolve(import.meta.dirname, "../../src/db/migrations");
@@ -94,7 +94,7 @@ test("every migration keeps existing rows, and all invariants hold at the end", 
     "select conname from pg_constraint where not convalidated",
   );
   expect(unchecked).toEqual([]);
-  expect(await brokenInvariants(sql)).toEqual({});
+  expect(await findBrokenInvariants(sql)).toEqual({});
 });
 
 test("a failed migration is rolled back and reported with its file, statement and reason", async () => {

@@ -7,7 +7,7 @@ import { expect, inject, onTestFinished, test } from "vitest";
 
 import { migrateDatabase } from "../../src/db/migrate.ts";
 import { createTestDatabase } from "../setup/test-database.ts";
-import { narrowings, readShape } from "./read-shape.ts";
+import { findNarrowings, readShape } from "./read-shape.ts";
 
 const committed = path.resolve(import.meta.dirname, "../../src/db/migrations");
 const journal = JSON.parse(readFileSync(path.join(committed, "meta/_journal.json"), "utf8")) as {
@@ -97,7 +97,7 @@ test("every migration is compatible with the previous release", async () => {
   for (const [place, { tag }] of journal.entries.entries()) {
     await migrate(journal.entries.slice(0, place + 1));
     const after = await readShape(sql);
-    const narrowed = narrowings(before, after).toSorted();
+    const narrowed = findNarrowings(before, after).toSorted();
     if (narrowed.length > 0) found[tag] = narrowed;
     before = after;
   }
@@ -130,5 +130,5 @@ test.each([
   await migrate(journal.entries);
   const before = await readShape(sql);
   await sql.query(statement);
-  expect(narrowings(before, await readShape(sql)).join("\n")).toContain(words);
+  expect(findNarrowings(before, await readShape(sql)).join("\n")).toContain(words);
 });

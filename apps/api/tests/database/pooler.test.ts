@@ -6,11 +6,11 @@ import { createDeps, createCommandDeps, type Runtime } from "../../src/create-de
 import { withTransaction, setDatabaseTimeLimits } from "../../src/db/client.ts";
 import { migrateDatabase } from "../../src/db/migrate.ts";
 import { createPostgresLimiter } from "../../src/providers/limiter.ts";
-import { pay } from "../setup/pay.ts";
-import { signUp } from "../setup/people.ts";
-import { createCoupon, rowsOf, startPaying } from "../setup/shop.ts";
+import { paySession } from "../setup/pay.ts";
+import { createCoupon, selectRows, startPayment } from "../setup/shop.ts";
 import { type Api, startSuite, type Suite } from "../setup/suite.ts";
 import { createTestDatabase } from "../setup/test-database.ts";
+import { signUp } from "../setup/users.ts";
 
 const port = inject("poolerPort");
 
@@ -38,14 +38,14 @@ describe.skipIf(port === undefined)("through PgBouncer in transaction mode", () 
     const paid = await Promise.all(
       Array.from({ length: 12 }, async (_, turn) => {
         const { token } = await signUp();
-        const sessionId = await startPaying(suite, token, { planId: "personal", couponCode });
-        await pay(suite.payments, sessionId);
+        const sessionId = await startPayment(suite, token, { planId: "personal", couponCode });
+        await paySession(suite.payments, sessionId);
         const client = (turn % 2 ? second : suite.api).client(token);
         return client.billing.purchaseStatus.query({ checkoutSessionId: sessionId });
       }),
     );
     expect(new Set(paid.map(({ state }) => state))).toEqual(new Set(["paid"]));
-    const [count] = await rowsOf(suite, "select count(*)::int as licences from licences");
+    const [count] = await selectRows(suite, "select count(*)::int as licences from licences");
     expect(count).toEqual({ licences: 12 });
   });
 
@@ -60,7 +60,7 @@ describe.skipIf(port === undefined)("through PgBouncer in transaction mode", () 
     for (let turn = 0; turn < 6; turn += 1) {
       await expect(ask(turn)).rejects.toMatchObject({ code: "rate_limited" });
     }
-    const [row] = await rowsOf(suite, "select max(points)::int as points from rate_limits");
+    const [row] = await selectRows(suite, "select max(points)::int as points from rate_limits");
     expect(row).toEqual({ points: 8 });
   });
 

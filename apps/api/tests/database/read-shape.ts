@@ -45,7 +45,7 @@ export async function readShape(sql: pg.Pool): Promise<Shape> {
 }
 
 /** Whatever the release of `before` could trip over in the tables of `after`. */
-export function narrowings(before: Shape, after: Shape): string[] {
+export function findNarrowings(before: Shape, after: Shape): string[] {
   const tables = new Set([...before.columns.keys()].map((name) => name.split(".")[0]));
   const found: string[] = [];
   for (const [name, { type, mayBeLeftOut, mayBeNull }] of before.columns) {

@@ -19,16 +19,16 @@ import { isSuppressed } from "../../src/outbox/deliver-message.ts";
 import { computeRecipientDigest, recordUndeliverable } from "../../src/outbox/suppression.ts";
 import { ensureProfile } from "../../src/session/profile.ts";
 import { licensed } from "../crashes/devices.ts";
-import { computer } from "../setup/desktop-app.ts";
+import { createDevice } from "../setup/desktop-app.ts";
 import { runOps } from "../setup/run-ops.ts";
-import { rowsOf } from "../setup/shop.ts";
+import { selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
-import { plain, underPeppers } from "./under-peppers.ts";
+import { computePlainDigest, withPeppers } from "./with-peppers.ts";
 
 // Mails of the background would have digests of the settings' pepper.
 const suite = withSuite({ overrides: { wakeOutbox: () => undefined } });
 
-const under = (...peppers: string[]) => underPeppers(suite, ...peppers);
+const under = (...peppers: string[]) => withPeppers(suite, ...peppers);
 const first = "the-first-pepper-of-all";
 const second = "the-second-pepper-of-all";
 
@@ -42,7 +42,7 @@ async function known(deps: Deps) {
   await recordUndeliverable(deps, email, "complaint");
   const { licence, device } = await licensed(suite);
   await activateDevice(deps, licence, device);
-  const trialOn = computer().deviceId;
+  const trialOn = createDevice().deviceId;
   const { trial } = await startTrial(deps, { deviceId: trialOn }, "192.0.2.1");
   return { email, buyer, licence, device, trialOn, trial };
 }
@@ -62,9 +62,11 @@ async function seen(deps: Deps, of: Awaited<ReturnType<typeof known>>) {
 }
 
 const subscriptionsAt = (deps: Deps, email: string) =>
-  rowsOf<{ state: string }>(suite, "select state from subscriptions where address_digest = $1", [
-    deps.digests.compute(email),
-  ]);
+  selectRows<{ state: string }>(
+    suite,
+    "select state from subscriptions where address_digest = $1",
+    [deps.digests.compute(email)],
+  );
 
 const recognised = {
   subscription: [{ state: "unsubscribed" }],
@@ -76,7 +78,7 @@ const recognised = {
 
 /** The digests of all tables, by how many peppers they have. */
 async function peppersOfDigests() {
-  const rows = await rowsOf<{ digest: string }>(
+  const rows = await selectRows<{ digest: string }>(
     suite,
     `select address_digest as digest from subscriptions
      union all select address_digest from undeliverable_addresses
@@ -105,20 +107,24 @@ test("a bounce of a mail from before the first pepper still identifies its recip
     [id, `downloads:sent:${id}`, computeRecipientDigest(under(), id, email)],
   );
   await renewDigests(under(first));
-  expect(await rowsOf(suite, "select sent_to from outbox where id = $1", [id])).toEqual([
+  expect(await selectRows(suite, "select sent_to from outbox where id = $1", [id])).toEqual([
     { sent_to: computeRecipientDigest(under(first), id, email) },
   ]);
 });
 
 test("stored digests cannot be matched without all peppers", async () => {
   const { email } = await known(under(first));
-  const stored = await rowsOf<{ address_digest: string }>(
+  const stored = await selectRows<{ address_digest: string }>(
     suite,
     "select address_digest from subscriptions",
   );
   const digests = stored.map((row) => row.address_digest);
   expect(digests).toContain(under(first).digests.compute(email));
-  for (const guess of [plain(email), `1.${plain(email)}`, under(second).digests.compute(email)]) {
+  for (const guess of [
+    computePlainDigest(email),
+    `1.${computePlainDigest(email)}`,
+    under(second).digests.compute(email),
+  ]) {
     expect(digests).not.toContain(guess);
   }
 });
@@ -128,10 +134,10 @@ test("rows of a release without the pepper are merged, and the later decision ap
   const { email, buyer, licence, device, trialOn, trial } = await known(now);
   const before = under();
   await setOwnSubscription(before, buyer, { subscribed: true });
-  const [double] = await rowsOf<{ id: string }>(
+  const [double] = await selectRows<{ id: string }>(
     suite,
     "select id from subscriptions where address_digest = $1",
-    [plain(email)],
+    [computePlainDigest(email)],
   );
   const link = await createSubscriptionLink(before, double?.id ?? "", "unsubscribe");
   await recordUndeliverable(before, email, "refused");
@@ -141,7 +147,7 @@ test("rows of a release without the pepper are merged, and the later decision ap
   expect(await subscriptionsAt(now, email)).toEqual([{ state: "subscribed" }]);
   const rest = { ...recognised, subscription: [{ state: "subscribed" }] };
   expect(await seen(now, { email, buyer, licence, device, trialOn, trial })).toEqual(rest);
-  const places = await rowsOf(suite, "select devices_in_use as n from licences where id = $1", [
+  const places = await selectRows(suite, "select devices_in_use as n from licences where id = $1", [
     licence.id,
   ]);
   expect(places).toEqual([{ n: 1 }]);
@@ -160,10 +166,10 @@ test("merging keeps a complaint over a rejection", async () => {
     await recordUndeliverable(now, email, here);
     await recordUndeliverable(under(), email, there);
     await renewDigests(now);
-    const reasons = await rowsOf(
+    const reasons = await selectRows(
       suite,
       "select reason from undeliverable_addresses where address_digest = any ($1)",
-      [[now.digests.compute(email), plain(email)]],
+      [[now.digests.compute(email), computePlainDigest(email)]],
     );
     expect(reasons).toEqual([{ reason: "complaint" }]);
   }
@@ -178,7 +184,7 @@ test("no dedupe key keeps a digest with an older pepper", async () => {
     await enqueueMail(deps.db, { dedupeKey: keyUnder(deps), message, at });
   }
   await renewDigests(under(first));
-  const keys = await rowsOf<{ id: string; dedupe_key: string }>(
+  const keys = await selectRows<{ id: string; dedupe_key: string }>(
     suite,
     "select id, dedupe_key from outbox where message->>'email' = $1",
     [email],
@@ -216,7 +222,7 @@ test("the doctor reports a wrong pepper, a missing pepper and digests to renew",
 
 test("the job renews nothing with a wrong pepper", async () => {
   await known(under(first, second));
-  const digests = () => rowsOf(suite, "select device_hash from devices order by device_hash");
+  const digests = () => selectRows(suite, "select device_hash from devices order by device_hash");
   const before = await digests();
   await expect(jobs.retention?.run(under("another-pepper", second, "a-third"))).rejects.toThrow(
     "Set DIGEST_PEPPER as it was",

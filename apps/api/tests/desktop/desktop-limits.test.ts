@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
 
 import { createPostgresLimiter, defaultLimits, type Limits } from "../../src/providers/limiter.ts";
-import { type Answer, computer, desktopApp, problemOf } from "../setup/desktop-app.ts";
-import { createLicence } from "../setup/licensed.ts";
+import {
+  type DesktopResponse,
+  createDevice,
+  createDesktopClient,
+  parseProblem,
+} from "../setup/desktop-app.ts";
+import { createLicence } from "../setup/licence.ts";
 import { type Api, withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
@@ -16,7 +21,7 @@ async function limitedTo(change: Partial<Limits>): Promise<[Api, Api]> {
   return [await start(), await start()];
 }
 
-function statuses(answers: Answer<unknown>[]): Record<number, number> {
+function statuses(answers: DesktopResponse<unknown>[]): Record<number, number> {
   const groups = Map.groupBy(answers, ({ status }) => status);
   return Object.fromEntries([...groups].map(([status, { length }]) => [status, length]));
 }
@@ -26,16 +31,16 @@ test("calls with one key are limited across two instances, and another key keeps
   const [one, other] = await Promise.all([createLicence(suite), createLicence(suite)]);
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, turn) =>
-      desktopApp(apis[turn % 2 ? 1 : 0].url, one.key).call("GET", "/devices"),
+      createDesktopClient(apis[turn % 2 ? 1 : 0].url, one.key).call("GET", "/devices"),
     ),
   );
   expect(statuses(answers)).toEqual({ 200: 5, 429: 7 });
   const refused = answers.find(({ status }) => status === 429);
   if (!refused) throw new Error("Nothing was refused.");
-  const problem = problemOf(refused);
+  const problem = parseProblem(refused);
   expect(problem.code).toBe("rate_limited");
   expect(refused.headers.get("retry-after")).toBe(String(problem.retryAfterSeconds));
-  const next = await desktopApp(apis[0].url, other.key).call("GET", "/devices");
+  const next = await createDesktopClient(apis[0].url, other.key).call("GET", "/devices");
   expect(next.status).toBe(200);
 });
 
@@ -43,7 +48,7 @@ test("guessing keys is limited by address", async () => {
   const apis = await limitedTo({ "desktop:caller": { points: 6, seconds: 600 } });
   const guesses = await Promise.all(
     Array.from({ length: 10 }, (_, turn) =>
-      desktopApp(apis[turn % 2 ? 1 : 0].url, "01234-56789-ABCDE-FGHJK-MNPJ5").call(
+      createDesktopClient(apis[turn % 2 ? 1 : 0].url, "01234-56789-ABCDE-FGHJK-MNPJ5").call(
         "GET",
         "/devices",
       ),
@@ -74,33 +79,35 @@ test("rejected activations have a limit of their own: once a slot is free, the n
     "activation-refused:licence": { points: 8, seconds: 600 },
   });
   const { key } = await createLicence(suite);
-  const app = desktopApp(api.url, key);
+  const app = createDesktopClient(api.url, key);
   const codes: string[] = [];
   let first: string | undefined;
   for (let turn = 0; turn < 14; turn += 1) {
-    const answer = await app.call<{ device: { id: string } }>("POST", "/devices", computer());
+    const answer = await app.call<{ device: { id: string } }>("POST", "/devices", createDevice());
     if (answer.status === 201) first ??= answer.body.device.id;
-    else codes.push(problemOf(answer).code);
+    else codes.push(parseProblem(answer).code);
   }
   const refusals = codes.filter((code) => code === "device_limit_reached");
   expect(refusals).toHaveLength(8);
   expect(codes.slice(8)).toEqual(codes.slice(8).map(() => "rate_limited"));
   await app.call("DELETE", `/devices/${first}`);
-  expect((await app.call("POST", "/devices", computer())).status).toBe(201);
+  expect((await app.call("POST", "/devices", createDevice())).status).toBe(201);
 });
 
 test("a licence cannot be moved between devices without limit, but active devices can call freely", async () => {
   const [api] = await limitedTo({ "activation:licence": { points: 3, seconds: 600 } });
   const { key } = await createLicence(suite);
-  const app = desktopApp(api.url, key);
+  const app = createDesktopClient(api.url, key);
   for (let turn = 0; turn < 3; turn += 1) {
-    const { body } = await app.call<{ device: { id: string } }>("POST", "/devices", computer());
+    const { body } = await app.call<{ device: { id: string } }>("POST", "/devices", createDevice());
     if (turn < 2) await app.call("DELETE", `/devices/${body.device.id}`);
   }
-  expect(problemOf(await app.call("POST", "/devices", computer())).code).toBe("rate_limited");
-  const known = computer("stays");
+  expect(parseProblem(await app.call("POST", "/devices", createDevice())).code).toBe(
+    "rate_limited",
+  );
+  const known = createDevice("stays");
   const fresh = await createLicence(suite);
-  const second = desktopApp(api.url, fresh.key);
+  const second = createDesktopClient(api.url, fresh.key);
   const again = [];
   for (let turn = 0; turn < 6; turn += 1) again.push(await second.call("POST", "/devices", known));
   expect(statuses(again)).toEqual({ 200: 5, 201: 1 });

@@ -20,7 +20,7 @@ const plain: Record<string, Taken> = {
 };
 
 /** Everything that the API serves, according to the API itself: every procedure and every route. */
-export async function apiEndpoints(): Promise<Endpoint[]> {
+export async function createApiEndpoints(): Promise<Endpoint[]> {
   const { routes } = await recordRoutes(async () => {
     // Nothing connects before the first request, and there is none.
     const deps = {

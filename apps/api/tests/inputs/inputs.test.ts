@@ -9,22 +9,22 @@ import { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { startAccessSuite } from "../access/access-suite.ts";
-import { type Cast, createCast } from "../access/cast.ts";
-import { databaseState } from "../access/database-state.ts";
+import { readDatabaseState } from "../access/database-state.ts";
+import { type AccessFixtures, createAccessFixtures } from "../access/fixtures.ts";
 import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
-import { serve } from "../setup/serve.ts";
+import { startServer } from "../setup/start-server.ts";
 import type { Suite } from "../setup/suite.ts";
-import { apiEndpoints } from "./endpoints.ts";
+import { createApiEndpoints } from "./endpoints.ts";
 
 let suite: Suite;
-let cast: Cast;
+let cast: AccessFixtures;
 let sender: ReturnType<typeof createSender>;
 /** The API's own parts. A connection to one may be kept for a while, and opened again at any time. */
 let parts: Set<string>;
 beforeAll(async () => {
   parts = await reachedBy(async () => {
     suite = await startAccessSuite();
-    cast = await createCast(suite);
+    cast = await createAccessFixtures(suite);
   });
   for (const setting of Object.values(suite.environment)) {
     for (const [address] of setting.matchAll(/127\.0\.0\.1:\d+/g)) parts.add(address);
@@ -52,7 +52,7 @@ async function faultsOf(plans: PlannedRequest[], credential: string | undefined)
 }
 
 test("invalid input to any endpoint is rejected without internal details", async () => {
-  const endpoints = await apiEndpoints();
+  const endpoints = await createApiEndpoints();
   expect(endpoints.length).toBeGreaterThan(80);
   const { licences, seatId, deviceId, accounts } = cast;
   const known = {
@@ -81,8 +81,8 @@ const healthCheck = {
 };
 
 test("rejected input changes nothing, and prototype keys in JSON stay plain keys", async () => {
-  const asked = (await apiEndpoints()).filter(({ input }) => input !== undefined);
-  const before = await databaseState(suite);
+  const asked = (await createApiEndpoints()).filter(({ input }) => input !== undefined);
+  const before = await readDatabaseState(suite);
   for (const { name, method, path, input, inQuery } of asked) {
     if (!input || getDefinition(input).type !== "object") continue;
     const wrong = [{}, { __proto__: null, a: 1 }, [], "x", null, 7, { input: {} }]
@@ -109,11 +109,11 @@ test("rejected input changes nothing, and prototype keys in JSON stay plain keys
     }
   }
   expect(({} as Record<string, unknown>).planId).toBeUndefined();
-  expect(await databaseState(suite)).toEqual(before);
+  expect(await readDatabaseState(suite)).toEqual(before);
 });
 
 test("every text, list and number of an input has a limit, and none is a password", async () => {
-  const fields = (await apiEndpoints()).flatMap(({ name, input, params }) =>
+  const fields = (await createApiEndpoints()).flatMap(({ name, input, params }) =>
     [input, params].flatMap((schema) => (schema ? fieldsOf(schema, name) : [])),
   );
   expect(fields.length).toBeGreaterThan(60);
@@ -178,7 +178,7 @@ async function plansWith(text: string): Promise<(sound: Sound) => PlannedRequest
     },
     body: Buffer.from(payload),
   };
-  const endpoints = await apiEndpoints();
+  const endpoints = await createApiEndpoints();
   return (sound) => [
     signed,
     ...endpoints.flatMap(({ name, method, path, inQuery }) =>
@@ -202,13 +202,13 @@ const lengthOf = (value: unknown) => JSON.stringify(value).length;
 
 test("the API never requests an address from an input", async () => {
   const asked: string[] = [];
-  const canary = await serve((request, response) => {
+  const canary = await startServer((request, response) => {
     asked.push(request.url ?? "");
     response.end();
   });
   const url = `${canary}/canary`;
   const sound: Sound = {};
-  for (const { name, input } of await apiEndpoints()) {
+  for (const { name, input } of await createApiEndpoints()) {
     // The longest of many has what may be left out.
     const samples = input ? fc.sample(createValid(input), 30) : [];
     const [longest] = samples.toSorted((a, b) => lengthOf(b) - lengthOf(a));

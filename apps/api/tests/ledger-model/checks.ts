@@ -7,15 +7,15 @@ import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-pu
 import { getLicenceStatus } from "../../src/ledger/licence-terms.ts";
 import { isLargerPlan, computeUpdatesUntil } from "../../src/pricing/plan-changes.ts";
 import type { PaymentSnapshot } from "../../src/providers/payments.ts";
-import { brokenInvariants } from "../setup/ledger-invariants.ts";
-import { rowsOf } from "../setup/shop.ts";
+import { findBrokenInvariants } from "../setup/ledger-invariants.ts";
+import { selectRows } from "../setup/shop.ts";
 import { findChangedOffers } from "./find-changed-offers.ts";
 import { findWrongMailCounts, findMissingReturnMails } from "./find-missing-mails.ts";
 import { clock, INSTANT, refreshModel, type Model, type System } from "./system.ts";
 
 /** Checks what must be true after every step. */
 export async function expectInvariants(system: System, model: Model): Promise<void> {
-  expect(await brokenInvariants(system.suite.sql), story(system)).toEqual({});
+  expect(await findBrokenInvariants(system.suite.sql), story(system)).toEqual({});
   const gone = new Set(model.people.filter(({ deletedAt }) => deletedAt).map(({ id }) => id));
   const payable = model.purchases.filter(
     ({ state, profileId }) => state === "open" && gone.has(profileId),
@@ -60,7 +60,7 @@ interface Book {
 }
 
 async function readBooks(system: System, model: Model): Promise<Book[]> {
-  const known = await rowsOf<{ id: string; at: Date }>(
+  const known = await selectRows<{ id: string; at: Date }>(
     system.suite,
     `select p.id, min(t.at) as at from purchases p
        join purchase_transitions t on t.purchase_id = p.id and t.to_state not in
@@ -174,7 +174,7 @@ function story({ trace }: System): string {
 
 /** Purchases that started while the same buyer's payment for the plan was pending. Steps are a minute apart. */
 async function findDuplicateStarts({ suite, ids }: System): Promise<string[]> {
-  const rows = await rowsOf<{ id: string; plan: string }>(
+  const rows = await selectRows<{ id: string; plan: string }>(
     suite,
     `select p.id, p.plan_id as plan from purchases p
      join purchases first on first.id <> p.id and first.profile_id = p.profile_id

@@ -1,7 +1,7 @@
 import type { PurchaseRow } from "../../src/db/schema/purchases.ts";
 import { getLicenceStatus } from "../../src/ledger/licence-terms.ts";
 import { isLargerPlan, computeUpdatesUntil } from "../../src/pricing/plan-changes.ts";
-import { rowsOf } from "../setup/shop.ts";
+import { selectRows } from "../setup/shop.ts";
 import type { System } from "./system.ts";
 
 interface Transition {
@@ -18,7 +18,7 @@ export async function findChangedOffers(
   { suite, ids }: System,
   purchases: readonly PurchaseRow[],
 ): Promise<Set<string>> {
-  const transitions = await rowsOf<Transition>(
+  const transitions = await selectRows<Transition>(
     suite,
     `select t.id, t.purchase_id as "purchaseId", t.to_state as "to" from purchase_transitions t
      join purchases p on p.id = t.purchase_id where p.profile_id = any($1) order by t.id`,

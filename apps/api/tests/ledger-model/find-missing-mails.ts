@@ -1,5 +1,5 @@
 import type { PurchaseRow } from "../../src/db/schema/purchases.ts";
-import { rowsOf } from "../setup/shop.ts";
+import { selectRows } from "../setup/shop.ts";
 import { INSTANT, type System } from "./system.ts";
 
 interface Known {
@@ -10,7 +10,7 @@ interface Known {
 
 /** Payments after the deletion of the account whose payer was not mailed. The invariants check all other mails. */
 export async function findMissingReturnMails(system: System, books: Known[]): Promise<string[]> {
-  const people = await rowsOf<{ id: string; at: Date }>(
+  const people = await selectRows<{ id: string; at: Date }>(
     system.suite,
     "select id, deleted_at as at from profiles where id = any($1) and deleted_at is not null",
     [system.ids],
@@ -19,7 +19,7 @@ export async function findMissingReturnMails(system: System, books: Known[]): Pr
     const gone = people.find(({ id }) => id === purchase.profileId);
     return gone && knownAt && knownAt.getTime() > gone.at.getTime() + INSTANT;
   });
-  const mails = await rowsOf<{ key: string }>(
+  const mails = await selectRows<{ key: string }>(
     system.suite,
     "select dedupe_key as key from outbox where dedupe_key like 'payment-returned:%'",
   );
@@ -32,7 +32,7 @@ export async function findMissingReturnMails(system: System, books: Known[]): Pr
 
 /** Payments whose failures, disputes and chargebacks were not mailed exactly once each. */
 export async function findWrongMailCounts({ suite, ids }: System): Promise<string[]> {
-  const rows = await rowsOf<{ id: string; kind: string; times: number; mails: number }>(
+  const rows = await selectRows<{ id: string; kind: string; times: number; mails: number }>(
     suite,
     `select * from (
        select p.id, notices.kind,

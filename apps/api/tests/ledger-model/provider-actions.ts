@@ -1,4 +1,4 @@
-import { pay } from "../setup/pay.ts";
+import { paySession } from "../setup/pay.ts";
 import { listPayable, type PurchaseWithSession, listUnpaid } from "./sessions.ts";
 import { type Action, defineAction } from "./step.ts";
 import type { System } from "./system.ts";
@@ -14,7 +14,7 @@ async function payByHand(
 ): Promise<void> {
   const faults = payments.control.listFaults();
   payments.control.clearFaults();
-  await pay(payments, checkoutSessionId, fields);
+  await paySession(payments, checkoutSessionId, fields);
   for (const fault of faults) payments.control.addFault(fault);
 }
 

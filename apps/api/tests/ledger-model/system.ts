@@ -10,7 +10,7 @@ import { type SeatRow, seats } from "../../src/db/schema/seats.ts";
 import type { Deps } from "../../src/deps.ts";
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
 import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
-import { pay } from "../setup/pay.ts";
+import { paySession } from "../setup/pay.ts";
 import { createCoupon, insertBuyer } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
 
@@ -73,7 +73,7 @@ export async function createSystem(suite: Suite): Promise<{ model: Model; real: 
   const choice = { planId: "personal", termsVersion: TERMS_VERSION } as const;
   const started = await startCheckout(deps, first, choice);
   const checkoutSessionId = parseSessionId(started.next === "pay" ? started.checkoutUrl : "");
-  await pay(suite.payments, checkoutSessionId);
+  await paySession(suite.payments, checkoutSessionId);
   await syncPurchase(deps, { checkoutSessionId }, "model");
   const ids = [first.id, second.id, subscriber.id];
   const system = { suite, deps, ids, subscriberId: subscriber.id, codes: { discount, grant } };

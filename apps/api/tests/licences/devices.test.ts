@@ -5,10 +5,10 @@ import { getPublicJwks } from "@site/licence/signing-keys";
 import { beforeAll, expect, test } from "vitest";
 
 import { seedDatabase } from "../../src/db/seed.ts";
-import { computer, desktopApp, problemOf } from "../setup/desktop-app.ts";
-import { createLicence } from "../setup/licensed.ts";
+import { createDevice, createDesktopClient, parseProblem } from "../setup/desktop-app.ts";
+import { createLicence } from "../setup/licence.ts";
 import { sampleManifest } from "../setup/release-manifest.ts";
-import { buy, lastCharge, rowsOf } from "../setup/shop.ts";
+import { buyPlan, lastCharge, selectRows } from "../setup/shop.ts";
 import { type Api, withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
@@ -23,19 +23,19 @@ beforeAll(async () => {
 });
 
 const product = { product: brand.productId };
-const appOf = (key?: string, turn = 0) => desktopApp(apis[turn % 2 ? 1 : 0].url, key);
+const appOf = (key?: string, turn = 0) => createDesktopClient(apis[turn % 2 ? 1 : 0].url, key);
 
 function statusesOf(answers: { status: number }[]): number[] {
   return answers.map(({ status }) => status).toSorted((a, b) => a - b);
 }
 
-function activate(key: string, device = computer(), turn = 0) {
+function activate(key: string, device = createDevice(), turn = 0) {
   return appOf(key, turn).call<Activation>("POST", "/devices", device);
 }
 
 test("activating returns the device, the terms and a file that can be verified offline", async () => {
   const { key, licenceId } = await createLicence(suite);
-  const { status, body, headers } = await activate(key, computer("one"));
+  const { status, body, headers } = await activate(key, createDevice("one"));
   expect(status).toBe(201);
   expect(headers.get("cache-control")).toBe("no-store");
   expect(body.device).toMatchObject({ name: "Computer one", platform: "linux" });
@@ -55,12 +55,12 @@ test("a key works in any way that people type it", async () => {
 
 test("activating the same device again uses no slot, keeps its id and updates its name", async () => {
   const { key } = await createLicence(suite);
-  const first = await activate(key, computer("same"));
-  const again = await activate(key, { ...computer("same"), name: "Renamed" }, 1);
+  const first = await activate(key, createDevice("same"));
+  const again = await activate(key, { ...createDevice("same"), name: "Renamed" }, 1);
   expect(again.status).toBe(200);
   expect(again.body.device).toEqual({ ...first.body.device, name: "Renamed" });
   await Promise.all([activate(key), activate(key)]);
-  expect((await activate(key, computer("same"))).status).toBe(200);
+  expect((await activate(key, createDevice("same"))).status).toBe(200);
   const { body } = await appOf(key).call<DeviceList>("GET", "/devices");
   expect(body.devices).toHaveLength(3);
   expect(body.deviceLimit).toBe(3);
@@ -69,9 +69,9 @@ test("activating the same device again uses no slot, keeps its id and updates it
 test("an activation beyond the limit is rejected with a clear message, and works after a deactivation", async () => {
   const { key } = await createLicence(suite);
   const [first] = await Promise.all([activate(key), activate(key), activate(key)]);
-  const refused = await activate(key, computer(), 1);
+  const refused = await activate(key, createDevice(), 1);
   expect(refused.status).toBe(409);
-  expect(problemOf(refused)).toMatchObject({
+  expect(parseProblem(refused)).toMatchObject({
     code: "device_limit_reached",
     type: `${suite.config.SITE_ORIGIN}/api/v1/problems/device_limit_reached`,
     help: `${suite.config.SITE_ORIGIN}/account`,
@@ -87,7 +87,7 @@ test("of two concurrent activations for one free slot, on two instances, exactly
   const { key } = await createLicence(suite);
   await Promise.all([activate(key), activate(key)]);
   for (let round = 0; round < 20; round += 1) {
-    const answers = await Promise.all([0, 1].map((turn) => activate(key, computer(), turn)));
+    const answers = await Promise.all([0, 1].map((turn) => activate(key, createDevice(), turn)));
     expect(statusesOf(answers)).toEqual([201, 409]);
     const winner = answers.find(({ status }) => status === 201);
     await appOf(key).call("DELETE", `/devices/${winner?.body.device.id}`);
@@ -97,7 +97,7 @@ test("of two concurrent activations for one free slot, on two instances, exactly
 test("one device activated six times concurrently, on two instances, uses one slot", async () => {
   const { key } = await createLicence(suite);
   for (let round = 0; round < 10; round += 1) {
-    const device = computer(`twin-${round}`);
+    const device = createDevice(`twin-${round}`);
     const turns = [0, 1, 2, 3, 4, 5];
     const answers = await Promise.all(turns.map((turn) => activate(key, device, turn)));
     expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 200, 201]);
@@ -114,13 +114,13 @@ test("concurrent activations and deactivations keep the number of slots right", 
   await Promise.all(
     names.map(async (name, turn) => {
       for (const round of rounds) {
-        const { body } = await activate(key, computer(name), turn + round);
+        const { body } = await activate(key, createDevice(name), turn + round);
         await appOf(key, turn).call("DELETE", `/devices/${body.device.id}`);
       }
-      await activate(key, computer(name), turn);
+      await activate(key, createDevice(name), turn);
     }),
   );
-  const [row] = await rowsOf(suite, "select devices_in_use from licences where id = $1", [
+  const [row] = await selectRows(suite, "select devices_in_use from licences where id = $1", [
     licenceId,
   ]);
   expect(row).toEqual({ devices_in_use: 8 });
@@ -133,7 +133,7 @@ test("another licence's key can neither see nor deactivate a device", async () =
   const heartbeat = await appOf(other.key).call("POST", `${path}/heartbeat`, {
     appVersion: "1.9.0",
   });
-  expect(problemOf(heartbeat).code).toBe("device_not_found");
+  expect(parseProblem(heartbeat).code).toBe("device_not_found");
   await appOf(other.key).call("DELETE", path);
   const { body: list } = await appOf(own.key).call<DeviceList>("GET", "/devices");
   expect(list.devices).toHaveLength(1);
@@ -141,9 +141,9 @@ test("another licence's key can neither see nor deactivate a device", async () =
 
 test("a computer cannot be recognised from the database, nor across two licences", async () => {
   const [one, two] = await Promise.all([createLicence(suite), createLicence(suite)]);
-  const device = computer("recognised");
+  const device = createDevice("recognised");
   await Promise.all([activate(one.key, device), activate(two.key, device)]);
-  const rows = await rowsOf<{ device_hash: string; last_seen_on: unknown }>(
+  const rows = await selectRows<{ device_hash: string; last_seen_on: unknown }>(
     suite,
     "select * from devices where licence_id = any($1)",
     [[one.licenceId, two.licenceId]],
@@ -164,7 +164,7 @@ test("a heartbeat returns the licence's status, and warns of a withdrawn version
   expect(yanked.body.withdrawn).toMatchObject({ version: "1.10.1", replacement: "1.10.0" });
   await appOf(key).call("DELETE", `/devices/${body.device.id}`);
   const freed = await appOf(key).call("POST", path, { appVersion: "1.10.0" });
-  expect(problemOf(freed)).toMatchObject({ code: "device_not_found", status: 404 });
+  expect(parseProblem(freed)).toMatchObject({ code: "device_not_found", status: 404 });
 });
 
 test.each([
@@ -175,13 +175,16 @@ test.each([
   const refused = await appOf(key).call("GET", "/devices");
   expect(refused.status).toBe(401);
   expect(refused.headers.get("www-authenticate")).toContain("Bearer");
-  expect(problemOf(refused).code).toBe(code);
+  expect(parseProblem(refused).code).toBe(code);
 });
 
 test("an invalid input has an error for each field", async () => {
   const { key } = await createLicence(suite);
-  const refused = await appOf(key).call("POST", "/devices", { ...computer(), platform: "amiga" });
-  expect(problemOf(refused)).toMatchObject({
+  const refused = await appOf(key).call("POST", "/devices", {
+    ...createDevice(),
+    platform: "amiga",
+  });
+  expect(parseProblem(refused)).toMatchObject({
     code: "invalid_input",
     fields: { platform: "Choose one of the systems." },
   });
@@ -190,16 +193,16 @@ test("an invalid input has an error for each field", async () => {
     ["PUT", "/devices"],
     ["DELETE", "/devices/no-uuid"],
   ] as const) {
-    expect(problemOf(await appOf(key).call(method, path)).status).toBeLessThan(500);
+    expect(parseProblem(await appOf(key).call(method, path)).status).toBeLessThan(500);
   }
 });
 
 test("a disputed payment suspends and a refund revokes, for the app and in the signed list", async () => {
   const { control } = suite.payments;
-  const standing = async (key: string) => problemOf(await activate(key)).code;
+  const standing = async (key: string) => parseProblem(await activate(key)).code;
   const keyOf = async (email: string) => {
     await control.waitUntilIdle();
-    const rows = await rowsOf<{ id: string; key: string }>(
+    const rows = await selectRows<{ id: string; key: string }>(
       suite,
       "select l.id, l.key from licences l join profiles p on p.id = l.profile_id where p.email = $1",
       [email],
@@ -214,7 +217,7 @@ test("a disputed payment suspends and a refund revokes, for the app and in the s
     if (!verdict.ok) throw new Error(verdict.reason);
     return verdict.payload;
   };
-  const disputed = await buy(suite);
+  const disputed = await buyPlan(suite);
   const dispute = control.openDispute(lastCharge(suite));
   const suspended = await keyOf(disputed.buyer.email);
   expect(await standing(suspended.key)).toBe("licence_suspended");
@@ -224,7 +227,7 @@ test("a disputed payment suspends and a refund revokes, for the app and in the s
   expect((await activate(suspended.key)).status).toBe(201);
   expect((await list()).suspended).not.toContain(suspended.id);
 
-  const { buyer } = await buy(suite);
+  const { buyer } = await buyPlan(suite);
   const revoked = await keyOf(buyer.email);
   const { body } = await activate(revoked.key);
   control.createRefund({ charge: lastCharge(suite) });
@@ -235,7 +238,7 @@ test("a disputed payment suspends and a refund revokes, for the app and in the s
   const heartbeat = await appOf(revoked.key).call("POST", `${path}/heartbeat`, {
     appVersion: "1.10.0",
   });
-  expect(problemOf(heartbeat)).toMatchObject({ status: 403, code: "licence_revoked" });
+  expect(parseProblem(heartbeat)).toMatchObject({ status: 403, code: "licence_revoked" });
   expect((await appOf(revoked.key).call("DELETE", path)).status).toBe(204);
 });
 

@@ -9,11 +9,11 @@ import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
 import { findPurchase } from "../../src/ledger/find-purchases.ts";
 import { createLicensee, createPayer, openSession } from "../crashes/create-buyers.ts";
 import { operator } from "../operator/desk.ts";
-import { pay } from "../setup/pay.ts";
-import { signUp } from "../setup/people.ts";
+import { paySession } from "../setup/pay.ts";
 import { runOps } from "../setup/run-ops.ts";
-import { insertBuyer, rowsOf } from "../setup/shop.ts";
+import { insertBuyer, selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 
 const suite = withSuite({ overrides: { wakeOutbox: () => undefined } });
 
@@ -28,7 +28,7 @@ interface Licence {
 
 /** The plans that an account can use. */
 function usable({ id }: { id: string }): Promise<Licence[]> {
-  return rowsOf<Licence>(
+  return selectRows<Licence>(
     suite,
     `select id, key, purchase_id as "purchaseId" from licences
      where profile_id = $1 and status <> 'revoked'`,
@@ -80,7 +80,7 @@ test("a revoked licence is not restored beside another one of its plan, until th
     },
   });
   expect(await usable(person)).toEqual([other]);
-  expect(await rowsOf(suite, "select 1 from audit where target = $1", [old.id])).toEqual([]);
+  expect(await selectRows(suite, "select 1 from audit where target = $1", [old.id])).toEqual([]);
 
   await runOps(suite, "revoke", other.key, ...why);
   expect(await runOps(suite, "restore", old.key, ...why)).toMatchObject({
@@ -131,7 +131,7 @@ test("a payment that awaits a decision is not accepted if the buyer got its plan
   control.setRules({ drop: true });
   const buyer = await insertBuyer(suite);
   const session = await openSession(suite, { buyer, people: [] }, { planId: "pro" });
-  await pay(suite.payments, session);
+  await paySession(suite.payments, session);
   control.changeSession(session, { currency: "eur" });
   await syncPurchase(suite.api.deps, { checkoutSessionId: session }, "test");
   const { licenceId, key, purchaseId } = await createLicensee(suite, "pro");
@@ -157,7 +157,7 @@ const ways: Record<string, (person: ProfileRow) => Promise<() => Promise<unknown
   "the shop issues one": async (person) => () => give(person),
   "they have paid for one": async (buyer) => {
     const session = await openSession(suite, { buyer, people: [] }, { planId: "pro" });
-    await pay(suite.payments, session);
+    await paySession(suite.payments, session);
     return () => syncPurchase(suite.api.deps, { checkoutSessionId: session }, "test");
   },
   "the shop restores theirs": async (person) => {
@@ -209,7 +209,7 @@ async function untilBothWait(calls: (() => Promise<unknown>)[]): Promise<void> {
     await gate.query("lock table outbox in share mode");
     const ends = Promise.allSettled(calls.map((call) => call()));
     const waiting = () =>
-      rowsOf(
+      selectRows(
         suite,
         `select 1 from pg_stat_activity
          where datname = current_database() and wait_event_type = 'Lock'`,

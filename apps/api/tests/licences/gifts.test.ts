@@ -6,10 +6,10 @@ import { claimGifts } from "../../src/features/gifts/claim-gifts.ts";
 import { purgeExpiredGifts } from "../../src/features/gifts/manage-gifts.ts";
 import { jobs } from "../../src/jobs/jobs.ts";
 import { lockAccount } from "../../src/session/profile.ts";
-import { signUp } from "../setup/people.ts";
 import { rowsOfOps, runOps } from "../setup/run-ops.ts";
-import { insertBuyer, rowsOf } from "../setup/shop.ts";
+import { insertBuyer, selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 const why = ["--why", "won at the conference", "--as", "Ada"];
@@ -23,7 +23,7 @@ async function gift(plan = "pro") {
 const giftsTo = async (email: string) =>
   (await rowsOfOps(suite, "gifts", "list")).filter((each) => each.email === email);
 const keysOf = (profileId: string) =>
-  rowsOf<{ plan_id: string }>(suite, "select plan_id from licences where profile_id = $1", [
+  selectRows<{ plan_id: string }>(suite, "select plan_id from licences where profile_id = $1", [
     profileId,
   ]);
 
@@ -33,7 +33,7 @@ test("a gift creates no account, mails the address, and can be claimed once its 
   const mails = () => suite.inbox.listMessages({ to: email });
   await expect.poll(() => mails().map(({ subject }) => subject)).toHaveLength(1);
   expect(mails()[0]?.text).toContain("/signup");
-  expect(await rowsOf(suite, "select 1 from profiles where email = $1", [email])).toEqual([]);
+  expect(await selectRows(suite, "select 1 from profiles where email = $1", [email])).toEqual([]);
 
   const stranger = await signUp({ email });
   const client = suite.api.client(stranger.token);
@@ -100,7 +100,7 @@ test("an unclaimed gift expires, and its address is deleted", async () => {
   await purgeExpiredGifts(deps);
   expect(await giftsTo(email)).toEqual([]);
   expect(await jobs.retention?.run(suite.api.deps)).toMatchObject({ giftsDeleted: 0 });
-  const kept = await rowsOf(suite, "select * from audit where target = $1", [id]);
+  const kept = await selectRows(suite, "select * from audit where target = $1", [id]);
   expect(kept).toHaveLength(1);
   expect(JSON.stringify(kept)).not.toContain(email);
 });

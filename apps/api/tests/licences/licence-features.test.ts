@@ -6,20 +6,20 @@ import { verifyLicence } from "@site/licence/licence-file";
 import { getPublicJwks } from "@site/licence/signing-keys";
 import { expect, test } from "vitest";
 
-import { computer, desktopApp } from "../setup/desktop-app.ts";
-import { createLicence } from "../setup/licensed.ts";
-import { rowsOf } from "../setup/shop.ts";
+import { createDevice, createDesktopClient } from "../setup/desktop-app.ts";
+import { createLicence } from "../setup/licence.ts";
+import { selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
-import { owner } from "../setup/upgrading.ts";
+import { createOwner } from "../setup/upgrades.ts";
 
 const suite = withSuite();
 
 /** The features in the licence file and in the response. */
 async function featuresOf(key: string): Promise<{ file: unknown; answer: unknown }> {
-  const { body } = await desktopApp(suite.api.url, key).call<Activation>(
+  const { body } = await createDesktopClient(suite.api.url, key).call<Activation>(
     "POST",
     "/devices",
-    computer("one"),
+    createDevice("one"),
   );
   const jwks = getPublicJwks(suite.api.deps.licenceKeys);
   const verdict = await verifyLicence(body.licenceFile, jwks, { product: brand.productId });
@@ -38,7 +38,7 @@ test.each(paidPlanIds)(
 
 test("a licence from before plans differed keeps its features", async () => {
   const { key, licenceId } = await createLicence(suite, "personal");
-  await rowsOf(
+  await selectRows(
     suite,
     "update licences set issued_at = $1::date - interval '1 second' where id = $2",
     [PLANS_DIFFER_SINCE, licenceId],
@@ -48,7 +48,7 @@ test("a licence from before plans differed keeps its features", async () => {
 });
 
 test("the offers for a licence come with its features", async () => {
-  const { client } = await owner(suite, "personal");
+  const { client } = await createOwner(suite, "personal");
   const [licence] = await client.billing.upgrades.query();
   expect(licence?.features).toEqual(paidPlans.personal.features.toSorted());
 });

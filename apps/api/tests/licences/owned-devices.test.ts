@@ -3,12 +3,12 @@ import { TERMS_VERSION } from "@site/contracts/plans";
 import { beforeAll, expect, test } from "vitest";
 
 import { seedDatabase } from "../../src/db/seed.ts";
-import { computer, desktopApp } from "../setup/desktop-app.ts";
-import { signUp } from "../setup/people.ts";
-import { refusedWith } from "../setup/refusal.ts";
+import { createDevice, createDesktopClient } from "../setup/desktop-app.ts";
+import { getErrorCode } from "../setup/error-data.ts";
 import { sampleManifest } from "../setup/release-manifest.ts";
 import { createCoupon } from "../setup/shop.ts";
 import { type Api, withSuite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 let second: Api;
@@ -32,9 +32,9 @@ async function owner() {
     termsVersion: TERMS_VERSION,
   });
   const [licence] = await client.licences.list.query();
-  const app = desktopApp(suite.api.url, licence?.key);
+  const app = createDesktopClient(suite.api.url, licence?.key);
   const activate = async (change: object = {}) =>
-    (await app.call<Activation>("POST", "/devices", { ...computer(), ...change })).body;
+    (await app.call<Activation>("POST", "/devices", { ...createDevice(), ...change })).body;
   return { token, client, licence, activate };
 }
 
@@ -64,10 +64,10 @@ test("after its owner deactivates a device another one can be activated, and its
     ),
   );
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  expect(await refusedWith(client.licences.deactivateDevice.mutate({ deviceId }))).toBe(
+  expect(await getErrorCode(client.licences.deactivateDevice.mutate({ deviceId }))).toBe(
     "device_not_found",
   );
-  const app = desktopApp(second.url, licence?.key);
+  const app = createDesktopClient(second.url, licence?.key);
   const heartbeat = await app.call("POST", `/devices/${deviceId}/heartbeat`, {
     appVersion: "1.10.0",
   });
@@ -81,8 +81,8 @@ test("devices are visible to and deactivated by their owner only", async () => {
   const { device } = await own.activate();
   expect(await other.client.licences.devices.query()).toEqual([]);
   const call = other.client.licences.deactivateDevice.mutate({ deviceId: device.id });
-  expect(await refusedWith(call)).toBe("device_not_found");
+  expect(await getErrorCode(call)).toBe("device_not_found");
   const signedOut = suite.api.client().licences.deactivateDevice.mutate({ deviceId: device.id });
-  expect(await refusedWith(signedOut)).toBe("unauthenticated");
+  expect(await getErrorCode(signedOut)).toBe("unauthenticated");
   expect(await own.client.licences.devices.query()).toHaveLength(1);
 });

@@ -7,8 +7,8 @@ import { getPublicJwks } from "@site/licence/signing-keys";
 import { beforeAll, expect, test } from "vitest";
 
 import { createPostgresLimiter, defaultLimits } from "../../src/providers/limiter.ts";
-import { computer, desktopApp, problemOf } from "../setup/desktop-app.ts";
-import { rowsOf } from "../setup/shop.ts";
+import { createDevice, createDesktopClient, parseProblem } from "../setup/desktop-app.ts";
+import { selectRows } from "../setup/shop.ts";
 import { type Api, withSuite } from "../setup/suite.ts";
 
 const DAY_MS = 86_400_000;
@@ -19,11 +19,11 @@ beforeAll(async () => {
 });
 
 function begin(deviceId: string, api = suite.api) {
-  return desktopApp(api.url).call<Trial>("POST", "/trials", { deviceId });
+  return createDesktopClient(api.url).call<Trial>("POST", "/trials", { deviceId });
 }
 
 test("a trial needs no account, lasts fourteen days, and its file contains device and end, verified offline", async () => {
-  const { deviceId } = computer();
+  const { deviceId } = createDevice();
   const { status, body } = await begin(deviceId);
   expect(status).toBe(201);
   expect(Date.parse(body.endsAt) - Date.parse(body.startedAt)).toBe(14 * DAY_MS);
@@ -42,18 +42,18 @@ test("a trial needs no account, lasts fourteen days, and its file contains devic
 });
 
 test("a device has one trial: repeated and concurrent calls return the same one, and none after its end", async () => {
-  const { deviceId } = computer();
+  const { deviceId } = createDevice();
   const answers = await Promise.all(Array.from({ length: 10 }, () => begin(deviceId)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(new Set(answers.map(({ body }) => body.trialFile)).size).toBe(1);
   const over = await begin(deviceId, later);
-  expect(problemOf(over)).toMatchObject({ code: "trial_expired", status: 409 });
+  expect(parseProblem(over)).toMatchObject({ code: "trial_expired", status: 409 });
 });
 
 test("only a digest and the dates of a trial are stored", async () => {
-  const { deviceId } = computer();
+  const { deviceId } = createDevice();
   await begin(deviceId);
-  const rows = await rowsOf<Record<string, unknown>>(suite, "select * from trials");
+  const rows = await selectRows<Record<string, unknown>>(suite, "select * from trials");
   expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(["device_hash", "ends_at", "started_at"]);
   expect(JSON.stringify(rows)).not.toContain(deviceId);
 });
@@ -63,7 +63,7 @@ test("one address can start a limited number of trials a day, while running ones
   const limited = await suite.startApi({
     limiter: createPostgresLimiter(suite.sql, suite.api.deps.digests, limits),
   });
-  const devices = Array.from({ length: 5 }, () => computer().deviceId);
+  const devices = Array.from({ length: 5 }, () => createDevice().deviceId);
   const answers = [];
   for (const deviceId of devices) answers.push(await begin(deviceId, limited));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429, 429]);

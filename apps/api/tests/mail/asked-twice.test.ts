@@ -13,10 +13,10 @@ import { inviteToSeat } from "../../src/features/seats/invite-to-seat.ts";
 import { sendSupportQuestion } from "../../src/features/support/ask-support.ts";
 import { ensureProfile } from "../../src/session/profile.ts";
 import { createDyingDeps } from "../crashes/dying-deps.ts";
-import { signUp } from "../setup/people.ts";
-import { rowsOf } from "../setup/shop.ts";
+import { selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
-import { newAddress, teamOwner } from "../setup/teams.ts";
+import { createAddress, createTeamOwner } from "../setup/teams.ts";
+import { signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 
@@ -33,7 +33,7 @@ const buttons: Record<string, { kinds: string[]; prepare: () => Promise<Press> }
   "a forgotten password": {
     kinds: ["reset-password"],
     prepare: async () => {
-      const email = newAddress();
+      const email = createAddress();
       return (deps) => requestPasswordReset(deps, { email });
     },
   },
@@ -47,14 +47,14 @@ const buttons: Record<string, { kinds: string[]; prepare: () => Promise<Press> }
   "licences and downloads": {
     kinds: ["downloads"],
     prepare: async () => {
-      const email = newAddress();
+      const email = createAddress();
       return (deps) => requestDownloadsMail(deps, { email });
     },
   },
   "the newsletter": {
     kinds: ["newsletter-confirm"],
     prepare: async () => {
-      const email = newAddress();
+      const email = createAddress();
       return (deps) => subscribe(deps, { email });
     },
   },
@@ -62,17 +62,17 @@ const buttons: Record<string, { kinds: string[]; prepare: () => Promise<Press> }
     kinds: ["support"],
     prepare: async () => {
       const message = `Why? ${randomUUID()}`;
-      const question = { email: newAddress(), message, version: "", system: "" };
+      const question = { email: createAddress(), message, version: "", system: "" };
       return (deps) => sendSupportQuestion(deps, question);
     },
   },
   "an invitation to a seat": {
     kinds: ["seat-invitation"],
     prepare: async () => {
-      const { uid, email: own, licence } = await teamOwner(suite);
+      const { uid, email: own, licence } = await createTeamOwner(suite);
       const claims = { uid, email: own, emailVerified: true, name: "", issuedAt: new Date() };
       const profile = await ensureProfile(suite.api.deps, claims);
-      const email = newAddress();
+      const email = createAddress();
       return (deps) => inviteToSeat(deps, profile, { licenceId: licence.id, email });
     },
   },
@@ -87,7 +87,7 @@ const buttons: Record<string, { kinds: string[]; prepare: () => Promise<Press> }
     kinds: ["email-change-asked", "email-change-confirm"],
     prepare: async () => {
       const profile = await profileOf(true);
-      const newEmail = newAddress();
+      const newEmail = createAddress();
       return (deps) => requestEmailChange(deps, profile, { newEmail });
     },
   },
@@ -101,7 +101,7 @@ function at(ms: number): Deps {
 /** The kinds of the mails that some work wrote. */
 async function mailsOf(work: () => Promise<unknown>): Promise<string[]> {
   const all = () =>
-    rowsOf<{ id: string; kind: string }>(
+    selectRows<{ id: string; kind: string }>(
       suite,
       "select id::text, split_part(dedupe_key, ':', 1) as kind from outbox",
     );
@@ -174,7 +174,7 @@ test.each(rows)(
 
 test("recovering an account by two clicks sends one password reset mail", async () => {
   const profile = await profileOf(true);
-  await requestEmailChange(suite.api.deps, profile, { newEmail: newAddress() });
+  await requestEmailChange(suite.api.deps, profile, { newEmail: createAddress() });
   const { text } = await suite.inbox.waitForMail({ to: profile.email });
   const token = /[?&]token=([\w-]+)/.exec(text)?.[1] ?? "";
   const now = Date.now();

@@ -3,23 +3,23 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { deletionToken } from "../account/delete-by-mail.ts";
-import { signUp } from "../setup/people.ts";
-import { rowsOf } from "../setup/shop.ts";
+import { selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
-import { invite, newAddress, teamOwner } from "../setup/teams.ts";
+import { inviteMember, createAddress, createTeamOwner } from "../setup/teams.ts";
+import { signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 
 /** The tables that contain a text anywhere. */
 async function tablesWith(text: string): Promise<string[]> {
-  const tables = await rowsOf<{ name: string }>(
+  const tables = await selectRows<{ name: string }>(
     suite,
     "select table_name as name from information_schema.tables where table_schema = 'public'",
   );
   const found: string[] = [];
   for (const { name } of tables) {
     const query = `select 1 from "${name}" r where position($1 in row_to_json(r)::text) > 0`;
-    if ((await rowsOf(suite, query, [text])).length > 0) found.push(name);
+    if ((await selectRows(suite, query, [text])).length > 0) found.push(name);
   }
   return found;
 }
@@ -35,14 +35,14 @@ const links: Record<string, { table: string; ask: () => Promise<string> }> = {
   newsletter: {
     table: "subscription_links",
     ask: async () => {
-      const email = newAddress();
+      const email = createAddress();
       await suite.api.client().newsletter.subscribe.mutate({ email });
       return tokenFor(email);
     },
   },
   invitation: {
     table: "seat_links",
-    ask: async () => (await invite(suite, await teamOwner(suite))).token,
+    ask: async () => (await inviteMember(suite, await createTeamOwner(suite))).token,
   },
   deletion: {
     table: "deletion_links",
@@ -56,7 +56,7 @@ const links: Record<string, { table: string; ask: () => Promise<string> }> = {
     table: "email_change_links",
     ask: async () => {
       const { token } = await signUp({ verified: true });
-      const newEmail = newAddress();
+      const newEmail = createAddress();
       await suite.api.client(token).account.requestEmailChange.mutate({ newEmail });
       return tokenFor(newEmail);
     },

@@ -5,10 +5,10 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 import { parseMailReport } from "../../src/outbox/mail-reports.ts";
-import { signUp } from "../setup/people.ts";
 import { callOps } from "../setup/run-ops.ts";
 import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
 import { withSuite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 

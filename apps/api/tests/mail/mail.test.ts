@@ -6,11 +6,11 @@ import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { outbox } from "../../src/db/schema/outbox.ts";
 import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
 import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
-import { pay } from "../setup/pay.ts";
-import { administer, signUp } from "../setup/people.ts";
+import { paySession } from "../setup/pay.ts";
 import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
-import { buy, createCoupon, rowsOf, startPaying } from "../setup/shop.ts";
+import { buyPlan, createCoupon, selectRows, startPayment } from "../setup/shop.ts";
 import { type Api, withSuite } from "../setup/suite.ts";
+import { callIdentityAdmin, signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 let second: Api;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 async function outboxRow(keyBegins: string) {
-  const [row] = await rowsOf<{
+  const [row] = await selectRows<{
     id: string;
     attempts: number;
     message: unknown;
@@ -84,7 +84,7 @@ test("known and unknown addresses get the same response and the same row, but on
 
 test("an account that was deleted or disabled meanwhile gets no mail", async () => {
   const person = await signUp();
-  await administer("delete", { localId: person.uid });
+  await callIdentityAdmin("delete", { localId: person.uid });
   await suite.api.client().auth.requestPasswordReset.mutate({ email: person.email });
   await sendWaitingMails(suite);
   expect(suite.inbox.listMessages({ to: person.email })).toEqual([]);
@@ -93,9 +93,13 @@ test("an account that was deleted or disabled meanwhile gets no mail", async () 
 test("a receipt adds up from the list price, and replies to it go to support", async () => {
   const { token, email } = await signUp();
   const couponCode = await createCoupon(suite);
-  await pay(suite.payments, await startPaying(suite, token, { planId: "pro", couponCode }), {
-    country: "DE",
-  });
+  await paySession(
+    suite.payments,
+    await startPayment(suite, token, { planId: "pro", couponCode }),
+    {
+      country: "DE",
+    },
+  );
   await suite.payments.control.waitUntilIdle();
   const mail = await suite.inbox.waitForMail({ to: email });
   const figure = (label: string) => {
@@ -113,7 +117,7 @@ test("a receipt adds up from the list price, and replies to it go to support", a
 });
 
 test("licences and downloads are mailed to the address they belong to", async () => {
-  const { buyer } = await buy(suite, "team");
+  const { buyer } = await buyPlan(suite, "team");
   await suite.payments.control.waitUntilIdle();
   const receipt = await suite.inbox.waitForMail({ to: buyer.email });
   await suite.api
@@ -130,8 +134,8 @@ test("neither a buyer's name nor a return path can inject HTML or headers into a
   const client = suite.api.client(token);
   const displayName = `<img src=x onerror="alert('1')"> Bcc: x@example.com`;
   await client.auth.updateProfile.mutate({ displayName, company: "<!--" });
-  const sessionId = await startPaying(suite, token, { planId: "pro" });
-  await pay(suite.payments, sessionId);
+  const sessionId = await startPayment(suite, token, { planId: "pro" });
+  await paySession(suite.payments, sessionId);
   await suite.payments.control.waitUntilIdle();
   const mail = await suite.inbox.waitForMail({ to: email });
   expect(mail.text).toContain(`${displayName}, <!--`);

@@ -7,18 +7,18 @@ import {
   createPayer,
   openUpgradeSession,
 } from "../crashes/create-buyers.ts";
-import { signUp } from "../setup/people.ts";
 import { runOps } from "../setup/run-ops.ts";
 import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
-import { lastCharge, rowsOf } from "../setup/shop.ts";
+import { lastCharge, selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 
 const why = ["--why", "asked by phone", "--as", "Ada"];
 
 async function licenceOf(purchaseId: string) {
-  const [licence] = await rowsOf<{ key: string; plan_id: string }>(
+  const [licence] = await selectRows<{ key: string; plan_id: string }>(
     suite,
     "select key, plan_id from licences where purchase_id = $1",
     [purchaseId],

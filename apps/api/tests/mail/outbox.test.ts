@@ -10,9 +10,9 @@ import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
 import { drainOutbox, createOutboxWorker } from "../../src/outbox/drain-outbox.ts";
 import type { Mail } from "../../src/providers/mail/mailer.ts";
 import { createSmtpMailer } from "../../src/providers/mail/smtp-mailer.ts";
-import { signUp } from "../setup/people.ts";
-import { buy, lastCharge, rowsOf } from "../setup/shop.ts";
+import { buyPlan, lastCharge, selectRows } from "../setup/shop.ts";
 import { startSuite, type Suite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 
 let suite: Suite;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ test("no mail is sent twice by a slow mail server, because none is claimed befor
   const slow = heldMailer();
   const first = drainOutbox({ ...suite.api.deps, mailer: slow.mailer });
   await expect.poll(() => slow.tried.length).toBeGreaterThan(0);
-  const claimed = await rowsOf(
+  const claimed = await selectRows(
     suite,
     "select 1 from outbox where dedupe_key like $1 || '%' and attempts > 0",
     [begins],
@@ -110,7 +110,7 @@ test("a worker whose lease expired does not overwrite what the next one recorded
   expect(await drainOutbox(deps)).toMatchObject({ sent: 1 });
   slow.letGo(new Error("connection lost"));
   await first;
-  const [row] = await rowsOf(
+  const [row] = await selectRows(
     suite,
     "select last_error, message, sent_at is not null as sent, dead_at from outbox where dedupe_key like $1 || '%'",
     [begins],
@@ -143,7 +143,7 @@ test("a mail of a kind that only a newer release knows waits for that release", 
     failed: 1,
   });
   expect(tried).toEqual([]);
-  const waiting = await rowsOf(
+  const waiting = await selectRows(
     suite,
     `select 1 from outbox where dedupe_key like $1 || '%' and message is not null
      and skipped_at is null and dead_at is null`,
@@ -154,7 +154,7 @@ test("a mail of a kind that only a newer release knows waits for that release", 
 
 test("no receipt is sent for a licence that was refunded meanwhile", async () => {
   suite.payments.control.setRules({ drop: true });
-  const { buyer, sessionId } = await buy(suite);
+  const { buyer, sessionId } = await buyPlan(suite);
   suite.payments.control.createRefund({ charge: lastCharge(suite) });
   const settled = await syncPurchase(suite.api.deps, { checkoutSessionId: sessionId }, "test");
   expect(settled?.state).toBe("refunded");

@@ -9,7 +9,7 @@ import { inviteToSeat } from "../../src/features/seats/invite-to-seat.ts";
 import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
 import { recordUndeliverable, type UndeliverableReason } from "../../src/outbox/suppression.ts";
 import { createLicensee } from "../crashes/create-buyers.ts";
-import { insertBuyer, rowsOf } from "../setup/shop.ts";
+import { insertBuyer, selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
@@ -19,7 +19,7 @@ async function writeAll(person: ProfileRow): Promise<void> {
   const deps = { ...suite.api.deps, wakeOutbox: () => undefined };
   const record = async () => undefined;
   await issueLicence(deps, { profileId: person.id, planId: "personal", record });
-  const [licence] = await rowsOf<{ id: string; key: string; purchaseId: string }>(
+  const [licence] = await selectRows<{ id: string; key: string; purchaseId: string }>(
     suite,
     'select id, key, purchase_id as "purchaseId" from licences where profile_id = $1',
     [person.id],

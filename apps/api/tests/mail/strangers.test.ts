@@ -11,12 +11,12 @@ import {
   type Limits,
 } from "../../src/providers/limiter.ts";
 import type { AppRouter } from "../../src/router.ts";
-import { pay, parseSessionId } from "../setup/pay.ts";
-import { signUp } from "../setup/people.ts";
-import { refusalOf } from "../setup/refusal.ts";
+import { getErrorData } from "../setup/error-data.ts";
+import { paySession, parseSessionId } from "../setup/pay.ts";
 import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
 import { type Api, withSuite } from "../setup/suite.ts";
-import { newAddress, teamOwner } from "../setup/teams.ts";
+import { createAddress, createTeamOwner } from "../setup/teams.ts";
+import { signUp } from "../setup/users.ts";
 
 /** All others are far away, so that only the limit of one caller and one stranger refuses. */
 const limits = {
@@ -59,7 +59,7 @@ function callerFrom(network: string, token?: string) {
 async function outcomeOf(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => "accepted",
-    async () => (await refusalOf(call)).appCode,
+    async () => (await getErrorData(call)).appCode,
   );
 }
 
@@ -68,7 +68,7 @@ type Kind = (typeof kinds)[number];
 
 /** Every way to have a mail sent to an address: by an account of one's own, or by one opened with the address. */
 async function writer(network: string, email: string) {
-  const owner = await teamOwner(suite);
+  const owner = await createTeamOwner(suite);
   const stranger = callerFrom(network);
   const signedIn = callerFrom(network, owner.token);
   let opened: Promise<ReturnType<typeof callerFrom>> | undefined;
@@ -98,7 +98,7 @@ describe("mails that one caller causes to a stranger", () => {
       fc.asyncProperty(
         fc.array(fc.constantFrom(...kinds), { minLength: allowed + 1, maxLength: allowed + 4 }),
         async (order) => {
-          const email = newAddress();
+          const email = createAddress();
           const write = await writer(newNetwork(), email);
           const outcomes: string[] = [];
           for (const kind of order) outcomes.push(await write(kind));
@@ -116,7 +116,7 @@ describe("mails that one caller causes to a stranger", () => {
 
   test("have the same limit for concurrent requests through two processes", async () => {
     const network = newNetwork();
-    const email = newAddress();
+    const email = createAddress();
     const asks = apis.flatMap(({ url }) =>
       Array.from({ length: 8 }, () =>
         fetch(`${url}/api/trpc/product.requestDownloadsMail`, {
@@ -142,7 +142,7 @@ describe("mails that one caller causes to a stranger", () => {
       }
       return answers;
     };
-    expect(await outcomes(known.email)).toEqual(await outcomes(newAddress()));
+    expect(await outcomes(known.email)).toEqual(await outcomes(createAddress()));
   });
 
   test("count for the mailbox, however its address is spelled", async () => {
@@ -166,7 +166,7 @@ describe("mails that one caller causes to a stranger", () => {
   });
 
   test("count for the whole network of a customer", async () => {
-    const email = newAddress();
+    const email = createAddress();
     const ask = (network: string) =>
       outcomeOf(callerFrom(network).newsletter.subscribe.mutate({ email }));
     const site = ["1::1", "1::2", "2::1", "3::1", "ffff::1"].map((rest) => `2001:db8:7:${rest}`);
@@ -176,8 +176,8 @@ describe("mails that one caller causes to a stranger", () => {
   });
 
   test("count for an account that uses many networks", async () => {
-    const { token, licence } = await teamOwner(suite);
-    const email = newAddress();
+    const { token, licence } = await createTeamOwner(suite);
+    const email = createAddress();
     const invite = () =>
       outcomeOf(
         callerFrom(newNetwork(), token).seats.invite.mutate({ licenceId: licence.id, email }),
@@ -252,7 +252,7 @@ test("a receipt is sent however many mails were requested for the buyer's unconf
   const choice = { planId: "pro", termsVersion: TERMS_VERSION } as const;
   const started = await buyer.billing.startCheckout.mutate(choice);
   if (started.next !== "pay") throw new Error("A payment was due.");
-  await pay(suite.payments, parseSessionId(started.checkoutUrl));
+  await paySession(suite.payments, parseSessionId(started.checkoutUrl));
   await suite.payments.control.waitUntilIdle();
   await sendWaitingMails(suite, apis[0].deps);
   const texts = suite.inbox.listMessages({ to: email }).map(({ text }) => text);
@@ -260,13 +260,13 @@ test("a receipt is sent however many mails were requested for the buyer's unconf
 });
 
 test("creating accounts with a stranger's address, and deleting or changing them, sends no more mails to it", async () => {
-  const email = newAddress();
+  const email = createAddress();
   const network = newNetwork();
   for (let turn = 0; turn < 4; turn += 1) {
     const deleted = await signUp({ email });
     await callerFrom(network, deleted.token).account.delete.mutate({});
     const moved = await signUp({ email });
-    const newEmail = newAddress();
+    const newEmail = createAddress();
     await callerFrom(network, moved.token).account.requestEmailChange.mutate({ newEmail });
     await sendWaitingMails(suite, apis[0].deps);
     const [mail] = suite.inbox.listMessages({ to: newEmail });

@@ -10,11 +10,11 @@ import { deleteAccount } from "../../src/features/account/delete-account.ts";
 import { queueIssues } from "../../src/features/newsletter/queue-issues.ts";
 import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
 import { recordUndeliverable } from "../../src/outbox/suppression.ts";
-import { addSubscribers, takingMailer } from "../setup/letters.ts";
-import { signUp } from "../setup/people.ts";
-import { rowsOf } from "../setup/shop.ts";
+import { addSubscribers, createRecordingMailer } from "../setup/newsletters.ts";
+import { selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
-import { begun, sendAll, statusOf } from "./sending.ts";
+import { signUp } from "../setup/users.ts";
+import { startNewsletter, sendAll, getStatus } from "./sending.ts";
 
 const suite = withSuite({ overrides: { wakeOutbox: () => undefined } });
 
@@ -27,7 +27,7 @@ test("a subscriber who subscribes again while a newsletter is being sent gets it
   const { newsletter } = suite.api.client(token);
   await newsletter.setOwn.mutate({ subscribed: true });
   await drainOutbox(deps());
-  await begun(suite);
+  await startNewsletter(suite);
   await newsletter.setOwn.mutate({ subscribed: true });
   await suite.api.client().newsletter.subscribe.mutate({ email });
   await drainOutbox(deps());
@@ -49,7 +49,7 @@ test("a subscriber who unsubscribes, bounces, complains or is deleted during sen
   await ending?.newsletter.setOwn.mutate({ subscribed: true });
   await leaving?.newsletter.setOwn.mutate({ subscribed: true });
   await drainOutbox(deps());
-  const name = await begun(suite);
+  const name = await startNewsletter(suite);
   await queueIssues(deps());
   await ending?.newsletter.setOwn.mutate({ subscribed: false });
   await deleteAccountOf(people[1]?.email ?? "");
@@ -61,7 +61,7 @@ test("a subscriber who unsubscribes, bounces, complains or is deleted during sen
   );
   expect(news).toEqual([true, false, false, false, false]);
   await queueIssues(deps());
-  expect(await statusOf(suite, name)).toMatchObject({
+  expect(await getStatus(suite, name)).toMatchObject({
     state: "sent",
     sent: 1,
     skipped: 4,
@@ -72,14 +72,14 @@ test("a subscriber who unsubscribes, bounces, complains or is deleted during sen
 test("an address that the mail server rejects is tried once, and gets no later newsletter", async () => {
   const email = `${randomUUID()}@undeliverable.example`;
   await addSubscribers(suite, 1, [email]);
-  const first = await begun(suite);
+  const first = await startNewsletter(suite);
   await queueIssues(deps());
   await drainOutbox(deps());
   await queueIssues(deps());
-  expect(await statusOf(suite, first)).toMatchObject({ state: "sent", sent: 0, failed: 1 });
-  const second = await begun(suite);
+  expect(await getStatus(suite, first)).toMatchObject({ state: "sent", sent: 0, failed: 1 });
+  const second = await startNewsletter(suite);
   expect(await sendAll(suite)).toEqual([]);
-  expect(await statusOf(suite, second)).toMatchObject({
+  expect(await getStatus(suite, second)).toMatchObject({
     state: "sent",
     sent: 0,
     skipped: 1,
@@ -91,14 +91,14 @@ test("a subscriber who got a newsletter, unsubscribed and returned does not get 
   const { email, token } = await signUp({ verified: true });
   const client = suite.api.client(token);
   await client.newsletter.setOwn.mutate({ subscribed: true });
-  await drainOutbox({ ...deps(), ...takingMailer() });
+  await drainOutbox({ ...deps(), ...createRecordingMailer() });
   const first = "00000000-0000-4000-8000-000000000000";
   await suite.sql.query("delete from subscription_links");
   await suite.sql.query("update subscriptions set id = $1", [first]);
   await addSubscribers(suite, 150);
-  await begun(suite);
+  await startNewsletter(suite);
   await queueIssues(deps());
-  const { mailer, recipients } = takingMailer();
+  const { mailer, recipients } = createRecordingMailer();
   await drainOutbox({ ...deps(), mailer });
   expect(recipients).toContain(email);
   await deleteAccountOf(email);
@@ -110,7 +110,7 @@ test("a subscriber who got a newsletter, unsubscribed and returned does not get 
   const link = /http:\/\/shop\.test\/email-confirm\?\S+/.exec(asked?.text ?? "")?.[0] ?? "";
   const { searchParams } = new URL(link);
   await suite.api.client().newsletter.confirm.mutate({ token: searchParams.get("token") ?? "" });
-  await drainOutbox({ ...deps(), ...takingMailer() });
+  await drainOutbox({ ...deps(), ...createRecordingMailer() });
   // Its place in the order of ids is still ahead of the job.
   const last = "ffffffff-ffff-4fff-bfff-ffffffffffff";
   await suite.sql.query("delete from subscription_links");
@@ -123,12 +123,12 @@ test("a subscriber who got a newsletter, unsubscribed and returned does not get 
 test("a subscriber whose address changes gets it once, at the new address", async () => {
   const { email, token } = await signUp({ verified: true });
   await suite.api.client(token).newsletter.setOwn.mutate({ subscribed: true });
-  await drainOutbox({ ...deps(), ...takingMailer() });
-  await begun(suite);
+  await drainOutbox({ ...deps(), ...createRecordingMailer() });
+  await startNewsletter(suite);
   await queueIssues(deps());
   const next = `${randomUUID()}@example.com`;
   const find = "select id from profiles where email = $1";
-  const [profile] = await rowsOf<{ id: string }>(suite, find, [email]);
+  const [profile] = await selectRows<{ id: string }>(suite, find, [email]);
   const profileId = profile?.id ?? "";
   await withTransaction(deps().db, (tx) =>
     applyEmailChange(

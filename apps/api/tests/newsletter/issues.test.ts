@@ -3,11 +3,15 @@ import { beforeEach, expect, test } from "vitest";
 import { queueIssues } from "../../src/features/newsletter/queue-issues.ts";
 import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
 import { createDyingDeps } from "../crashes/dying-deps.ts";
-import { addSubscribers, takingMailer, writeLetter } from "../setup/letters.ts";
+import {
+  addSubscribers,
+  createRecordingMailer,
+  writeNewsletterFile,
+} from "../setup/newsletters.ts";
 import { callOps, rowsOfOps } from "../setup/run-ops.ts";
-import { rowsOf } from "../setup/shop.ts";
+import { selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
-import { begun, notOnce, reason, sendAll, statusOf } from "./sending.ts";
+import { startNewsletter, findNotOnce, auditOptions, sendAll, getStatus } from "./sending.ts";
 
 const suite = withSuite({ overrides: { wakeOutbox: () => undefined } });
 
@@ -18,10 +22,10 @@ beforeEach(() => suite.sql.query("truncate subscriptions, newsletter_issues casc
 
 test("each subscriber gets a newsletter once, with their own unsubscribe link in text and header", async () => {
   const emails = await addSubscribers(suite, 3);
-  const { name, from } = writeLetter();
+  const { name, from } = writeNewsletterFile();
   const asked = await ops("newsletter", "send", name, ...from, "--dry-run");
   expect(asked.rows).toEqual([{ wouldSend: "News of the week", subscribers: 3, minutes: 1 }]);
-  await ops("newsletter", "send", name, ...from, ...reason);
+  await ops("newsletter", "send", name, ...from, ...auditOptions);
   await queueIssues(deps());
   await drainOutbox(deps());
   const mails = emails.map((to) => suite.inbox.listMessages({ to }));
@@ -44,7 +48,7 @@ test("each subscriber gets a newsletter once, with their own unsubscribe link in
   expect(await rowsOfOps(suite, "newsletter", "export")).toHaveLength(2);
 
   await queueIssues(deps());
-  expect(await statusOf(suite, name)).toMatchObject({
+  expect(await getStatus(suite, name)).toMatchObject({
     state: "sent",
     queued: 3,
     sent: 3,
@@ -56,21 +60,21 @@ test("each subscriber gets a newsletter once, with their own unsubscribe link in
   });
   expect(await ops("newsletter", "send", name, ...from, "--dry-run")).toMatchObject({ code: 1 });
   const trail = "select command, after from audit where target = $1";
-  expect(await rowsOf(suite, trail, [`newsletter ${name}`])).toEqual([
+  expect(await selectRows(suite, trail, [`newsletter ${name}`])).toEqual([
     { command: "newsletter send", after: { subject: "News of the week", audience: 3 } },
   ]);
 });
 
 test("a newsletter is queued in batches, no faster than its mails are sent", async () => {
   const emails = await addSubscribers(suite, 250);
-  const name = await begun(suite);
+  const name = await startNewsletter(suite);
   expect(await queueIssues(deps())).toEqual({ queued: 100, ended: 0 });
   expect(await queueIssues(deps())).toEqual({ queued: 0, ended: 0 });
   const later = await addSubscribers(suite, 1);
   const recipients = await sendAll(suite);
-  expect(notOnce(emails, recipients)).toEqual([]);
+  expect(findNotOnce(emails, recipients)).toEqual([]);
   expect(recipients).not.toContain(later[0]);
-  expect(await statusOf(suite, name)).toMatchObject({
+  expect(await getStatus(suite, name)).toMatchObject({
     state: "sent",
     queued: 250,
     left: 0,
@@ -80,7 +84,7 @@ test("a newsletter is queued in batches, no faster than its mails are sent", asy
 
 test("addresses that defer mail do not delay others, until so many wait that the mail server itself has a problem", async () => {
   const deferring = await addSubscribers(suite, 1_100);
-  const name = await begun(suite);
+  const name = await startNewsletter(suite);
   const { deps: own } = suite.api;
   const failing: typeof own.mailer = {
     send: () => Promise.reject(new Error("451 try again later")),
@@ -98,19 +102,23 @@ test("addresses that defer mail do not delay others, until so many wait that the
     await suite.sql.query(tried, [name]);
     ({ queued } = await queueIssues(own));
   } while (queued > 0);
-  expect(await statusOf(suite, name)).toMatchObject({ state: "sending", queued: 1_000, left: 100 });
+  expect(await getStatus(suite, name)).toMatchObject({
+    state: "sending",
+    queued: 1_000,
+    left: 100,
+  });
   await suite.sql.query(
     "update outbox set next_attempt_at = now() where message ->> 'issue' = $1",
     [name],
   );
-  expect(notOnce(deferring, await sendAll(suite))).toEqual([]);
+  expect(findNotOnce(deferring, await sendAll(suite))).toEqual([]);
 });
 
 test("concurrent jobs mail each subscriber once", async () => {
   const emails = await addSubscribers(suite, 320);
-  const name = await begun(suite);
+  const name = await startNewsletter(suite);
   const other = await suite.startApi();
-  const { mailer, recipients } = takingMailer();
+  const { mailer, recipients } = createRecordingMailer();
   for (let turn = 0; turn < 6; turn += 1) {
     const jobs = [deps(), other.deps, deps(), other.deps].flatMap((each) => [
       queueIssues(each),
@@ -119,13 +127,13 @@ test("concurrent jobs mail each subscriber once", async () => {
     await Promise.all(jobs);
   }
   await sendAll(suite, recipients);
-  expect(notOnce(emails, recipients)).toEqual([]);
-  expect(await statusOf(suite, name)).toMatchObject({ queued: 320, sent: 320 });
+  expect(findNotOnce(emails, recipients)).toEqual([]);
+  expect(await getStatus(suite, name)).toMatchObject({ queued: 320, sent: 320 });
 });
 
 test("a newsletter that another job is queueing is skipped", async () => {
   await addSubscribers(suite, 2);
-  const name = await begun(suite);
+  const name = await startNewsletter(suite);
   const other = await suite.sql.connect();
   try {
     await other.query("begin");
@@ -141,8 +149,8 @@ test("a newsletter that another job is queueing is skipped", async () => {
 
 test("a job that crashes after any of its calls skips no subscriber and mails none twice", async () => {
   const emails = await addSubscribers(suite, 230);
-  const name = await begun(suite);
-  const { mailer, recipients } = takingMailer();
+  const name = await startNewsletter(suite);
+  const { mailer, recipients } = createRecordingMailer();
   let deaths = 0;
   for (let calls = 1; ; calls += 1) {
     const process = createDyingDeps(deps(), calls);
@@ -153,29 +161,29 @@ test("a job that crashes after any of its calls skips no subscriber and mails no
   }
   expect(deaths).toBeGreaterThan(2);
   await sendAll(suite, recipients);
-  expect(notOnce(emails, recipients)).toEqual([]);
-  expect(await statusOf(suite, name)).toMatchObject({ state: "sent", queued: 230, sent: 230 });
+  expect(findNotOnce(emails, recipients)).toEqual([]);
+  expect(await getStatus(suite, name)).toMatchObject({ state: "sent", queued: 230, sent: 230 });
 });
 
 test("starting a newsletter is atomic after a crash at any call, and of two concurrent starts one succeeds", async () => {
   await addSubscribers(suite, 2);
-  const { name, from } = writeLetter();
+  const { name, from } = writeNewsletterFile();
   const send = (with_: typeof suite.api.deps) =>
-    callOps(suite, ["newsletter", "send", name, ...from, ...reason], { deps: with_ });
+    callOps(suite, ["newsletter", "send", name, ...from, ...auditOptions], { deps: with_ });
   for (let calls = 1; ; calls += 1) {
     const process = createDyingDeps(deps(), calls);
     await send(process.deps);
-    const rows = await rowsOf(suite, "select 1 from newsletter_issues where slug = $1", [name]);
+    const rows = await selectRows(suite, "select 1 from newsletter_issues where slug = $1", [name]);
     const target = `newsletter ${name}`;
-    const trail = await rowsOf(suite, "select 1 from audit where target = $1", [target]);
+    const trail = await selectRows(suite, "select 1 from audit where target = $1", [target]);
     expect(trail).toHaveLength(rows.length);
     if (rows.length > 0) break;
   }
-  const second = writeLetter();
+  const second = writeNewsletterFile();
   const two = await Promise.all(
-    [1, 2].map(() => ops("newsletter", "send", second.name, ...second.from, ...reason)),
+    [1, 2].map(() => ops("newsletter", "send", second.name, ...second.from, ...auditOptions)),
   );
   expect(two.map(({ code }) => code)).toEqual([0, 0]);
   const begun = "select 1 from audit where target = $1";
-  expect(await rowsOf(suite, begun, [`newsletter ${second.name}`])).toHaveLength(1);
+  expect(await selectRows(suite, begun, [`newsletter ${second.name}`])).toHaveLength(1);
 });

@@ -5,11 +5,11 @@ import { expect, test } from "vitest";
 import { purgeUnconfirmed } from "../../src/features/newsletter/subscriptions.ts";
 import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
 import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
-import { signUp } from "../setup/people.ts";
-import { refusedWith } from "../setup/refusal.ts";
+import { getErrorCode } from "../setup/error-data.ts";
 import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
-import { rowsOf } from "../setup/shop.ts";
+import { selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 
@@ -77,7 +77,9 @@ test("one POST without a login unsubscribes, and only the digest of the address 
   const answers = [await post(oneClick), await post(oneClick)];
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(await stateOf(email)).toEqual({ subscribed: false });
-  expect(await rowsOf(suite, "select 1 from subscriptions where email = $1", [email])).toEqual([]);
+  expect(await selectRows(suite, "select 1 from subscriptions where email = $1", [email])).toEqual(
+    [],
+  );
 });
 
 test("opening the one-click address only leads to the page with the button", async () => {
@@ -97,24 +99,24 @@ test("a link works only for its purpose and until it expires, and no table conta
   const { newsletter } = suite.api.client();
   const other = oneClick.searchParams.get("token") ?? "";
   const unusable = "newsletter_link_invalid";
-  expect(await refusedWith(newsletter.unsubscribe.mutate({ token }))).toBe(unusable);
-  expect(await refusedWith(newsletter.confirm.mutate({ token: other }))).toBe(unusable);
-  const kept = JSON.stringify(await rowsOf(suite, "select * from subscription_links"));
+  expect(await getErrorCode(newsletter.unsubscribe.mutate({ token }))).toBe(unusable);
+  expect(await getErrorCode(newsletter.confirm.mutate({ token: other }))).toBe(unusable);
+  const kept = JSON.stringify(await selectRows(suite, "select * from subscription_links"));
   for (const each of [token, other]) expect(kept).not.toContain(each);
   await suite.sql.query(
     `update subscription_links set expires_at = now()
       where subscription_id = (select id from subscriptions where email = $1)`,
     [email],
   );
-  expect(await refusedWith(newsletter.confirm.mutate({ token }))).toBe(unusable);
-  expect(await refusedWith(newsletter.unsubscribe.mutate({ token: other }))).toBe(unusable);
+  expect(await getErrorCode(newsletter.confirm.mutate({ token }))).toBe(unusable);
+  expect(await getErrorCode(newsletter.unsubscribe.mutate({ token: other }))).toBe(unusable);
 });
 
 test("a returning subscriber confirms by a new mail, and is not welcomed again", async () => {
   const { email, token, oneClick, last } = await subscribed();
   await post(oneClick);
   const client = suite.api.client();
-  const old = refusedWith(client.newsletter.confirm.mutate({ token }));
+  const old = getErrorCode(client.newsletter.confirm.mutate({ token }));
   expect(await old).toBe("newsletter_link_invalid");
   await client.newsletter.subscribe.mutate({ email });
   const asked = await suite.inbox.waitForMail({ to: email, after: last });
@@ -134,12 +136,14 @@ test("an unconfirmed address is purged after a week, with its links", async () =
     now: () => new Date(Date.now() + days * DAY_MS),
   });
   await purgeUnconfirmed(after(6));
-  expect(await rowsOf(suite, "select 1 from subscriptions where email = $1", [email])).toHaveLength(
-    1,
-  );
+  expect(
+    await selectRows(suite, "select 1 from subscriptions where email = $1", [email]),
+  ).toHaveLength(1);
   await purgeUnconfirmed(after(8));
-  expect(await rowsOf(suite, "select 1 from subscriptions where email = $1", [email])).toEqual([]);
-  const refused = await refusedWith(client.newsletter.confirm.mutate({ token }));
+  expect(await selectRows(suite, "select 1 from subscriptions where email = $1", [email])).toEqual(
+    [],
+  );
+  const refused = await getErrorCode(client.newsletter.confirm.mutate({ token }));
   expect(refused).toBe("newsletter_link_invalid");
 });
 
@@ -151,7 +155,7 @@ test("a confirmed account subscribes without a confirmation mail, an unconfirmed
   expect(await newsletter.setOwn.mutate({ subscribed: false })).toEqual({ subscribed: false });
   expect(await newsletter.own.query()).toEqual({ subscribed: false });
   const stranger = suite.api.client((await signUp()).token);
-  const refused = await refusedWith(stranger.newsletter.setOwn.mutate({ subscribed: true }));
+  const refused = await getErrorCode(stranger.newsletter.setOwn.mutate({ subscribed: true }));
   expect(refused).toBe("email_unverified");
 });
 
@@ -161,7 +165,7 @@ test("an address that the mail server rejects permanently is tried once, stays l
   const message = { kind: "reset-password", email } as const;
   await enqueueMail(suite.api.deps.db, { dedupeKey: `gone:${email}`, message, at: new Date() });
   await drainOutbox(suite.api.deps);
-  const [dead] = await rowsOf<{ attempts: number; dead_at: Date | null }>(
+  const [dead] = await selectRows<{ attempts: number; dead_at: Date | null }>(
     suite,
     "select attempts, dead_at from outbox where dedupe_key = $1",
     [`gone:${email}`],
@@ -169,7 +173,7 @@ test("an address that the mail server rejects permanently is tried once, stays l
   expect(dead).toMatchObject({ attempts: 1, dead_at: expect.any(Date) });
   await suite.api.client().newsletter.subscribe.mutate({ email });
   await sendWaitingMails(suite);
-  const [skipped] = await rowsOf(
+  const [skipped] = await selectRows(
     suite,
     "select 1 from outbox o join subscriptions s on o.dedupe_key like 'newsletter-confirm:' || s.id || '%' where s.email = $1 and o.skipped_at is not null",
     [email],

@@ -10,7 +10,7 @@ import {
   purgeUnconfirmed,
   unsubscribe,
 } from "../../src/features/newsletter/subscriptions.ts";
-import { rowsOf } from "../setup/shop.ts";
+import { selectRows } from "../setup/shop.ts";
 import { startSuite, type Suite } from "../setup/suite.ts";
 
 let suite: Suite;
@@ -41,7 +41,7 @@ test("any sequence of requests, clicks and weeks leads to the expected state", a
       let clock = Date.now();
       const deps = { ...suite.api.deps, now: () => new Date(clock) };
       const read = async () => {
-        const [row] = await rowsOf<{ id: string; state: State; email: string | null }>(
+        const [row] = await selectRows<{ id: string; state: State; email: string | null }>(
           suite,
           "select id, state, email from subscriptions where address_digest = $1",
           [suite.api.deps.digests.compute(email)],

@@ -1,8 +1,8 @@
 import { OPERATOR_LOGIN_SECONDS } from "@site/contracts/operator";
 import { expect, test } from "vitest";
 
-import { refusedWith } from "../setup/refusal.ts";
-import { rowsOf } from "../setup/shop.ts";
+import { getErrorCode } from "../setup/error-data.ts";
+import { selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 import { customer, operator } from "./desk.ts";
 
@@ -11,7 +11,7 @@ const suite = withSuite();
 test("a person is found by a part of address, key, payment and computer, and by no text that is none", async () => {
   const { client } = await operator(suite);
   const { email, profileId, key, purchaseId } = await customer(suite);
-  const [{ payment } = { payment: "" }] = await rowsOf<{ payment: string }>(
+  const [{ payment } = { payment: "" }] = await selectRows<{ payment: string }>(
     suite,
     "select payment_intent_id as payment from purchases where id = $1",
     [purchaseId],
@@ -70,7 +70,7 @@ test("an operator is asked for a newer login after an hour, and one who is none 
   };
   await overviewAfter(OPERATOR_LOGIN_SECONDS - 60);
   const late = overviewAfter(OPERATOR_LOGIN_SECONDS + 60);
-  expect(await refusedWith(late)).toBe("recent_login_required");
+  expect(await getErrorCode(late)).toBe("recent_login_required");
   await suite.sql.query("update profiles set role = 'buyer' where id = $1", [id]);
-  expect(await refusedWith(suite.api.client(token).operator.overview.query())).toBe("forbidden");
+  expect(await getErrorCode(suite.api.client(token).operator.overview.query())).toBe("forbidden");
 });

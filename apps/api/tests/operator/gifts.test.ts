@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { signUp } from "../setup/people.ts";
 import { withSuite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 import { auditOf, operator, why } from "./desk.ts";
 
 const suite = withSuite();

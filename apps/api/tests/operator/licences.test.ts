@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { signUp } from "../setup/people.ts";
-import { refusedWith } from "../setup/refusal.ts";
-import { rowsOf } from "../setup/shop.ts";
+import { getErrorCode } from "../setup/error-data.ts";
+import { selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
-import { licenceOf } from "../setup/upgrading.ts";
+import { getOnlyLicence } from "../setup/upgrades.ts";
+import { signUp } from "../setup/users.ts";
 import { auditOf, customer, operator, why } from "./desk.ts";
 
 const suite = withSuite();
@@ -21,7 +21,7 @@ test("a licence moves to a confirmed account alone, with a new key that ends the
       newKey: true,
       why,
     });
-    expect(await refusedWith(refused)).toBe("invalid_input");
+    expect(await getErrorCode(refused)).toBe("invalid_input");
   }
   const wish = { licence: licenceId, seenKey: key, to: heir.email, newKey: true, why };
   await client.operator.move.mutate(wish);
@@ -44,7 +44,7 @@ test("a wish that is sent twice moves once: one new key, one mail to each, one l
     { key: moved?.key },
   ]);
   expect(await auditOf(suite, licenceId)).toHaveLength(1);
-  const written = await rowsOf<{ count: number }>(
+  const written = await selectRows<{ count: number }>(
     suite,
     "select count(*)::int from outbox where dedupe_key ~ ('^licence-(given|taken|new-key):' || $1)",
     [licenceId],
@@ -63,7 +63,7 @@ test("a licence is taken back and given back, each once", async () => {
     [client.operator.restore, "active"],
   ] as const) {
     await act.mutate({ licence: licenceId, why });
-    expect(await licenceOf(holder)).toMatchObject({ status });
+    expect(await getOnlyLicence(holder)).toMatchObject({ status });
   }
   expect((await auditOf(suite, licenceId)).map(({ command }) => command)).toEqual([
     "revoke",
@@ -77,6 +77,6 @@ test("a computer is freed once, and a second time is refused", async () => {
   await client.operator.devices.free.mutate({ device: deviceId, why });
   expect(await holder.licences.devices.query()).toEqual([]);
   const again = client.operator.devices.free.mutate({ device: deviceId, why });
-  expect(await refusedWith(again)).toBe("device_not_found");
+  expect(await getErrorCode(again)).toBe("device_not_found");
   expect(await auditOf(suite, licenceId)).toMatchObject([{ command: "devices free" }]);
 });

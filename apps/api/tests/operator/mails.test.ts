@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { refusedWith } from "../setup/refusal.ts";
+import { getErrorCode } from "../setup/error-data.ts";
 import { callOps } from "../setup/run-ops.ts";
-import { rowsOf } from "../setup/shop.ts";
+import { selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 import { auditOf, customer, operator, why } from "./desk.ts";
 
@@ -10,7 +10,7 @@ const suite = withSuite();
 
 test("a failed mail whose text is deleted by now is shown as one that cannot be sent again, and refused", async () => {
   const { client } = await operator(suite);
-  const [fresh, emptied] = await rowsOf<{ id: string }>(
+  const [fresh, emptied] = await selectRows<{ id: string }>(
     suite,
     `insert into outbox (dedupe_key, message, dead_at) values
        ('downloads:fresh', '{"kind": "downloads", "email": "ada@example.com"}', now()),
@@ -20,12 +20,12 @@ test("a failed mail whose text is deleted by now is shown as one that cannot be 
   expect(mails.find(({ id }) => id === fresh?.id)).toMatchObject({ hasText: true });
   expect(mails.find(({ id }) => id === emptied?.id)).toMatchObject({ hasText: false });
   const mailId = emptied?.id ?? "";
-  expect(await refusedWith(client.operator.outbox.retry.mutate({ mail: mailId, why }))).toBe(
+  expect(await getErrorCode(client.operator.outbox.retry.mutate({ mail: mailId, why }))).toBe(
     "not_found",
   );
   expect(await auditOf(suite, `mail ${mailId}`)).toEqual([]);
   const kept = "select dead_at from outbox where id = $1";
-  expect(await rowsOf(suite, kept, [mailId])).toEqual([{ dead_at: expect.any(Date) }]);
+  expect(await selectRows(suite, kept, [mailId])).toEqual([{ dead_at: expect.any(Date) }]);
   await client.operator.outbox.retry.mutate({ mail: fresh?.id ?? "", why });
   expect(await auditOf(suite, `mail ${fresh?.id}`)).toHaveLength(1);
 });
@@ -72,5 +72,5 @@ test("a receipt is sent again, and one of a refunded purchase is not", async () 
   await expect.poll(receipts).toBe(2);
   await client.operator.refund.mutate({ purchase: purchaseId, why });
   const refused = client.operator.resend.mutate({ mail: "receipt", about: purchaseId, why });
-  expect(await refusedWith(refused)).toBe("receipt_not_ready");
+  expect(await getErrorCode(refused)).toBe("receipt_not_ready");
 });

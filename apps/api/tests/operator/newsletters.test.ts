@@ -3,16 +3,20 @@ import { expect, test } from "vitest";
 import { queueIssues } from "../../src/features/newsletter/queue-issues.ts";
 import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
 import { createNewsletterFiles } from "../../src/providers/newsletter-files.ts";
-import { addSubscribers, takingMailer, writeLetter } from "../setup/letters.ts";
-import { refusedWith } from "../setup/refusal.ts";
-import { rowsOf } from "../setup/shop.ts";
+import { getErrorCode } from "../setup/error-data.ts";
+import {
+  addSubscribers,
+  createRecordingMailer,
+  writeNewsletterFile,
+} from "../setup/newsletters.ts";
+import { selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 import { auditOf, operator, why } from "./desk.ts";
 
 const suite = withSuite({ overrides: { wakeOutbox: () => undefined } });
 
 /** The operator's screen of a release with one newsletter. */
-async function deskWith(letter = writeLetter()) {
+async function deskWith(letter = writeNewsletterFile()) {
   const api = await suite.startApi({ newsletterFiles: createNewsletterFiles(letter.folder) });
   const person = await operator(suite);
   const { operator: client } = api.client(person.token);
@@ -38,7 +42,7 @@ test("a newsletter of this release is read, tried on oneself, sent to everyone o
   ]);
 
   await client.newsletter.send.mutate({ name, why });
-  const { mailer, recipients } = takingMailer();
+  const { mailer, recipients } = createRecordingMailer();
   await queueIssues(deps);
   await drainOutbox({ ...deps, mailer });
   await queueIssues(deps);
@@ -54,8 +58,8 @@ test("a newsletter of this release is read, tried on oneself, sent to everyone o
 
 test("a draft and a file that cannot be read say why they are not sent", async () => {
   for (const [letter, obstacle] of [
-    [writeLetter(["draft: true"]), "is a draft"],
-    [writeLetter(["unknown: field"]), "unknown"],
+    [writeNewsletterFile(["draft: true"]), "is a draft"],
+    [writeNewsletterFile(["unknown: field"]), "unknown"],
   ] as const) {
     const { client, name } = await deskWith(letter);
     const { letters } = await client.newsletter.status.query({});
@@ -67,7 +71,7 @@ test("a draft and a file that cannot be read say why they are not sent", async (
   }
   const { client } = await deskWith();
   const other = client.newsletter.send.mutate({ name: "of-another-release", why });
-  expect(await refusedWith(other)).toBe("not_found");
+  expect(await getErrorCode(other)).toBe("not_found");
 });
 
 test("what is pressed twice is sent, stopped, resumed and given up once", async () => {
@@ -86,7 +90,7 @@ test("what is pressed twice is sent, stopped, resumed and given up once", async 
     "newsletter stop",
     "newsletter cancel",
   ]);
-  const tests = await rowsOf(suite, "select 1 from outbox where dedupe_key like $1", [
+  const tests = await selectRows(suite, "select 1 from outbox where dedupe_key like $1", [
     `newsletter-test:${name}:%`,
   ]);
   expect(tests).toHaveLength(1);

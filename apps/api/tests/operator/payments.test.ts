@@ -1,11 +1,11 @@
 import { SHOP_CURRENCY } from "@site/contracts/plans";
 import { expect, test } from "vitest";
 
-import { pay } from "../setup/pay.ts";
-import { signUp } from "../setup/people.ts";
-import { refusedWith } from "../setup/refusal.ts";
-import { lastCharge, rowsOf, startPaying } from "../setup/shop.ts";
+import { getErrorCode } from "../setup/error-data.ts";
+import { paySession } from "../setup/pay.ts";
+import { lastCharge, selectRows, startPayment } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 import { auditOf, customer, operator, why } from "./desk.ts";
 
 const suite = withSuite();
@@ -22,7 +22,7 @@ test("a refund pays back, ends the licence, and leaves who did it and why", asyn
     { who: `operator ${id}`, command: "refund", why },
   ]);
   const again = client.operator.refund.mutate({ purchase: purchaseId, why });
-  expect(await refusedWith(again)).toBe("refund_already_made");
+  expect(await getErrorCode(again)).toBe("refund_already_made");
 });
 
 test("a disputed purchase is listed as waiting, and is not paid back", async () => {
@@ -34,22 +34,22 @@ test("a disputed purchase is listed as waiting, and is not paid back", async () 
   expect(waiting).toContainEqual(expect.objectContaining({ purchaseId, state: "disputed" }));
   expect(sales.reduce((sum, { sold }) => sum + sold, 0)).toBeGreaterThan(0);
   const refused = client.operator.refund.mutate({ purchase: purchaseId, why });
-  expect(await refusedWith(refused)).toBe("refund_disputed");
+  expect(await getErrorCode(refused)).toBe("refund_disputed");
 });
 
 test("what is not paid yet, or not as ordered, is not refunded, and the answer says what to do", async () => {
   const { client } = await operator(suite);
   const { token } = await signUp();
-  const sessionId = await startPaying(suite, token, { planId: "pro" });
-  const [{ id: purchaseId } = { id: "" }] = await rowsOf<{ id: string }>(
+  const sessionId = await startPayment(suite, token, { planId: "pro" });
+  const [{ id: purchaseId } = { id: "" }] = await selectRows<{ id: string }>(
     suite,
     "select id from purchases where checkout_session_id = $1",
     [sessionId],
   );
-  const refund = () => refusedWith(client.operator.refund.mutate({ purchase: purchaseId, why }));
+  const refund = () => getErrorCode(client.operator.refund.mutate({ purchase: purchaseId, why }));
   expect(await refund()).toBe("refund_nothing_paid");
   suite.payments.control.setRules({ drop: true });
-  await pay(suite.payments, sessionId);
+  await paySession(suite.payments, sessionId);
   suite.payments.control.changeSession(sessionId, { currency: "eur" });
   suite.payments.control.setRules({ drop: false });
   expect(await refund()).toBe("payment_under_review");
@@ -99,7 +99,7 @@ test("half of it, sent again because its answer was lost, does not become all of
   await client.operator.refund.mutate({ ...half, refunded: `${SHOP_CURRENCY} 0` });
   for (const refunded of [`${SHOP_CURRENCY} 0`, `${SHOP_CURRENCY} 99.50`]) {
     const lost = client.operator.refund.mutate({ ...half, refunded });
-    expect(await refusedWith(lost)).toBe("invalid_input");
+    expect(await getErrorCode(lost)).toBe("invalid_input");
   }
   const { licences: held } = await client.operator.explain.query({ person: profileId });
   expect(held).toMatchObject([{ status: "active" }]);
@@ -124,9 +124,9 @@ test.each(["accepted", "refused"] as const)(
     const { id, client } = await operator(suite);
     const person = await signUp();
     const buyer = suite.api.client(person.token);
-    const checkoutSessionId = await startPaying(suite, person.token, { planId: "pro" });
+    const checkoutSessionId = await startPayment(suite, person.token, { planId: "pro" });
     suite.payments.control.setRules({ drop: true });
-    await pay(suite.payments, checkoutSessionId);
+    await paySession(suite.payments, checkoutSessionId);
     suite.payments.control.changeSession(checkoutSessionId, { currency: "eur" });
     suite.payments.control.setRules({ drop: false });
     const { id: purchaseId } = await buyer.billing.purchaseStatus.query({ checkoutSessionId });

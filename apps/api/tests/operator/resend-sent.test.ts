@@ -5,12 +5,12 @@ import { deleteAccount } from "../../src/features/account/delete-account.ts";
 import { moveLicence } from "../../src/features/licences/move-licence.ts";
 import { purgeMails } from "../../src/outbox/outbox-rows.ts";
 import { createLicensee, createPayer } from "../crashes/create-buyers.ts";
-import { signUp } from "../setup/people.ts";
-import { refusalOf } from "../setup/refusal.ts";
+import { getErrorData } from "../setup/error-data.ts";
 import { runOps } from "../setup/run-ops.ts";
 import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
-import { insertBuyer, rowsOf } from "../setup/shop.ts";
+import { insertBuyer, selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 import { auditOf, customer, operator, why } from "./desk.ts";
 
 const suite = withSuite();
@@ -27,7 +27,7 @@ interface MailRow {
 
 /** A mail by what begins its key. */
 async function mail(key: string): Promise<MailRow> {
-  const [row] = await rowsOf<MailRow>(
+  const [row] = await selectRows<MailRow>(
     suite,
     `select id, message, again, sent_at is not null as sent, skipped_at is not null as skipped
      from outbox where dedupe_key like $1 || '%'`,
@@ -99,7 +99,7 @@ test("a mail that is sent again shows a key only to who may see it on that day",
   const moves = { withNewKey: true, record };
   const given = await moveLicence(deps, { ...it, id: it.licenceId }, { ...moves, to: former });
   await mailsTo(former.email);
-  const toFormer = await rowsOf<{ id: string }>(
+  const toFormer = await selectRows<{ id: string }>(
     suite,
     "select id from outbox where message ->> 'kind' = 'licence-given' and message ->> 'profileId' = $1",
     [former.id],
@@ -139,7 +139,7 @@ test("what was in a mail goes after a month, or at once with an address or a way
   await mailsTo(email);
   const confirmation = await mail(`confirm-address:${profileId}`);
   expect(confirmation.message).toEqual({ kind: "confirm-address", profileId });
-  const [reset] = await rowsOf<MailRow>(
+  const [reset] = await selectRows<MailRow>(
     suite,
     "select id, message from outbox where dedupe_key like 'reset-password:%' and sent_at is not null",
   );
@@ -148,7 +148,7 @@ test("what was in a mail goes after a month, or at once with an address or a way
   await purgeMails({ db: suite.api.deps.db, now });
   for (const about of [confirmation.id, reset?.id ?? ""]) {
     const call = client.operator.resend.mutate({ mail: "sent", about, why });
-    expect(await refusalOf(call)).toMatchObject({
+    expect(await getErrorData(call)).toMatchObject({
       appCode: "invalid_input",
       fields: { about: expect.stringMatching(/is deleted.*Send a new mail instead/) as string },
     });
@@ -163,7 +163,7 @@ test.each([
   ["failed", "now()", "list of failed mails"],
 ])("a mail that %s is not sent again but as it is", async (_state, deadAt, words) => {
   const { client } = await operator(suite);
-  const [row] = await rowsOf<{ id: string }>(
+  const [row] = await selectRows<{ id: string }>(
     suite,
     `insert into outbox (dedupe_key, message, next_attempt_at, dead_at) values
        ('newsletter-welcome:' || gen_random_uuid(),
@@ -172,7 +172,7 @@ test.each([
   );
   const about = row?.id ?? "";
   const call = client.operator.resend.mutate({ mail: "sent", about, why });
-  expect((await refusalOf(call)).fields?.about).toContain(words);
+  expect((await getErrorData(call)).fields?.about).toContain(words);
   await suite.sql.query("delete from outbox where id = $1", [about]);
 });
 
@@ -195,5 +195,5 @@ test("of a deleted account nothing is sent again, its mails count as sent, and i
   const { id: others } = await mail(`receipt:${other.purchaseId}`);
   expect(mails.map(({ id }) => id)).not.toContain(others);
   const call = client.operator.resend.mutate({ mail: "sent", about: sent.id, why });
-  expect((await refusalOf(call)).fields?.about).toContain("is deleted");
+  expect((await getErrorData(call)).fields?.about).toContain("is deleted");
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import { commands, runCommandLine } from "../../src/ops/command-line.ts";
-import { signUp } from "../setup/people.ts";
-import { rowsOf } from "../setup/shop.ts";
+import { selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 
@@ -28,7 +28,7 @@ async function createAccount() {
   const { email, token } = await signUp({ verified: true });
   const { id } = await suite.api.client(token).auth.me.query();
   const isDeleted = async () => {
-    const [row] = await rowsOf<{ deleted_at: Date | null }>(
+    const [row] = await selectRows<{ deleted_at: Date | null }>(
       suite,
       "select deleted_at from profiles where id = $1",
       [id],
@@ -99,9 +99,9 @@ test("a script confirms with --yes, and the audit has the name that --as gives",
     exitCode: 0,
   });
   expect(await isDeleted()).toBe(true);
-  expect(await rowsOf(suite, "select who, command from audit where target = $1", [id])).toEqual([
-    { who: "Ada", command: "accounts delete" },
-  ]);
+  expect(await selectRows(suite, "select who, command from audit where target = $1", [id])).toEqual(
+    [{ who: "Ada", command: "accounts delete" }],
+  );
 });
 
 test("a program gets JSON, a person a table", async () => {

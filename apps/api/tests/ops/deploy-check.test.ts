@@ -15,12 +15,16 @@ import type { CheckResult } from "../../src/doctor/check-result.ts";
 import { checkEncryption } from "../../src/ops/deploy/check-access.ts";
 import { checkDeployment } from "../../src/ops/deploy/check-deployment.ts";
 import type { DeploymentTarget } from "../../src/ops/deploy/target.ts";
-import { databaseState } from "../access/database-state.ts";
+import { readDatabaseState } from "../access/database-state.ts";
 import { type ApiProcess, dist, startApiProcess } from "../setup/api-process.ts";
-import { type Certificate, certify, createAuthority } from "../setup/encrypted-postgres.ts";
-import { type HttpsFront, type PassingAnswer, startHttpsFront } from "../setup/https-front.ts";
-import { liveKey, production } from "../setup/production-settings.ts";
-import { rowsOf } from "../setup/shop.ts";
+import {
+  type Certificate,
+  createCertificate,
+  createAuthority,
+} from "../setup/encrypted-postgres.ts";
+import { type HttpsFront, type ProxiedResponse, startHttpsFront } from "../setup/https-front.ts";
+import { liveKey, productionSettings } from "../setup/production-settings.ts";
+import { selectRows } from "../setup/shop.ts";
 import { type StoredReleases, storeReleases } from "../setup/stored-releases.ts";
 import { startSuite, type Suite } from "../setup/suite.ts";
 import { startTwoPageSite } from "../setup/two-page-site.ts";
@@ -50,7 +54,7 @@ const files = {
 /** A host with a certificate in front of the site and the packaged server, which only that host reaches. */
 beforeAll(async () => {
   authority = await createAuthority();
-  certificate = await certify(authority, "localhost");
+  certificate = await createCertificate(authority, "localhost");
   setDefaultCACertificates([...known, authority.cert]);
   front = await startHttpsFront(certificate, FRONT_SECRET);
   suite = await startSuite({
@@ -100,7 +104,7 @@ const names = (all: CheckResult[]) => all.map(({ part, check }) => `${part}: ${c
 
 /** Every table but the counts of the limits. */
 async function state(): Promise<unknown> {
-  const tables = (await databaseState(suite)) as { name: string }[];
+  const tables = (await readDatabaseState(suite)) as { name: string }[];
   return tables.filter(({ name }) => name !== "rate_limits");
 }
 
@@ -155,24 +159,24 @@ test("without settings, build or the function's address it says what was not loo
   ]);
 });
 
-type Change = (path: string, answer: PassingAnswer) => void;
+type Change = (path: string, answer: ProxiedResponse) => void;
 
 /** Changes the answers of paths that begin so. */
 const at =
-  (begin: string, change: (answer: PassingAnswer) => void): Change =>
+  (begin: string, change: (answer: ProxiedResponse) => void): Change =>
   (address, answer) => {
     if (address.startsWith(begin)) change(answer);
   };
-const drop = (name: string) => (answer: PassingAnswer) => answer.headers.delete(name);
-const set = (name: string, value: string) => (answer: PassingAnswer) =>
+const drop = (name: string) => (answer: ProxiedResponse) => answer.headers.delete(name);
+const set = (name: string, value: string) => (answer: ProxiedResponse) =>
   answer.headers.set(name, value);
 const answerWith =
   (status: number, text = "") =>
-  (answer: PassingAnswer) => {
+  (answer: ProxiedResponse) => {
     answer.status = status;
     answer.body = Buffer.from(text);
   };
-const rewrite = (from: string | RegExp, to: string) => (answer: PassingAnswer) => {
+const rewrite = (from: string | RegExp, to: string) => (answer: ProxiedResponse) => {
   answer.body = Buffer.from(answer.body.toString().replaceAll(from, to));
 };
 const PAGE = "<!doctype html>";
@@ -315,11 +319,11 @@ test.each<[string, Change, string[], RegExp]>([
 });
 
 test("a certificate that browsers refuse is the only finding, each with its own remedy", async () => {
-  const stranger = await certify(await createAuthority(), "localhost");
-  const over = await certify(authority, "localhost", {
+  const stranger = await createCertificate(await createAuthority(), "localhost");
+  const over = await createCertificate(authority, "localhost", {
     notAfterDate: new Date(Date.now() - DAY_MS),
   });
-  const other = await certify(authority, "other.example");
+  const other = await createCertificate(authority, "other.example");
   const mends = new Set<string>();
   for (const [shown, words] of [
     [stranger, /UNABLE_TO|SELF_SIGNED|SIGNATURE_FAILURE/],
@@ -337,7 +341,7 @@ test("a certificate that browsers refuse is the only finding, each with its own 
 
 test("a certificate that ends soon, and old versions of the protocol, are seen", async () => {
   const notAfterDate = new Date(Date.now() + DAY_MS / 2);
-  front.present(await certify(authority, "localhost", { notAfterDate }));
+  front.present(await createCertificate(authority, "localhost", { notAfterDate }));
   expect(complaints(await look())).toMatchObject([
     { check: "certificate", state: "warning", found: expect.stringContaining("ends in 0 days") },
   ]);
@@ -460,14 +464,14 @@ test("a test purchase opens a checkout, closes it at the provider, hears of it b
     "purchase: event",
     "purchase: account's end",
   ]);
-  const made = await rowsOf(suite, "select state from purchases");
+  const made = await selectRows(suite, "select state from purchases");
   expect(made).toEqual([{ state: "expired" }]);
-  const causes = await rowsOf<{ cause: string }>(
+  const causes = await selectRows<{ cause: string }>(
     suite,
     "select cause from purchase_transitions where to_state = 'expired'",
   );
   expect(causes).toEqual([{ cause: "webhook checkout.session.expired" }]);
-  expect(await rowsOf(suite, "select 1 from profiles where deleted_at is null")).toEqual([]);
+  expect(await selectRows(suite, "select 1 from profiles where deleted_at is null")).toEqual([]);
 });
 
 test.each<[string, () => Partial<DeploymentTarget>, string, RegExp]>([
@@ -521,7 +525,7 @@ test.each<[string, () => Partial<DeploymentTarget>, string, RegExp]>([
     const all = complaints(purchase(await look({ ...spoil(), buys: true })));
     expect(names(all)).toEqual([check]);
     expect(all[0]?.found).toMatch(words);
-    expect(await rowsOf(suite, "select 1 from profiles where deleted_at is null")).toEqual([]);
+    expect(await selectRows(suite, "select 1 from profiles where deleted_at is null")).toEqual([]);
   },
 );
 
@@ -561,17 +565,17 @@ test("the command ends with 0 where nothing is wrong, with 1 where something is,
 });
 
 const staging = {
-  ...production,
+  ...productionSettings,
   DEPLOYMENT: "staging",
-  STRIPE_SECRET_KEY: production.STRIPE_SECRET_KEY?.replace(liveKey, "rk_test") ?? "",
+  STRIPE_SECRET_KEY: productionSettings.STRIPE_SECRET_KEY?.replace(liveKey, "rk_test") ?? "",
 };
 
 test.each<[string, string[], Record<string, string> | undefined, RegExp]>([
-  ["on production", [], production, /No purchase is tried on production/],
+  ["on production", [], productionSettings, /No purchase is tried on production/],
   [
     "with a live key on staging",
     [],
-    { ...staging, STRIPE_SECRET_KEY: production.STRIPE_SECRET_KEY ?? "" },
+    { ...staging, STRIPE_SECRET_KEY: productionSettings.STRIPE_SECRET_KEY ?? "" },
     /No purchase is tried on production|a live key/,
   ],
   [

@@ -9,10 +9,10 @@ import { jobs } from "../../src/jobs/jobs.ts";
 import { buildDeployPlan } from "../../src/ops/deploy/deploy-plan.ts";
 import { getDeployment, type SettingName } from "../../src/settings/settings.ts";
 import { dist } from "../setup/api-process.ts";
-import { testEnvironment } from "../setup/test-settings.ts";
+import { createTestEnvironment } from "../setup/test-settings.ts";
 
 const given: Record<string, string> = {
-  ...testEnvironment({
+  ...createTestEnvironment({
     databaseUrl: "postgresql://shop:geheim@db.example/shop?sslmode=verify-full",
     identityHost: "127.0.0.1:1",
     paymentsBase: "http://127.0.0.1:1",

@@ -19,13 +19,13 @@ import {
 } from "../../src/settings/database-connection.ts";
 import {
   type Certificate,
-  certify,
+  createCertificate,
   createAuthority,
   type EncryptedPostgres,
   startEncryptedPostgres,
 } from "../setup/encrypted-postgres.ts";
 import { createTestDatabase } from "../setup/test-database.ts";
-import { testEnvironment } from "../setup/test-settings.ts";
+import { createTestEnvironment } from "../setup/test-settings.ts";
 
 let server: EncryptedPostgres;
 let ours: Certificate;
@@ -35,7 +35,10 @@ const authorityFile = path.join(folder, "ca.pem");
 
 beforeAll(async () => {
   ours = await createAuthority();
-  [server, localhost] = await Promise.all([startEncryptedPostgres(), certify(ours, "localhost")]);
+  [server, localhost] = await Promise.all([
+    startEncryptedPostgres(),
+    createCertificate(ours, "localhost"),
+  ]);
   writeFileSync(authorityFile, ours.cert);
 });
 afterAll(async () => {
@@ -51,7 +54,7 @@ const address = (
 /** What the doctor says about the database with these settings. */
 async function examine(settings: DatabaseSettings, patience = 100): Promise<CheckResult[]> {
   const environment = {
-    ...testEnvironment({
+    ...createTestEnvironment({
       databaseUrl: settings.DATABASE_URL,
       identityHost: "127.0.0.1:1",
       paymentsBase: "http://127.0.0.1:1",
@@ -155,7 +158,7 @@ const failures: Record<string, Failure> = {
     mended: full,
   },
   "another authority, under verify-ca": {
-    shows: async () => certify(await createAuthority(), "localhost"),
+    shows: async () => createCertificate(await createAuthority(), "localhost"),
     wrong: () => ({ DATABASE_URL: address(`?sslmode=verify-ca&sslrootcert=${authorityFile}`) }),
     found: /unable to verify|unable to get|signature/i,
     fix: /DATABASE_CA/,
@@ -163,7 +166,7 @@ const failures: Record<string, Failure> = {
     mendedShows: () => localhost,
   },
   "a certificate of another name": {
-    shows: () => certify(ours, "db.shop.example"),
+    shows: () => createCertificate(ours, "db.shop.example"),
     wrong: full,
     found: /does not match certificate/,
     fix: /names another host/,
@@ -180,7 +183,7 @@ const failures: Record<string, Failure> = {
     mended: full,
   },
   "a certificate of last year": {
-    shows: () => certify(ours, "localhost", { notAfterDate: new Date("2020-01-01") }),
+    shows: () => createCertificate(ours, "localhost", { notAfterDate: new Date("2020-01-01") }),
     wrong: full,
     found: /expired/,
     fix: /not valid today/,
@@ -211,12 +214,12 @@ test.each(Object.entries(failures))(
 );
 
 test("require encrypts and asks nothing more, as psql does; with an authority it asks for that one", async () => {
-  await server.present(await certify(await createAuthority(), "db.shop.example"));
+  await server.present(await createCertificate(await createAuthority(), "db.shop.example"));
   const DATABASE_URL = address("?sslmode=require", { user: "insists:geheim" });
   expect(complaints(await examine({ DATABASE_URL }))).toEqual([]);
   const [complaint] = complaints(await examine({ DATABASE_URL, DATABASE_CA: ours.cert }));
   expect(complaint?.found).toMatch(/unable to verify|unable to get|signature/i);
-  await server.present(await certify(ours, "db.shop.example"));
+  await server.present(await createCertificate(ours, "db.shop.example"));
   expect(complaints(await examine({ DATABASE_URL, DATABASE_CA: ours.cert }))).toEqual([]);
 });
 
@@ -296,7 +299,7 @@ test.each([
   ["?sslmode=verify-ca&sslrootcert=/nowhere/ca.pem", "that can be read"],
   [`?sslmode=verify-ca&sslrootcert=${import.meta.filename}`, "that can be read"],
 ])("%s is refused at the start: %s", (query, words) => {
-  const environment = testEnvironment({
+  const environment = createTestEnvironment({
     databaseUrl: `postgresql://shop:geheim@db.example/shop${query}`,
     identityHost: "127.0.0.1:1",
     paymentsBase: "http://127.0.0.1:1",

@@ -6,7 +6,7 @@ import { checkPayments } from "../../src/doctor/check-payments.ts";
 import { checkPurchases } from "../../src/doctor/check-shop.ts";
 import { createPayer } from "../crashes/create-buyers.ts";
 import { runOps } from "../setup/run-ops.ts";
-import { serve } from "../setup/serve.ts";
+import { startServer } from "../setup/start-server.ts";
 import { withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
@@ -17,7 +17,7 @@ async function providerSaying(answers: Record<string, object>): Promise<string> 
     const response = await fetch(suite.payments.apiBase + url, { headers: { authorization } });
     return response.text();
   };
-  return serve(({ url = "", headers }, response) => {
+  return startServer(({ url = "", headers }, response) => {
     const answer = answers[url];
     if (answer) response.end(JSON.stringify(answer));
     else void real(url, headers.authorization).then((text) => response.end(text));

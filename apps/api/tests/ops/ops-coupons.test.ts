@@ -1,18 +1,18 @@
 import { TERMS_VERSION, SHOP_CURRENCY } from "@site/contracts/plans";
 import { expect, test } from "vitest";
 
-import { signUp } from "../setup/people.ts";
-import { refusedWith } from "../setup/refusal.ts";
+import { getErrorCode } from "../setup/error-data.ts";
 import { rowsOfOps, runOps } from "../setup/run-ops.ts";
-import { rowsOf, startPaying } from "../setup/shop.ts";
+import { selectRows, startPayment } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 
 const why = ["--why", "spring sale", "--as", "Ada"];
 
 async function auditOf(target: string) {
-  return rowsOf(
+  return selectRows(
     suite,
     "select who, command, why, before, after from audit where target = $1 order by id",
     [target],
@@ -40,7 +40,7 @@ test("a coupon that the owner makes works as said, is listed, and leaves its rea
   expect(
     await suite.api.client().billing.quote.query({ planId: "pro", couponCode: "June 25" }),
   ).toMatchObject({ discount: { amountMinor: 4_975 } });
-  await startPaying(suite, (await signUp()).token, { planId: "pro", couponCode: "JUNE25" });
+  await startPayment(suite, (await signUp()).token, { planId: "pro", couponCode: "JUNE25" });
   expect(await runOps(suite, "coupons", "list", "june25")).toEqual([{ ...row, uses: 1 }]);
   expect(await rowsOfOps(suite, "coupons", "list", "--owner", "press")).toHaveLength(1);
   expect(await rowsOfOps(suite, "coupons", "list", "--owner", "nobody")).toEqual([]);
@@ -93,7 +93,7 @@ test("a batch has as many codes as asked for, each for one use, and is not made 
       .coupons.redeem.mutate({ couponCode, termsVersion: TERMS_VERSION });
   };
   expect(await redeem()).toHaveProperty("purchaseId");
-  expect(await refusedWith(redeem())).toBe("coupon_used_up");
+  expect(await getErrorCode(redeem())).toBe("coupon_used_up");
   expect(await auditOf("class of 26")).toMatchObject([{ after: { codes: 1_200, grant: "pro" } }]);
 });
 
@@ -101,7 +101,7 @@ test("a disabled coupon is unknown from then on; the checkout that holds a use c
   await runOps(suite, "coupons", "create", "RETIRED", "--percent", "10", ...why);
   const { token } = await signUp();
   const choice = { planId: "pro", couponCode: "RETIRED" } as const;
-  await startPaying(suite, token, choice);
+  await startPayment(suite, token, choice);
   const disable = ["coupons", "disable", "retired"];
   expect(await runOps(suite, ...disable, "--dry-run")).toEqual({
     wouldDisable: 1,
@@ -109,9 +109,9 @@ test("a disabled coupon is unknown from then on; the checkout that holds a use c
   });
   expect(await runOps(suite, ...disable, ...why)).toEqual({ disabled: 1, disabledBefore: 0 });
   expect(await runOps(suite, ...disable, ...why)).toEqual({ disabled: 0, disabledBefore: 1 });
-  expect(await refusedWith(suite.api.client().coupons.check.query({ couponCode: "RETIRED" }))).toBe(
-    "coupon_not_found",
-  );
+  expect(
+    await getErrorCode(suite.api.client().coupons.check.query({ couponCode: "RETIRED" })),
+  ).toBe("coupon_not_found");
   expect(await suite.api.client(token).billing.findOpenCheckout.query()).toMatchObject(choice);
   expect(await rowsOfOps(suite, "coupons", "list", "RETIRED")).toMatchObject([
     { state: "disabled", uses: 1 },

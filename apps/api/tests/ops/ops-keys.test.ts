@@ -9,10 +9,10 @@ import type { PublicJwks } from "@site/licence/signing-keys";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { readConfig } from "../../src/config.ts";
-import { computer, desktopApp } from "../setup/desktop-app.ts";
-import { createLicence } from "../setup/licensed.ts";
+import { createDevice, createDesktopClient } from "../setup/desktop-app.ts";
+import { createLicence } from "../setup/licence.ts";
 import { callOps } from "../setup/run-ops.ts";
-import { rowsOf } from "../setup/shop.ts";
+import { selectRows } from "../setup/shop.ts";
 import { startSuite, type Suite } from "../setup/suite.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "ops-keys-"));
@@ -45,9 +45,10 @@ async function serve(environment: Record<string, string>) {
 
 test("keys rotate without a file becoming invalid: first published, then signing, the old one still published", async () => {
   const { key } = await createLicence(suite);
-  const device = computer();
+  const device = createDevice();
   const fileFrom = async (url: string) =>
-    (await desktopApp(url, key).call<Activation>("POST", "/devices", device)).body.licenceFile;
+    (await createDesktopClient(url, key).call<Activation>("POST", "/devices", device)).body
+      .licenceFile;
   const keysOf = async (url: string) =>
     (await (await fetch(`${url}/api/v1/licence-keys`)).json()) as PublicJwks;
   const kidOf = (file: string) => {
@@ -77,7 +78,7 @@ test("keys rotate without a file becoming invalid: first published, then signing
       expect(await verifyLicence(file, jwks, product)).toMatchObject({ ok: true });
     }
   }
-  const trail = await rowsOf<{ after: unknown }>(suite, "select after from audit order by id");
+  const trail = await selectRows<{ after: unknown }>(suite, "select after from audit order by id");
   expect(trail).toEqual([{ after: { kids: [old, fresh] } }, { after: { kids: [fresh, old] } }]);
 });
 

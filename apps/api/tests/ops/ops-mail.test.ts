@@ -9,11 +9,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
 import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
 import { purgeMails } from "../../src/outbox/outbox-rows.ts";
-import { signUp } from "../setup/people.ts";
 import { callOps } from "../setup/run-ops.ts";
 import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
-import { rowsOf } from "../setup/shop.ts";
+import { selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 
@@ -35,9 +35,11 @@ async function deadMail(email: string): Promise<string> {
   const key = `dead:${email}`;
   await suite.sql.query("update outbox set attempts = 14 where dedupe_key = $1", [key]);
   await drainOutbox(deps);
-  const [row] = await rowsOf<{ id: string }>(suite, "select id from outbox where dedupe_key = $1", [
-    key,
-  ]);
+  const [row] = await selectRows<{ id: string }>(
+    suite,
+    "select id from outbox where dedupe_key = $1",
+    [key],
+  );
   return row?.id ?? "";
 }
 
@@ -61,7 +63,7 @@ test("what was given up is listed and shown, and sent once it is retried", async
   const again = await ops("outbox", "retry", id, "--why", "once more");
   expect(again).toMatchObject({ code: 1, message: expect.stringContaining("is sent, not dead") });
   const trail = "select before, after from audit where target = $1";
-  expect(await rowsOf(suite, trail, [`mail ${id}`])).toEqual([
+  expect(await selectRows(suite, trail, [`mail ${id}`])).toEqual([
     { before: { state: "dead" }, after: { state: "waiting" } },
   ]);
 });
@@ -120,7 +122,7 @@ test("who complains gets no newsletter until mail is resumed, and the audit keep
   await suite.sql.query("delete from subscriptions");
   await subscribe();
   expect(suite.inbox.listMessages({ to: email })).toHaveLength(1);
-  expect(JSON.stringify(await rowsOf(suite, "select * from audit"))).not.toContain(email);
+  expect(JSON.stringify(await selectRows(suite, "select * from audit"))).not.toContain(email);
 });
 
 test("every kind of mail can be looked at as HTML and as text, with no one's data", async () => {

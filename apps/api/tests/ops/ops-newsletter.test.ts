@@ -9,9 +9,14 @@ import { queueIssues } from "../../src/features/newsletter/queue-issues.ts";
 import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
 import { recordUndeliverable } from "../../src/outbox/suppression.ts";
 import { createPostgresLimiter } from "../../src/providers/limiter.ts";
-import { addSubscribers, issueMails, takingMailer, writeLetter } from "../setup/letters.ts";
+import {
+  addSubscribers,
+  listIssueMails,
+  createRecordingMailer,
+  writeNewsletterFile,
+} from "../setup/newsletters.ts";
 import { callOps } from "../setup/run-ops.ts";
-import { rowsOf } from "../setup/shop.ts";
+import { selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 
 const suite = withSuite({ overrides: { wakeOutbox: () => undefined } });
@@ -23,14 +28,14 @@ const later = (minutes: number) => () => new Date(Date.now() + minutes * 60_000)
 beforeEach(() => suite.sql.query("truncate subscriptions, newsletter_issues, outbox cascade"));
 
 async function begun(): Promise<string> {
-  const { name, from } = writeLetter();
+  const { name, from } = writeNewsletterFile();
   expect(await ops("newsletter", "send", name, ...from, ...reason)).toMatchObject({ code: 0 });
   return name;
 }
 
 /** One turn of the scheduler at a later time; the addresses that were written to. */
 async function turn(minutes = 0): Promise<string[]> {
-  const { mailer, recipients } = takingMailer();
+  const { mailer, recipients } = createRecordingMailer();
   const deps = { ...suite.api.deps, mailer, now: later(minutes) };
   await queueIssues(deps);
   await drainOutbox(deps);
@@ -56,8 +61,8 @@ test("a stopped newsletter sends nothing, not even what waits, and goes on where
     expect(await turn(minutes)).toEqual([]);
   }
   const tries = "select max(attempts) as most from outbox";
-  expect(await rowsOf(suite, tries)).toEqual([{ most: 0 }]);
-  expect(await issueMails(suite, name)).toEqual({ sent: 0, skipped: 0, waiting: 100 });
+  expect(await selectRows(suite, tries)).toEqual([{ most: 0 }]);
+  expect(await listIssueMails(suite, name)).toEqual({ sent: 0, skipped: 0, waiting: 100 });
   expect(await doctor()).toMatchObject({
     state: "warning",
     found: expect.stringContaining("100 of 120 mails are written"),
@@ -72,7 +77,7 @@ test("a stopped newsletter sends nothing, not even what waits, and goes on where
   const recipients = [...(await turn(140)), ...(await turn(141))];
   expect(recipients.toSorted()).toEqual(emails.toSorted());
   const trail = "select command, before, after from audit where target = $1 order by at";
-  expect(await rowsOf(suite, trail, [`newsletter ${name}`])).toMatchObject([
+  expect(await selectRows(suite, trail, [`newsletter ${name}`])).toMatchObject([
     { command: "newsletter send" },
     { before: { state: "sending", queued: 100 }, after: { state: "stopped" } },
     { before: { state: "stopped", queued: 100 }, after: { state: "sending" } },
@@ -87,7 +92,7 @@ test("a newsletter that is given up stays given up, and its waiting mails are dr
     rows: [{ state: "cancelled", sent: 0, skipped: 2 }],
   });
   expect(await turn()).toEqual([]);
-  expect(await issueMails(suite, name)).toEqual({ sent: 0, skipped: 2, waiting: 0 });
+  expect(await listIssueMails(suite, name)).toEqual({ sent: 0, skipped: 2, waiting: 0 });
   for (const verb of ["resume", "stop"]) {
     expect((await ops("newsletter", verb, name, ...reason)).message).toContain("is over");
   }
@@ -124,16 +129,16 @@ test("while the mail server is away every mail waits, and the counter of its add
     await suite.sql.query("update outbox set next_attempt_at = now() - interval '1 minute'");
     await drainOutbox({ ...suite.api.deps, limiter, mailer: away });
   }
-  expect(await issueMails(suite, name)).toEqual({ sent: 0, skipped: 0, waiting: 3 });
+  expect(await listIssueMails(suite, name)).toEqual({ sent: 0, skipped: 0, waiting: 3 });
   await suite.sql.query("update outbox set next_attempt_at = now() - interval '1 minute'");
-  const { mailer, recipients } = takingMailer();
+  const { mailer, recipients } = createRecordingMailer();
   await drainOutbox({ ...suite.api.deps, limiter, mailer });
   expect(recipients.toSorted()).toEqual(emails.toSorted());
 });
 
 test("a newsletter is previewed as HTML and text, and tested at one address, before anybody gets it", async () => {
   await addSubscribers(suite, 1);
-  const { name, from, folder } = writeLetter(["draft: true"]);
+  const { name, from, folder } = writeNewsletterFile(["draft: true"]);
   const shown = await ops("newsletter", "preview", name, ...from, "--out", folder);
   expect(shown.rows).toMatchObject([{ subject: "News of the week" }]);
   const read = (extension: string) =>
@@ -157,10 +162,12 @@ test("a newsletter is previewed as HTML and text, and tested at one address, bef
 test("what is no newsletter to send is refused with what to do", async () => {
   const send = (letter: { name: string; from: string[] }) =>
     ops("newsletter", "send", letter.name, ...letter.from, ...reason);
-  expect((await send(writeLetter(["draft: true"]))).message).toContain('take "draft: true" out');
-  const future = writeLetter(["published: 2999-01-01"]);
+  expect((await send(writeNewsletterFile(["draft: true"]))).message).toContain(
+    'take "draft: true" out',
+  );
+  const future = writeNewsletterFile(["published: 2999-01-01"]);
   expect((await send(future)).message).toMatch(/published/);
-  expect((await send(writeLetter([], "| a |\n| --- |"))).message).toMatch(
+  expect((await send(writeNewsletterFile([], "| a |\n| --- |"))).message).toMatch(
     /\.md:6 {2}mail programs show/,
   );
   expect((await send({ name: "nothing", from: [] })).message).toContain("There is no ");
@@ -170,7 +177,7 @@ test("what is no newsletter to send is refused with what to do", async () => {
     message: expect.stringContaining("was never sent"),
   });
   expect(await ops("newsletter", "test", "nothing", "--to", "nobody")).toMatchObject({ code: 2 });
-  expect(await rowsOf(suite, "select 1 from newsletter_issues")).toEqual([]);
+  expect(await selectRows(suite, "select 1 from newsletter_issues")).toEqual([]);
 });
 
 test("the subscribers' file has a row for each, and no cell that a spreadsheet would run", async () => {
@@ -181,7 +188,7 @@ test("the subscribers' file has a row for each, and no cell that a spreadsheet w
     formula,
   ]);
   await recordUndeliverable(suite.api.deps, refused, "refused");
-  const { folder } = writeLetter();
+  const { folder } = writeNewsletterFile();
   const file = path.join(folder, "subscribers.csv");
   expect((await ops("newsletter", "export")).rows).toHaveLength(3);
   const answer = await ops("newsletter", "export", "--csv", file);

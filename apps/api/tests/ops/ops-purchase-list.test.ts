@@ -5,14 +5,14 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 import { rowsOfOps, runOps } from "../setup/run-ops.ts";
-import { buy } from "../setup/shop.ts";
+import { buyPlan } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
 
 test("orders are listed by state, plan and day, with amounts that a program can add up", async () => {
-  const { buyer } = await buy(suite, "personal");
-  await buy(suite, "pro");
+  const { buyer } = await buyPlan(suite, "personal");
+  await buyPlan(suite, "pro");
   await suite.payments.control.waitUntilIdle();
   const today = new Date().toISOString().slice(0, 10);
   const filters = ["--state", "paid", "--plan", "personal", "--from", today, "--until", today];
@@ -26,7 +26,7 @@ test("orders are listed by state, plan and day, with amounts that a program can 
 });
 
 test("the accountant's file has a row for each order, and no cell that a spreadsheet would run", async () => {
-  const { buyer } = await buy(suite, "personal");
+  const { buyer } = await buyPlan(suite, "personal");
   const client = suite.api.client(buyer.token);
   await client.auth.updateProfile.mutate({ displayName: "=1+1", company: "@Sums, Ltd" });
   const file = path.join(tmpdir(), `orders-${crypto.randomUUID()}.csv`);

@@ -2,7 +2,7 @@ import { SHOP_CURRENCY } from "@site/contracts/plans";
 import { expect, test } from "vitest";
 
 import { rowsOfOps, runOps } from "../setup/run-ops.ts";
-import { buy, lastCharge, rowsOf } from "../setup/shop.ts";
+import { buyPlan, lastCharge, selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
@@ -10,7 +10,7 @@ const suite = withSuite();
 const why = ["--why", "asked by phone", "--as", "Ada"];
 
 async function paid() {
-  const { buyer, sessionId } = await buy(suite, "pro");
+  const { buyer, sessionId } = await buyPlan(suite, "pro");
   await suite.payments.control.waitUntilIdle();
   const client = suite.api.client(buyer.token);
   const { id } = await client.billing.purchaseStatus.query({ checkoutSessionId: sessionId });
@@ -21,7 +21,9 @@ const refundsOf = (charge: string) =>
   suite.payments.control.listEvents({ type: "refund.created", about: charge }).length;
 
 const auditOf = (target: string) =>
-  rowsOf(suite, "select who, command, why, before, after from audit where target = $1", [target]);
+  selectRows(suite, "select who, command, why, before, after from audit where target = $1", [
+    target,
+  ]);
 
 test("a purchase is found by address, id, session and licence key", async () => {
   const { id, buyer, client, sessionId } = await paid();

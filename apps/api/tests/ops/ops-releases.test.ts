@@ -5,10 +5,10 @@ import path from "node:path";
 import type { Release } from "@site/contracts/product";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { computer, desktopApp } from "../setup/desktop-app.ts";
-import { createLicence } from "../setup/licensed.ts";
+import { createDevice, createDesktopClient } from "../setup/desktop-app.ts";
+import { createLicence } from "../setup/licence.ts";
 import { callOps, type OpsResult } from "../setup/run-ops.ts";
-import { rowsOf } from "../setup/shop.ts";
+import { selectRows } from "../setup/shop.ts";
 import { type StoredReleases, storeReleases } from "../setup/stored-releases.ts";
 import { startSuite, type Suite } from "../setup/suite.ts";
 
@@ -58,15 +58,15 @@ test("a release is offered once every file in the store is the one of the manife
   expect(await publish(release, ...reason)).toMatchObject({ code: 0, rows: [{ is: "new" }] });
   expect(await offered()).toContain("2.4.1");
   const trail = "select who, command, why from audit where target = 'release 2.4.1'";
-  expect(await rowsOf(suite, trail)).toEqual([
+  expect(await selectRows(suite, trail)).toEqual([
     { who: "Ada", command: "releases publish", why: "release day" },
   ]);
 
   expect(await publish(release, ...reason)).toMatchObject({ rows: [{ is: "unchanged" }] });
-  expect(await rowsOf(suite, trail)).toHaveLength(1);
+  expect(await selectRows(suite, trail)).toHaveLength(1);
   const corrected = { ...release, notes: "Better words." };
   expect(await publish(corrected, ...reason)).toMatchObject({ rows: [{ is: "updated" }] });
-  expect(await rowsOf(suite, trail)).toHaveLength(2);
+  expect(await selectRows(suite, trail)).toHaveLength(2);
 });
 
 test.each<[string, (release: Release) => Release, string]>([
@@ -98,8 +98,8 @@ test("a published version never changes its files", async () => {
 
 test("yanking says beforehand whom it affects, withdraws the version once, and is not undone by publishing", async () => {
   const { key } = await createLicence(suite);
-  const device = { ...computer(), appVersion: "2.4.0" };
-  await desktopApp(suite.api.url, key).call("POST", "/devices", device);
+  const device = { ...createDevice(), appVersion: "2.4.0" };
+  await createDesktopClient(suite.api.url, key).call("POST", "/devices", device);
   expect((await ops("releases", "yank", "2.4.0", ...reason)).code).toBe(2);
   const words = ["--reason", "It mixes up dates."];
   const tried = await ops("releases", "yank", "2.4.0", ...words, "--dry-run");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { teamWithHolder } from "../crashes/seats.ts";
 import { callOps } from "../setup/run-ops.ts";
-import { insertBuyer, rowsOf } from "../setup/shop.ts";
+import { insertBuyer, selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
@@ -34,7 +34,7 @@ test("the shop takes a seat back once, with its reason, and its holder is notifi
   const [would] = (await ops(...takeBack, "--dry-run")).rows;
   expect(would).toMatchObject({ wouldRevoke: team.seatId, from: team.holder.email, was: "held" });
   const held = () =>
-    rowsOf(suite, "select status, devices_in_use from licences where id = $1", [team.heldId]);
+    selectRows(suite, "select status, devices_in_use from licences where id = $1", [team.heldId]);
   expect(await held()).toEqual([{ status: "active", devices_in_use: 1 }]);
 
   expect((await ops(...takeBack)).code).toBe(2);
@@ -45,7 +45,7 @@ test("the shop takes a seat back once, with its reason, and its holder is notifi
       .listMessages({ to: team.holder.email })
       .some(({ subject }) => subject.includes("was taken back"));
   await expect.poll(isTold).toBe(true);
-  const trail = await rowsOf(suite, "select who, why, before from audit where target = $1", [
+  const trail = await selectRows(suite, "select who, why, before from audit where target = $1", [
     team.licenceId,
   ]);
   expect(trail).toEqual([

@@ -2,11 +2,11 @@ import { TERMS_VERSION, SHOP_CURRENCY } from "@site/contracts/plans";
 import { expect, test } from "vitest";
 
 import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
-import { computer, desktopApp } from "../setup/desktop-app.ts";
-import { administer, nextSecond, signUp } from "../setup/people.ts";
+import { createDevice, createDesktopClient } from "../setup/desktop-app.ts";
 import { callOps, rowsOfOps } from "../setup/run-ops.ts";
-import { buy, createCoupon, lastCharge, rowsOf } from "../setup/shop.ts";
+import { buyPlan, createCoupon, lastCharge, selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
+import { callIdentityAdmin, waitForNextSecond, signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 
@@ -16,7 +16,7 @@ const licencesOf = (token: string) => suite.api.client(token).licences.list.quer
 
 /** A buyer of a plan with the licence from the payment. */
 async function licensed() {
-  const { buyer, sessionId } = await buy(suite, "pro");
+  const { buyer, sessionId } = await buyPlan(suite, "pro");
   await suite.payments.control.waitUntilIdle();
   const [licence] = await licencesOf(buyer.token);
   if (!licence) throw new Error("The payment gave no licence.");
@@ -48,7 +48,7 @@ test("a licence is given to a confirmed account once, by mail as every other, wi
   ]);
   suite.api.deps.wakeOutbox();
   expect((await suite.inbox.waitForMail({ to: email })).text).toContain(String(issued?.key));
-  const trail = await rowsOf(suite, "select who, before, after from audit where target = $1", [
+  const trail = await selectRows(suite, "select who, before, after from audit where target = $1", [
     issued?.purchase,
   ]);
   expect(trail).toEqual([{ who: "Ada", before: null, after: { issued: "pro" } }]);
@@ -79,7 +79,11 @@ test("a revoked licence stays revoked through every event of its payment, until 
   await suite.payments.control.waitUntilIdle();
   await syncPurchase(suite.api.deps, { checkoutSessionId: sessionId }, "test");
   expect((await licencesOf(buyer.token))[0]?.status).toBe("revoked");
-  const activation = await desktopApp(suite.api.url, key).call("POST", "/devices", computer());
+  const activation = await createDesktopClient(suite.api.url, key).call(
+    "POST",
+    "/devices",
+    createDevice(),
+  );
   expect(activation.status).toBe(403);
   expect((await ops("revoke", key, ...reason)).rows).toMatchObject([
     { before: "revoked", after: "revoked" },
@@ -104,7 +108,7 @@ test("the holder of a moved licence is notified when its payer gets a refund", a
 
 test("a moved licence is its new owner's, with key and computers, or with a new key and none", async () => {
   const { buyer, key } = await licensed();
-  await desktopApp(suite.api.url, key).call("POST", "/devices", computer());
+  await createDesktopClient(suite.api.url, key).call("POST", "/devices", createDevice());
   const colleague = await signUp({ verified: true });
   const move = ["move", key, "--to", colleague.email];
   expect((await ops(...move, ...reason)).rows).toMatchObject([{ key, holder: colleague.email }]);
@@ -120,7 +124,11 @@ test("a moved licence is its new owner's, with key and computers, or with a new 
   const [moved] = (await ops(...move, "--new-key", ...reason)).rows;
   expect(moved?.key).not.toBe(key);
   expect(await devicesOf(String(moved?.key))).toEqual([]);
-  const old = await desktopApp(suite.api.url, key).call("POST", "/devices", computer());
+  const old = await createDesktopClient(suite.api.url, key).call(
+    "POST",
+    "/devices",
+    createDevice(),
+  );
   expect(old.status).toBe(401);
 });
 
@@ -177,14 +185,14 @@ test("accounts that the identity service no longer has are listed, and can be de
   const listed = async () =>
     (await ops("accounts", "orphaned")).rows.filter(({ profile }) => profile === id);
   expect(await listed()).toEqual([]);
-  await administer("delete", { localId: uid });
+  await callIdentityAdmin("delete", { localId: uid });
   expect(await listed()).toEqual([{ profile: id, email }]);
   expect((await ops("accounts", "delete", email, "--dry-run")).rows).toMatchObject([
     { wouldDelete: email },
   ]);
   expect((await ops("accounts", "delete", id, ...reason)).code).toBe(0);
   expect(await listed()).toEqual([]);
-  expect(await rowsOf(suite, "select email from profiles where id = $1", [id])).toEqual([
+  expect(await selectRows(suite, "select email from profiles where id = $1", [id])).toEqual([
     { email: "" },
   ]);
   expect((await ops("accounts", "delete", email, ...reason)).code).toBe(1);
@@ -198,12 +206,12 @@ test("every session of an account is ended by the shop, with its reason", async 
     { wouldLogOut: email },
   ]);
   await suite.api.client(token).billing.cancelOpenCheckout.mutate();
-  await nextSecond();
+  await waitForNextSecond();
   expect((await ops("accounts", "log-out", email, ...reason)).code).toBe(0);
   await expect(suite.api.client(token).billing.cancelOpenCheckout.mutate()).rejects.toMatchObject({
     data: { appCode: "session_revoked" },
   });
-  expect(await rowsOf(suite, "select who, why from audit where target = $1", [id])).toEqual([
+  expect(await selectRows(suite, "select who, why from audit where target = $1", [id])).toEqual([
     { who: "Ada", why: "a reviewer" },
   ]);
 });

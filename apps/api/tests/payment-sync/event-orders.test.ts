@@ -2,8 +2,8 @@ import { TERMS_VERSION } from "@site/contracts/plans";
 import { expect, test } from "vitest";
 
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
-import { pay, parseSessionId } from "../setup/pay.ts";
-import { insertBuyer, lastCharge, rowsOf } from "../setup/shop.ts";
+import { paySession, parseSessionId } from "../setup/pay.ts";
+import { insertBuyer, lastCharge, selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
@@ -45,8 +45,11 @@ async function newPayment(): Promise<Payment> {
   const buyer = await insertBuyer(suite);
   const choice = { planId: "pro", termsVersion: TERMS_VERSION } as const;
   const started = await startCheckout(suite.api.deps, buyer, choice);
-  await pay(suite.payments, parseSessionId(started.next === "pay" ? started.checkoutUrl : ""));
-  const [row] = await rowsOf<{ id: string }>(
+  await paySession(
+    suite.payments,
+    parseSessionId(started.next === "pay" ? started.checkoutUrl : ""),
+  );
+  const [row] = await selectRows<{ id: string }>(
     suite,
     "select id from purchases where profile_id = $1",
     [buyer.id],
@@ -68,7 +71,7 @@ function take(step: Step, charge: string): void {
 }
 
 async function outcomeOf({ purchaseId }: Payment) {
-  const [row] = await rowsOf<{ state: string; licence: string; receipts: number }>(
+  const [row] = await selectRows<{ state: string; licence: string; receipts: number }>(
     suite,
     `select p.state, l.status as licence,
        (select count(*)::int from outbox where dedupe_key = 'receipt:' || p.id) as receipts

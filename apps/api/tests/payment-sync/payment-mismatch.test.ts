@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 
 import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
 import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
-import { pay } from "../setup/pay.ts";
-import { signUp } from "../setup/people.ts";
-import { refusedWith } from "../setup/refusal.ts";
+import { getErrorCode } from "../setup/error-data.ts";
+import { paySession } from "../setup/pay.ts";
 import { rowsOfOps, runOps } from "../setup/run-ops.ts";
-import { startPaying } from "../setup/shop.ts";
+import { startPayment } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 
@@ -33,8 +33,8 @@ async function paidOtherwise(changes: Session) {
   control.setRules({ drop: true });
   const { token, email } = await signUp();
   const client = suite.api.client(token);
-  const checkoutSessionId = await startPaying(suite, token, { planId: "pro" });
-  await pay(suite.payments, checkoutSessionId);
+  const checkoutSessionId = await startPayment(suite, token, { planId: "pro" });
+  await paySession(suite.payments, checkoutSessionId);
   control.changeSession(checkoutSessionId, changes);
   control.reset();
   const { id, state } = await client.billing.purchaseStatus.query({ checkoutSessionId });
@@ -131,13 +131,13 @@ test.each([-1, 2 ** 31, 0.5])(
   async (total) => {
     const { token } = await signUp();
     const client = suite.api.client(token);
-    const checkoutSessionId = await startPaying(suite, token, { planId: "pro" });
+    const checkoutSessionId = await startPayment(suite, token, { planId: "pro" });
     suite.payments.control.changeSession(checkoutSessionId, { amount_total: total });
     const { id: purchaseId } = await client.billing.purchaseStatus.query({ checkoutSessionId });
     await expect(runOps(suite, "purchases", "sync", purchaseId)).rejects.toThrow(
       "payment_unavailable",
     );
-    expect(await refusedWith(client.billing.cancelOpenCheckout.mutate())).toBe(
+    expect(await getErrorCode(client.billing.cancelOpenCheckout.mutate())).toBe(
       "payment_unavailable",
     );
     suite.payments.control.changeSession(checkoutSessionId, { amount_total: 19_900 });

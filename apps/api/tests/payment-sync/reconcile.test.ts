@@ -4,10 +4,17 @@ import { beforeAll, expect, test } from "vitest";
 import { AppError } from "../../src/errors.ts";
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
 import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
-import { pay } from "../setup/pay.ts";
-import { signUp } from "../setup/people.ts";
-import { buy, createCoupon, insertBuyer, lastCharge, rowsOf, startPaying } from "../setup/shop.ts";
+import { paySession } from "../setup/pay.ts";
+import {
+  buyPlan,
+  createCoupon,
+  insertBuyer,
+  lastCharge,
+  selectRows,
+  startPayment,
+} from "../setup/shop.ts";
 import { type Api, withSuite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 let second: Api;
@@ -25,17 +32,17 @@ function reconcileAfter(minutes: number, api: Api = suite.api) {
 }
 
 test("changes without a webhook are found some minutes later: paid, refunded, expired", async () => {
-  const paid = await buy(suite);
+  const paid = await buyPlan(suite);
   const coupon = await createCoupon(suite, { maxUses: 1 });
   const left = await signUp();
-  const leftSession = await startPaying(suite, left.token, { planId: "pro", couponCode: coupon });
+  const leftSession = await startPayment(suite, left.token, { planId: "pro", couponCode: coupon });
   suite.payments.control.expireSession(leftSession);
 
   expect(await reconcileAfter(0)).toEqual({ checked: 0, changed: 0, failed: 0 });
   expect(await reconcileAfter(6)).toEqual({ checked: 2, changed: 2, failed: 0 });
   const [licence] = await suite.api.client(paid.buyer.token).licences.list.query();
   expect(licence?.status).toBe("active");
-  expect(await rowsOf(suite, "select uses from coupons where code = $1", [coupon])).toEqual([
+  expect(await selectRows(suite, "select uses from coupons where code = $1", [coupon])).toEqual([
     { uses: 0 },
   ]);
 
@@ -50,14 +57,14 @@ test("changes without a webhook are found some minutes later: paid, refunded, ex
 });
 
 test("two instances share the work, and no purchase is checked twice", async () => {
-  await Promise.all(Array.from({ length: 8 }, () => buy(suite)));
+  await Promise.all(Array.from({ length: 8 }, () => buyPlan(suite)));
   const [first, other] = await Promise.all([reconcileAfter(6), reconcileAfter(6, second)]);
   expect(first.checked + other.checked).toBe(8);
   expect(first.changed + other.changed).toBe(8);
 });
 
 test("a purchase that cannot be synced does not delay the others", async () => {
-  await Promise.all([buy(suite), buy(suite), buy(suite)]);
+  await Promise.all([buyPlan(suite), buyPlan(suite), buyPlan(suite)]);
   suite.payments.control.addFault({ kind: "error", path: "/v1/checkout/sessions", times: 3 });
   expect(await reconcileAfter(6)).toEqual({ checked: 3, changed: 2, failed: 1 });
   expect(await reconcileAfter(9)).toEqual({ checked: 1, changed: 1, failed: 0 });
@@ -73,7 +80,7 @@ test("a checkout whose opening was interrupted is found, and one that was never 
   const attempt = startCheckout({ ...suite.api.deps, payments: away }, profile, choice);
   await expect(attempt).rejects.toThrow("payment_unavailable");
   const stateOf = async () => {
-    const [row] = await rowsOf<{ state: string; checkout_session_id: string | null }>(
+    const [row] = await selectRows<{ state: string; checkout_session_id: string | null }>(
       suite,
       "select state, checkout_session_id from purchases where profile_id = $1",
       [profile.id],
@@ -91,14 +98,14 @@ test("a checkout whose opening was interrupted is found, and one that was never 
     () => undefined,
   );
   await reconcileAfter(6);
-  const [found] = await rowsOf<{ checkout_session_id: string }>(
+  const [found] = await selectRows<{ checkout_session_id: string }>(
     suite,
     "select checkout_session_id from purchases where profile_id = $1 and state = 'open'",
     [profile.id],
   );
-  await pay(suite.payments, found?.checkout_session_id ?? "");
+  await paySession(suite.payments, found?.checkout_session_id ?? "");
   await reconcileAfter(30);
   expect(
-    await rowsOf(suite, "select 1 from licences where profile_id = $1", [profile.id]),
+    await selectRows(suite, "select 1 from licences where profile_id = $1", [profile.id]),
   ).toHaveLength(1);
 });

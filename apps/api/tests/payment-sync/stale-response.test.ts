@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from "vitest";
 import type { Deps } from "../../src/deps.ts";
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
 import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
-import { pay, parseSessionId } from "../setup/pay.ts";
-import { insertBuyer, lastCharge, rowsOf } from "../setup/shop.ts";
+import { paySession, parseSessionId } from "../setup/pay.ts";
+import { insertBuyer, lastCharge, selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
@@ -45,7 +45,7 @@ async function newCheckout(): Promise<{ profileId: string; checkoutSessionId: st
 
 test("a provider's response that is older than the stored state is discarded", async () => {
   const { profileId, checkoutSessionId } = await newCheckout();
-  await pay(suite.payments, checkoutSessionId);
+  await paySession(suite.payments, checkoutSessionId);
   const slow = slowFirstAnswer(suite.api.deps);
   const late = syncPurchase(slow.deps, { checkoutSessionId }, "late");
   await slow.read;
@@ -53,7 +53,7 @@ test("a provider's response that is older than the stored state is discarded", a
   await syncPurchase(suite.api.deps, { checkoutSessionId }, "newer");
   slow.letGo();
   expect((await late)?.state).toBe("refunded");
-  const licences = await rowsOf(suite, "select status from licences where profile_id = $1", [
+  const licences = await selectRows(suite, "select status from licences where profile_id = $1", [
     profileId,
   ]);
   expect(licences).toEqual([{ status: "revoked" }]);
@@ -75,20 +75,20 @@ test("a checkout that is cancelled during a sync ends as it ended at the provide
 
 test("twenty concurrent syncs write one transition and one licence", async () => {
   const { profileId, checkoutSessionId } = await newCheckout();
-  await pay(suite.payments, checkoutSessionId);
+  await paySession(suite.payments, checkoutSessionId);
   const second = await suite.startApi();
   const settlements = Array.from({ length: 20 }, (_, turn) =>
     syncPurchase((turn % 2 ? second : suite.api).deps, { checkoutSessionId }, "storm"),
   );
   const states = (await Promise.all(settlements)).map((row) => row?.state);
   expect(new Set(states)).toEqual(new Set(["paid"]));
-  const transitions = await rowsOf(
+  const transitions = await selectRows(
     suite,
     "select to_state from purchase_transitions t join purchases p on p.id = purchase_id where profile_id = $1 order by t.id",
     [profileId],
   );
   expect(transitions).toEqual([{ to_state: "open" }, { to_state: "paid" }]);
   expect(
-    await rowsOf(suite, "select 1 from licences where profile_id = $1", [profileId]),
+    await selectRows(suite, "select 1 from licences where profile_id = $1", [profileId]),
   ).toHaveLength(1);
 });

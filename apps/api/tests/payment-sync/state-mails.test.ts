@@ -13,12 +13,12 @@ import {
   createBuyer,
 } from "../crashes/create-buyers.ts";
 import { holding } from "../crashes/seats.ts";
-import { pay } from "../setup/pay.ts";
+import { paySession } from "../setup/pay.ts";
 import { runOps } from "../setup/run-ops.ts";
 import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
-import { lastCharge, rowsOf } from "../setup/shop.ts";
+import { lastCharge, selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
-import { newAddress } from "../setup/teams.ts";
+import { createAddress } from "../setup/teams.ts";
 
 const suite = withSuite();
 
@@ -34,7 +34,7 @@ async function subjectsTo(person: { email: string }): Promise<string[]> {
 }
 
 async function keyOf(purchaseId: string): Promise<string> {
-  const [licence] = await rowsOf<{ key: string }>(
+  const [licence] = await selectRows<{ key: string }>(
     suite,
     "select key from licences where purchase_id = $1",
     [purchaseId],
@@ -48,7 +48,7 @@ const team = `${brand.name} Team`;
 test("the buyer is notified of a failed debit once", async () => {
   const it = await createBuyer(suite);
   const session = await openSession(suite, it, { planId: "pro" });
-  await pay(suite.payments, session, { method: "bank", number: "", expiry: "", cvc: "" });
+  await paySession(suite.payments, session, { method: "bank", number: "", expiry: "", cvc: "" });
   await suite.payments.control.waitUntilIdle();
   suite.payments.control.completeDelayedPayment(session, "fail");
   expect(await subjectsTo(it.buyer)).toEqual([`Your payment for ${pro} didn't go through`]);
@@ -131,7 +131,7 @@ test("a team's members are notified of its disputed upgrade under the team's pla
   await payAndSync(suite, await openUpgradeSession(suite, owner, choice));
   const charge = lastCharge(suite);
   const { holder } = await holding(suite, owner);
-  const invited = { email: newAddress() };
+  const invited = { email: createAddress() };
   await inviteToSeat(suite.api.deps, owner.buyer, { licenceId: owner.licenceId, ...invited });
   const welcome = [`You're invited to use ${team}`];
   expect(await subjectsTo(invited)).toEqual(welcome);
@@ -152,7 +152,7 @@ test("an invitation that is sent once the team's upgrade is disputed names the p
   const choice = await findOffer(suite, owner, "upgrade", "team");
   await payAndSync(suite, await openUpgradeSession(suite, owner, choice));
   const charge = lastCharge(suite);
-  const invited = { email: newAddress() };
+  const invited = { email: createAddress() };
   const { deps } = suite.api;
   const { id } = await inviteToSeat({ ...deps, wakeOutbox: () => undefined }, owner.buyer, {
     licenceId: owner.licenceId,
@@ -169,7 +169,7 @@ test("an invitation that is sent once the team's upgrade is disputed names the p
 
 test("no mail is repeated when every event comes twice more, in any order", async () => {
   const { control } = suite.payments;
-  const written = () => rowsOf(suite, "select id from outbox order by id");
+  const written = () => selectRows(suite, "select id from outbox order by id");
   const before = await written();
   control.replayAll({ copies: 2, shuffle: true });
   await control.waitUntilIdle();

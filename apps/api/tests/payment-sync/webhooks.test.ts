@@ -3,9 +3,9 @@ import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 
 import { readConfig } from "../../src/config.ts";
 import { createDeps } from "../../src/create-deps.ts";
-import { signUp } from "../setup/people.ts";
-import { buy, lastCharge, rowsOf, startPaying } from "../setup/shop.ts";
+import { buyPlan, lastCharge, selectRows, startPayment } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 afterEach(() => suite.payments.control.reset());
@@ -35,7 +35,7 @@ function eventAbout(sessionId: string, type = "checkout.session.completed"): str
 
 /** Everything that a webhook can change. */
 function ledger(): Promise<unknown[]> {
-  return rowsOf(
+  return selectRows(
     suite,
     `select 'purchase' as kind, id::text, state::text, version::text, checked_at::text from purchases
      union all select 'licence', id::text, status::text, key, null from licences
@@ -57,7 +57,7 @@ describe("refused, with nothing written", () => {
     ["that tells of nothing", () => ["{}", sign("{}", now())]],
   ])("an event %s", async (_name, prepare) => {
     suite.payments.control.setRules({ drop: true });
-    const { sessionId } = await buy(suite);
+    const { sessionId } = await buyPlan(suite);
     const before = await ledger();
     const response = await deliver(...prepare(eventAbout(sessionId)));
     expect(response.status).toBe(400);
@@ -122,7 +122,7 @@ test("an event of an unknown type or purchase is acknowledged and changes nothin
 
 test("an event with false contents grants nothing, because only the provider's record counts", async () => {
   const { token } = await signUp();
-  const sessionId = await startPaying(suite, token, { planId: "pro" });
+  const sessionId = await startPayment(suite, token, { planId: "pro" });
   const body = JSON.stringify({
     id: "evt_9",
     object: "event",
@@ -142,7 +142,7 @@ test("an event with false contents grants nothing, because only the provider's r
 
 test("while the provider is down, an event is answered with 503, so that it is sent again", async () => {
   suite.payments.control.setRules({ drop: true });
-  const { buyer, sessionId } = await buy(suite);
+  const { buyer, sessionId } = await buyPlan(suite);
   suite.payments.control.addFault({ kind: "error", path: "/v1/checkout/sessions", times: 3 });
   const body = eventAbout(sessionId);
   const refused = await deliver(body, sign(body, now()));
@@ -154,7 +154,7 @@ test("while the provider is down, an event is answered with 503, so that it is s
 
 test("a purchase is complete on its status page without any webhook", async () => {
   suite.payments.control.setRules({ drop: true });
-  const { buyer, sessionId } = await buy(suite);
+  const { buyer, sessionId } = await buyPlan(suite);
   const client = suite.api.client(buyer.token);
   expect(await client.billing.purchaseStatus.query({ checkoutSessionId: sessionId })).toMatchObject(
     {
@@ -166,7 +166,7 @@ test("a purchase is complete on its status page without any webhook", async () =
 
 /** A purchase, its charge, and the states of purchase and licence once all webhooks have arrived. */
 async function buyAndWatch() {
-  const { buyer, sessionId } = await buy(suite);
+  const { buyer, sessionId } = await buyPlan(suite);
   const client = suite.api.client(buyer.token);
   const charge = lastCharge(suite);
   const stand = async (): Promise<string> => {
@@ -201,7 +201,7 @@ test("an open dispute suspends the licence, a won one restores it, a lost one re
   control.closeDispute(control.openDispute(lost.charge).id, "lost");
   expect(await lost.stand()).toBe("charged_back revoked");
 
-  const transitions = await rowsOf<{ to_state: string }>(
+  const transitions = await selectRows<{ to_state: string }>(
     suite,
     `select to_state from purchase_transitions join purchases on purchases.id = purchase_id
      where checkout_session_id = $1 order by purchase_transitions.id`,
@@ -229,7 +229,7 @@ test("an inquiry that took no money back does not change the licence", async () 
 });
 
 test("the history of a purchase's states is append-only", async () => {
-  await buy(suite);
+  await buyPlan(suite);
   await expect(suite.sql.query("delete from purchase_transitions")).rejects.toThrow(
     "only ever added",
   );

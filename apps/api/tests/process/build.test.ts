@@ -9,10 +9,10 @@ import { findFreePort } from "@site/local/free-port";
 import { expect, test } from "vitest";
 
 import { dist } from "../setup/api-process.ts";
-import { signUp } from "../setup/people.ts";
-import { buy } from "../setup/shop.ts";
+import { buyPlan } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 import { createTestDatabase } from "../setup/test-database.ts";
+import { signUp } from "../setup/users.ts";
 
 const run = promisify(execFile);
 const suite = withSuite();
@@ -88,7 +88,7 @@ test("an operator is made of an account with a confirmed address, and of nothing
 
 test("a purchase is settled by the operator, who can see first what would happen", async () => {
   suite.payments.control.setRules({ drop: true });
-  const { sessionId } = await buy(suite);
+  const { sessionId } = await buyPlan(suite);
   expect(await ops(["purchases", "sync", sessionId, "--dry-run"])).toMatchObject({
     before: "open",
     would: "paid",

@@ -9,10 +9,10 @@ import { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import type { AppRouter } from "../../src/router.ts";
-import { signUp } from "../setup/people.ts";
-import { refusedWith } from "../setup/refusal.ts";
-import { buy } from "../setup/shop.ts";
+import { getErrorCode } from "../setup/error-data.ts";
+import { buyPlan } from "../setup/shop.ts";
 import { startSuite, type Suite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 
 let suite: Suite;
 let server: Server;
@@ -62,7 +62,7 @@ test("queries, mutations and batches work inside the function", async () => {
 
 test("a webhook's signature is checked over the original bytes in the function too", async () => {
   suite.payments.control.setRules({ drop: true });
-  const { buyer, sessionId } = await buy(suite);
+  const { buyer, sessionId } = await buyPlan(suite);
   const object = { id: sessionId, object: "checkout.session" };
   const event = {
     id: "evt_1",
@@ -101,7 +101,7 @@ test("errors have the same code, status and headers as on the plain server", asy
   expect(large.status).toBe(413);
   const { token } = await signUp();
   const purchaseId = crypto.randomUUID();
-  expect(await refusedWith(clientOf(token).billing.purchaseStatus.query({ purchaseId }))).toBe(
+  expect(await getErrorCode(clientOf(token).billing.purchaseStatus.query({ purchaseId }))).toBe(
     "purchase_not_found",
   );
 });

@@ -12,12 +12,12 @@ import { readConfig } from "../../src/config.ts";
 import { parseConfigErrors } from "../../src/doctor/check-settings.ts";
 import { anyValue, isPublishedKey } from "../../src/settings/production-rules.ts";
 import { type SettingName, settings } from "../../src/settings/settings.ts";
-import { liveKey, production, random } from "../setup/production-settings.ts";
+import { liveKey, productionSettings, randomSecret } from "../setup/production-settings.ts";
 
 /** The settings that are named, and the whole message. */
 function refused(changes: Record<string, string>): { names: string[]; message: string } {
   try {
-    readConfig({ ...production, ...changes });
+    readConfig({ ...productionSettings, ...changes });
   } catch (error) {
     const { message } = error as Error;
     return { message, names: parseConfigErrors(message).map(({ check }) => check) };
@@ -82,11 +82,11 @@ test.each([
   ["certificates that are not checked", { NODE_TLS_REJECT_UNAUTHORIZED: "0" }],
   ["a client of the stand-in", { GOOGLE_CLIENT_ID: "demo-site" }],
   ["a short secret of it", { GOOGLE_CLIENT_SECRET: "of-the-stand-in-alone" }],
-  ["a test key", { STRIPE_SECRET_KEY: `sk_test_${random}` }],
-  ["a restricted test key", { STRIPE_SECRET_KEY: `rk_test_${random}` }],
+  ["a test key", { STRIPE_SECRET_KEY: `sk_test_${randomSecret}` }],
+  ["a restricted test key", { STRIPE_SECRET_KEY: `rk_test_${randomSecret}` }],
   ["a live key in name alone", { STRIPE_SECRET_KEY: `${liveKey}_x` }],
   ["a short webhook secret", { STRIPE_WEBHOOK_SECRET: "whsec_x" }],
-  ["a short one beside a long one", { STRIPE_WEBHOOK_SECRET: `whsec_${random},whsec_x` }],
+  ["a short one beside a long one", { STRIPE_WEBHOOK_SECRET: `whsec_${randomSecret},whsec_x` }],
   ["a webhook secret of one letter", { STRIPE_WEBHOOK_SECRET: `whsec_${"a".repeat(40)}` }],
   ["mail in the clear", { MAIL_URL: "smtp://shop:geheim@mail.example:25" }],
   ["mail that may be encrypted", { MAIL_URL: "smtp://shop:geheim@mail.example:587" }],
@@ -139,7 +139,7 @@ test("sockets and addresses of this machine need no encryption", () => {
 });
 
 test("staging accepts test keys, and other unsafe settings only by name", () => {
-  const staging = { DEPLOYMENT: "staging", STRIPE_SECRET_KEY: `sk_test_${random}` };
+  const staging = { DEPLOYMENT: "staging", STRIPE_SECRET_KEY: `sk_test_${randomSecret}` };
   expect(refused(staging).names).toEqual([]);
   const open = { ...staging, MAIL_URL: "smtp://127.0.0.1:25", JOBS_SECRET: "a".repeat(40) };
   expect(refused(open).names).toEqual(["MAIL_URL", "JOBS_SECRET"]);

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 
 import { seedDatabase } from "../../src/db/seed.ts";
 import { createCloudStorage } from "../../src/providers/object-store.ts";
-import { refusedWith } from "../setup/refusal.ts";
+import { getErrorCode } from "../setup/error-data.ts";
 import { sampleManifest } from "../setup/release-manifest.ts";
 import { withSuite } from "../setup/suite.ts";
 
@@ -56,7 +56,7 @@ test.each([
   { version: "1.10.0", platform: "windows", arch: "x64" },
   { version: "1.10.1", platform: "linux", arch: "x64" },
 ] as const)("there is no link to $version for $platform", async (choice) => {
-  expect(await refusedWith(suite.api.client().product.downloadLink.query(choice))).toBe(
+  expect(await getErrorCode(suite.api.client().product.downloadLink.query(choice))).toBe(
     "release_not_found",
   );
 });
@@ -73,5 +73,5 @@ test("if addresses cannot be signed, downloads are unavailable", async () => {
   const call = api
     .client()
     .product.downloadLink.query({ version: "1.10.0", platform: "linux", arch: "x64" });
-  expect(await refusedWith(call)).toBe("storage_unavailable");
+  expect(await getErrorCode(call)).toBe("storage_unavailable");
 });

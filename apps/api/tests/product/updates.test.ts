@@ -9,8 +9,8 @@ import { GenericProvider } from "electron-updater/out/providers/GenericProvider.
 import { findFile } from "electron-updater/out/providers/Provider.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createLicence } from "../setup/licensed.ts";
-import { rowsOf } from "../setup/shop.ts";
+import { createLicence } from "../setup/licence.ts";
+import { selectRows } from "../setup/shop.ts";
 import { type StoredReleases, storeReleases } from "../setup/stored-releases.ts";
 import { type Api, startSuite, type Suite } from "../setup/suite.ts";
 
@@ -198,7 +198,7 @@ test("each download is counted once, without continuations, HEAD requests and pe
   await apis[1]
     .client()
     .product.downloadLink.query({ version: "1.9.2", platform: "macos", arch: "x64" });
-  const rows = await rowsOf<Record<string, unknown>>(
+  const rows = await selectRows<Record<string, unknown>>(
     suite,
     "select source, downloads::int from download_counts where version = '1.9.2' order by source",
   );
@@ -206,7 +206,7 @@ test("each download is counted once, without continuations, HEAD requests and pe
     { source: "site", downloads: 1 },
     { source: "update", downloads: 6 },
   ]);
-  const columns = await rowsOf<{ name: string }>(
+  const columns = await selectRows<{ name: string }>(
     suite,
     "select column_name as name from information_schema.columns where table_name = 'download_counts'",
   );

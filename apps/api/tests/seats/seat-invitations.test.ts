@@ -6,11 +6,16 @@ import { getPublicJwks } from "@site/licence/signing-keys";
 import { beforeAll, expect, test } from "vitest";
 
 import { purgeExpiredInvitations } from "../../src/features/seats/end-seat.ts";
-import { signUp } from "../setup/people.ts";
-import { refusedWith } from "../setup/refusal.ts";
-import { createCoupon, rowsOf } from "../setup/shop.ts";
+import { getErrorCode } from "../setup/error-data.ts";
+import { createCoupon, selectRows } from "../setup/shop.ts";
 import { type Api, withSuite } from "../setup/suite.ts";
-import { invite, newAddress, teamOwner, tokenFor } from "../setup/teams.ts";
+import {
+  inviteMember,
+  createAddress,
+  createTeamOwner,
+  getInvitationToken,
+} from "../setup/teams.ts";
+import { signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 let second: Api;
@@ -21,9 +26,9 @@ beforeAll(async () => {
 const DAY_MS = 86_400_000;
 
 test("accepting an invitation gives a licence with its own key, without access to the purchase", async () => {
-  const owner = await teamOwner(suite);
+  const owner = await createTeamOwner(suite);
   await owner.client.auth.updateProfile.mutate({ displayName: "Ada", company: "Works" });
-  const { seat, email, token } = await invite(suite, owner);
+  const { seat, email, token } = await inviteMember(suite, owner);
   expect(seat).toMatchObject({ licenceId: owner.licence.id, email, member: null });
   expect(await suite.api.client().seats.invitation.query({ token })).toMatchObject({
     email,
@@ -58,40 +63,42 @@ test("accepting an invitation gives a licence with its own key, without access t
 });
 
 test("of two concurrent invitations to the last free seat exactly one succeeds", async () => {
-  const owner = await teamOwner(suite);
+  const owner = await createTeamOwner(suite);
   const { id: licenceId } = owner.licence;
   const clients = [owner.client, second.client(owner.token)];
   for (let given = 0; given < 4; given += 1) {
-    await owner.client.seats.invite.mutate({ licenceId, email: newAddress() });
+    await owner.client.seats.invite.mutate({ licenceId, email: createAddress() });
   }
   const outcomes = await Promise.allSettled(
-    clients.map((client) => client.seats.invite.mutate({ licenceId, email: newAddress() })),
+    clients.map((client) => client.seats.invite.mutate({ licenceId, email: createAddress() })),
   );
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  const third = owner.client.seats.invite.mutate({ licenceId, email: newAddress() });
-  expect(await refusedWith(third)).toBe("no_seats_available");
+  const third = owner.client.seats.invite.mutate({ licenceId, email: createAddress() });
+  expect(await getErrorCode(third)).toBe("no_seats_available");
   expect(await owner.client.seats.list.query()).toHaveLength(5);
 });
 
 test("an invitation accepted in two tabs concurrently gives one licence, and its link is useless to anyone else", async () => {
-  const owner = await teamOwner(suite);
-  const { email, token } = await invite(suite, owner);
+  const owner = await createTeamOwner(suite);
+  const { email, token } = await inviteMember(suite, owner);
   const stranger = suite.api.client((await signUp()).token);
-  expect(await refusedWith(stranger.seats.accept.mutate({ token }))).toBe("invitation_wrong_email");
+  expect(await getErrorCode(stranger.seats.accept.mutate({ token }))).toBe(
+    "invitation_wrong_email",
+  );
   const person = await signUp({ email });
   const tabs = [suite.api, second].map((api) => api.client(person.token));
   const [first, other] = await Promise.all(tabs.map((tab) => tab.seats.accept.mutate({ token })));
   expect(other).toEqual(first);
   expect(await tabs[0]?.licences.list.query()).toHaveLength(1);
-  expect(await refusedWith(stranger.seats.accept.mutate({ token }))).toBe("invitation_invalid");
-  expect(await refusedWith(stranger.seats.invitation.query({ token }))).toBe("invitation_invalid");
+  expect(await getErrorCode(stranger.seats.accept.mutate({ token }))).toBe("invitation_invalid");
+  expect(await getErrorCode(stranger.seats.invitation.query({ token }))).toBe("invitation_invalid");
   const again = owner.client.seats.invite.mutate({ licenceId: owner.licence.id, email });
-  expect(await refusedWith(again)).toBe("seat_already_assigned");
+  expect(await getErrorCode(again)).toBe("seat_already_assigned");
 });
 
 test("inviting an address again sends a new mail and uses no second seat; both links work", async () => {
-  const owner = await teamOwner(suite);
-  const { seat, email, token } = await invite(suite, owner);
+  const owner = await createTeamOwner(suite);
+  const { seat, email, token } = await inviteMember(suite, owner);
   const [mail] = suite.inbox.listMessages({ to: email });
   const later = await suite.startApi({ now: () => new Date(Date.now() + 6_000) });
   const again = await later
@@ -99,7 +106,7 @@ test("inviting an address again sends a new mail and uses no second seat; both l
     .seats.invite.mutate({ licenceId: owner.licence.id, email });
   expect(again.id).toBe(seat.id);
   expect(again.expiresAt > seat.expiresAt).toBe(true);
-  const newer = await tokenFor(suite, email, mail?.id);
+  const newer = await getInvitationToken(suite, email, mail?.id);
   expect(newer).not.toBe(token);
   for (const each of [token, newer]) {
     expect(await suite.api.client().seats.invitation.query({ token: each })).toMatchObject({
@@ -110,20 +117,20 @@ test("inviting an address again sends a new mail and uses no second seat; both l
 });
 
 test("an invitation that was not accepted in time is invalid, and is deleted with its seat", async () => {
-  const owner = await teamOwner(suite);
-  const { email, token } = await invite(suite, owner);
+  const owner = await createTeamOwner(suite);
+  const { email, token } = await inviteMember(suite, owner);
   const after = (days: number) => ({ now: () => new Date(Date.now() + days * DAY_MS) });
   const late = await suite.startApi(after(INVITATION_DAYS));
   const person = await signUp({ email });
   const read = late.client().seats.invitation.query({ token });
-  expect(await refusedWith(read)).toBe("invitation_invalid");
+  expect(await getErrorCode(read)).toBe("invitation_invalid");
   const accept = late.client(person.token).seats.accept.mutate({ token });
-  expect(await refusedWith(accept)).toBe("invitation_invalid");
+  expect(await getErrorCode(accept)).toBe("invitation_invalid");
   await purgeExpiredInvitations({ ...suite.api.deps, ...after(INVITATION_DAYS - 1) });
   expect(await owner.client.seats.list.query()).toHaveLength(1);
   await purgeExpiredInvitations({ ...suite.api.deps, ...after(INVITATION_DAYS) });
   expect(await owner.client.seats.list.query()).toEqual([]);
-  expect(await rowsOf(suite, "select 1 from seats where email = $1", [email])).toEqual([]);
+  expect(await selectRows(suite, "select 1 from seats where email = $1", [email])).toEqual([]);
 });
 
 test("a licence for one person has no seats to assign", async () => {
@@ -133,6 +140,6 @@ test("a licence for one person has no seats to assign", async () => {
   const choice = { planId: "pro", couponCode, termsVersion: TERMS_VERSION } as const;
   await client.billing.startCheckout.mutate(choice);
   const [licence] = await client.licences.list.query();
-  const call = client.seats.invite.mutate({ licenceId: licence?.id ?? "", email: newAddress() });
-  expect(await refusedWith(call)).toBe("no_seats_available");
+  const call = client.seats.invite.mutate({ licenceId: licence?.id ?? "", email: createAddress() });
+  expect(await getErrorCode(call)).toBe("no_seats_available");
 });

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 
-import { signUp } from "../setup/people.ts";
-import { refusedWith } from "../setup/refusal.ts";
+import { getErrorCode } from "../setup/error-data.ts";
 import { lastCharge } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
-import { change, type Client, licenceOf, owner } from "../setup/upgrading.ts";
+import { buyUpgrade, type Client, getOnlyLicence, createOwner } from "../setup/upgrades.ts";
+import { signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 
 async function ownerOf(planId: "personal" | "team") {
-  const { client, charge } = await owner(suite, planId);
-  return { client, licenceId: (await licenceOf(client)).id, charge };
+  const { client, charge } = await createOwner(suite, planId);
+  return { client, licenceId: (await getOnlyLicence(client)).id, charge };
 }
 
 async function member(client: Client, licenceId: string) {
@@ -43,9 +43,9 @@ test("a seat follows the team's payment: it is suspended, restored and revoked w
   await control.waitUntilIdle();
   expect(await seatOf(holder)).toMatchObject({ status: "suspended" });
   const opened = suite.api.client().seats.invitation.query({ token: waiting });
-  expect(await refusedWith(opened)).toBe("team_not_active");
+  expect(await getErrorCode(opened)).toBe("team_not_active");
   const given = team.client.seats.invite.mutate({ licenceId: team.licenceId, email });
-  expect(await refusedWith(given)).toBe("team_not_active");
+  expect(await getErrorCode(given)).toBe("team_not_active");
 
   control.closeDispute(dispute.id, "won");
   await control.waitUntilIdle();
@@ -65,7 +65,7 @@ test("a seat follows the team's payment: it is suspended, restored and revoked w
 test("seats are renewed with their team, are suspended while its upgrade is disputed, and stay revoked", async () => {
   const { control } = suite.payments;
   const team = await ownerOf("personal");
-  await change(suite, team.client, "upgrade", "team");
+  await buyUpgrade(suite, team.client, "upgrade", "team");
   const upgrade = lastCharge(suite);
   const [first, taken] = [
     await member(team.client, team.licenceId),
@@ -74,7 +74,7 @@ test("seats are renewed with their team, are suspended while its upgrade is disp
   const [kept, gone] = await team.client.seats.list.query();
   await team.client.seats.revoke.mutate({ seatId: gone?.id ?? "" });
   const before = await seatOf(first);
-  await change(suite, team.client, "renewal");
+  await buyUpgrade(suite, team.client, "renewal");
   const [licence] = await team.client.licences.list.query();
   expect(licence?.updatesUntil).not.toBe(before?.updatesUntil);
   expect(await seatOf(first)).toMatchObject({ updatesUntil: licence?.updatesUntil });

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { appRouter } from "../../src/router.ts";
 import type { AppRouter } from "../../src/router.ts";
 import { type ApiProcess, startApiProcess } from "../setup/api-process.ts";
-import { computer, desktopApp } from "../setup/desktop-app.ts";
-import { pay, parseSessionId } from "../setup/pay.ts";
-import { signUp } from "../setup/people.ts";
-import { createCoupon, rowsOf } from "../setup/shop.ts";
+import { createDevice, createDesktopClient } from "../setup/desktop-app.ts";
+import { paySession, parseSessionId } from "../setup/pay.ts";
+import { createCoupon, selectRows } from "../setup/shop.ts";
 import { startSuite, type Suite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 
 let suite: Suite;
 let api: ApiProcess;
@@ -88,15 +88,15 @@ async function liveAsPerson() {
   });
   if (started.next !== "pay") throw new Error("A payment was due.");
   const sessionId = parseSessionId(started.checkoutUrl);
-  await pay(suite.payments, sessionId);
+  await paySession(suite.payments, sessionId);
   const { id: purchaseId } = await client.billing.purchaseStatus.query({
     checkoutSessionId: sessionId,
   });
   const [licence] = await client.licences.list.query();
   if (!licence) throw new Error("The purchase gave no licence.");
 
-  const app = desktopApp(api.url, licence.key);
-  const machine = { ...computer("canary-machine"), name: typed.deviceName };
+  const app = createDesktopClient(api.url, licence.key);
+  const machine = { ...createDevice("canary-machine"), name: typed.deviceName };
   await app.call("POST", "/devices", machine);
   await app.call("POST", "/devices", { ...machine, platform: "canary" });
   await client.seats.invite.mutate({ licenceId: licence.id, email: invited });
@@ -235,7 +235,7 @@ test("no personal data and no secret appears in the log or in another user's res
   expect(others.length).toBeGreaterThan(0);
   expect(found(JSON.stringify(others), { ...spelled, address: typed.address })).toEqual([]);
 
-  const kept = await rowsOf(
+  const kept = await selectRows(
     suite,
     "select last_error from job_runs union all select last_error from outbox",
   );

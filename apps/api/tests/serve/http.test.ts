@@ -6,8 +6,8 @@ import { TERMS_VERSION } from "@site/contracts/plans";
 import { expect, onTestFinished, test } from "vitest";
 
 import { buildApp } from "../../src/app.ts";
-import { signUp } from "../setup/people.ts";
 import { withSuite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 

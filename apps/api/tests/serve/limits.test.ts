@@ -5,11 +5,11 @@ import { checkMailLimit } from "../../src/outbox/deliver-message.ts";
 import { createPostgresLimiter, defaultLimits, type Limits } from "../../src/providers/limiter.ts";
 import { procedureRows } from "../access/procedure-matrix.ts";
 import { procedures } from "../access/procedures.ts";
-import { signUp } from "../setup/people.ts";
-import { refusalOf } from "../setup/refusal.ts";
+import { getErrorData } from "../setup/error-data.ts";
 import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
-import { createCoupon, rowsOf } from "../setup/shop.ts";
+import { createCoupon, selectRows } from "../setup/shop.ts";
 import { type Api, withSuite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 
 const limits: Limits = {
   ...defaultLimits,
@@ -40,8 +40,8 @@ test("guessing coupons is limited across processes and batches", async () => {
   const clients = apis.map((api) => api.client());
   const guesses = Array.from({ length: 5 }, (_, turn) => turn).flatMap((turn) =>
     clients.flatMap((client) => [
-      refusalOf(client.billing.quote.query({ planId: "pro", couponCode: `GUESS-${turn}` })),
-      refusalOf(client.coupons.check.query({ couponCode: `OTHER-${turn}` })),
+      getErrorData(client.billing.quote.query({ planId: "pro", couponCode: `GUESS-${turn}` })),
+      getErrorData(client.coupons.check.query({ couponCode: `OTHER-${turn}` })),
     ]),
   );
   const refusals = await Promise.all(guesses);
@@ -74,7 +74,7 @@ test("mail to one address is limited, known or not, and the counters contain no 
     const answers = await Promise.all(asks);
     expect(answers.filter((answer) => answer === "accepted")).toHaveLength(2);
   }
-  const keys = await rowsOf<{ key: string }>(suite, "select key from rate_limits");
+  const keys = await selectRows<{ key: string }>(suite, "select key from rate_limits");
   expect(keys.length).toBeGreaterThan(0);
   expect(JSON.stringify(keys)).not.toContain("@");
 });
@@ -83,17 +83,17 @@ test("requests for one kind of mail do not block other kinds", async () => {
   const { email, token } = await signUp();
   const client = apis[0].client(token);
   for (const _ of [1, 2]) await client.newsletter.subscribe.mutate({ email });
-  expect(await refusalOf(client.newsletter.subscribe.mutate({ email }))).toMatchObject({
+  expect(await getErrorData(client.newsletter.subscribe.mutate({ email }))).toMatchObject({
     appCode: "rate_limited",
   });
   for (const _ of [1, 2]) {
     await client.auth.requestPasswordReset.mutate({ email });
     await client.auth.sendVerification.mutate({});
   }
-  expect(await refusalOf(client.auth.requestPasswordReset.mutate({ email }))).toMatchObject({
+  expect(await getErrorData(client.auth.requestPasswordReset.mutate({ email }))).toMatchObject({
     appCode: "rate_limited",
   });
-  expect(await refusalOf(client.auth.sendVerification.mutate({}))).toMatchObject({
+  expect(await getErrorData(client.auth.sendVerification.mutate({}))).toMatchObject({
     appCode: "rate_limited",
   });
 });
@@ -174,7 +174,7 @@ test("starting checkouts is limited per account", async () => {
       .billing.startCheckout.mutate({ planId: "pro", termsVersion: TERMS_VERSION });
   const { token } = await signUp();
   for (const turn of [0, 1, 2]) await start(token, turn);
-  expect(await refusalOf(start(token, 3))).toMatchObject({ appCode: "rate_limited" });
+  expect(await getErrorData(start(token, 3))).toMatchObject({ appCode: "rate_limited" });
   expect(await start((await signUp()).token, 4)).toMatchObject({ next: "pay" });
 });
 

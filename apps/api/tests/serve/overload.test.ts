@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { buildApp } from "../../src/app.ts";
 import { defaultLoadLimits } from "../../src/serve/load-limits.ts";
-import { signUp } from "../setup/people.ts";
 import { startSuite, type Suite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 
 let suite: Suite;
 beforeAll(async () => {

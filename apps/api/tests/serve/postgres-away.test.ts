@@ -10,8 +10,8 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from "v
 
 import { migrateDatabase } from "../../src/db/migrate.ts";
 import { type ApiProcess, startApiProcess } from "../setup/api-process.ts";
-import { signUp } from "../setup/people.ts";
-import { testEnvironment } from "../setup/test-settings.ts";
+import { createTestEnvironment } from "../setup/test-settings.ts";
+import { signUp } from "../setup/users.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "api-away-"));
 let postgres: Postgres;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   postgres = await startDatabase();
   await migrateDatabase({ connectionString: postgres.url });
   const nowhere = await findFreePort();
-  environment = testEnvironment({
+  environment = createTestEnvironment({
     databaseUrl: postgres.url,
     identityHost: inject("identityHost"),
     paymentsBase: `http://127.0.0.1:${nowhere}`,

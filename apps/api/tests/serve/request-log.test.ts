@@ -2,8 +2,8 @@ import { TERMS_VERSION } from "@site/contracts/plans";
 import { expect, test } from "vitest";
 
 import { createLog } from "../../src/log.ts";
-import { signUp } from "../setup/people.ts";
 import { withSuite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
 
 const lines: string[] = [];
 const log = createLog("trace", { write: (line: string) => void lines.push(line) });

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "../../src/log.ts";
 import { openTelemetry } from "../../src/telemetry/open-telemetry.ts";
 import { instruments, noopTelemetry, type Telemetry } from "../../src/telemetry/telemetry.ts";
-import { pay, parseSessionId } from "../setup/pay.ts";
-import { signUp } from "../setup/people.ts";
+import { paySession, parseSessionId } from "../setup/pay.ts";
 import { startSuite, type Suite } from "../setup/suite.ts";
 import { startTelemetryReceiver, type TelemetryReceiver } from "../setup/telemetry-receiver.ts";
+import { signUp } from "../setup/users.ts";
 
 let suite: Suite;
 let receiver: TelemetryReceiver;
@@ -89,7 +89,7 @@ test("a purchase can be followed from the request through procedure and queries 
     ]),
   );
 
-  await pay(suite.payments, parseSessionId(checkoutUrl));
+  await paySession(suite.payments, parseSessionId(checkoutUrl));
   await suite.inbox.waitForMail({ to: email });
   const webhook = "POST /api/webhooks/stripe";
   await expect
@@ -130,7 +130,7 @@ test("telemetry contains nothing that a person sent or received, and no secret",
   const profile = { displayName: "Canary Q. Person", company: "Canary Company of Quito" };
   await client.auth.updateProfile.mutate(profile);
   const sessionId = parseSessionId(await startCheckout(person.token, {}));
-  await pay(suite.payments, sessionId);
+  await paySession(suite.payments, sessionId);
   await suite.inbox.waitForMail({ to: person.email });
   const [licence] = await client.licences.list.query();
   await client.account.requestEmailChange.mutate({ newEmail });

@@ -1,15 +1,19 @@
 import type { Problem } from "@site/contracts/desktop";
 import { problemSchema } from "@site/contracts/desktop";
 
-export interface Answer<Body> {
+export interface DesktopResponse<Body> {
   status: number;
   headers: Headers;
   body: Body;
 }
 
 /** The desktop app's calls: plain HTTP with the licence key, and no client of ours. */
-export function desktopApp(url: string, key?: string) {
-  async function call<Body>(method: string, path: string, input?: unknown): Promise<Answer<Body>> {
+export function createDesktopClient(url: string, key?: string) {
+  async function call<Body>(
+    method: string,
+    path: string,
+    input?: unknown,
+  ): Promise<DesktopResponse<Body>> {
     const response = await fetch(`${url}/api/v1${path}`, {
       method,
       headers: {
@@ -29,7 +33,7 @@ export function desktopApp(url: string, key?: string) {
 }
 
 /** What the app sends about a computer. */
-export function computer(name: string = crypto.randomUUID()) {
+export function createDevice(name: string = crypto.randomUUID()) {
   return {
     deviceId: `machine-${name}-0123456789`,
     name: `Computer ${name}`.slice(0, 60),
@@ -40,7 +44,7 @@ export function computer(name: string = crypto.randomUUID()) {
 }
 
 /** The problem in a response; fails if it is none. */
-export function problemOf(answer: Answer<unknown>): Problem {
+export function parseProblem(answer: DesktopResponse<unknown>): Problem {
   if (!answer.headers.get("content-type")?.startsWith("application/problem+json")) {
     throw new Error(`No problem: ${answer.status} ${JSON.stringify(answer.body)}`);
   }

@@ -29,7 +29,7 @@ export async function createAuthority(): Promise<Certificate> {
 }
 
 /** A server's certificate of this authority. */
-export async function certify(
+export async function createCertificate(
   ca: Certificate,
   host: string,
   { notAfterDate }: { notAfterDate?: Date } = {},

@@ -10,7 +10,7 @@ import { inject, vi } from "vitest";
 import { createFirebaseIdentity, type Identity } from "../../src/providers/identity.ts";
 
 /** Redirects the SDK's requests to Google to a server of the test. */
-export class DetourAgent extends Agent {
+export class RedirectingAgent extends Agent {
   readonly protocol = "https:";
   readonly #port: number;
 
@@ -26,7 +26,7 @@ export class DetourAgent extends Agent {
 
 const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
 export const publicPem = publicKey.export({ type: "spki", format: "pem" }).toString();
-export const foreignKey = generateKeyPairSync("rsa", { modulusLength: 2_048 }).privateKey;
+export const unknownKey = generateKeyPairSync("rsa", { modulusLength: 2_048 }).privateKey;
 
 export interface GoogleService {
   /** As in production: the signature makes a token valid, and the service is asked what only it knows. */
@@ -69,7 +69,7 @@ export async function createProductionIdentity(projectId: string, port: number):
     const identity = createFirebaseIdentity({
       projectId,
       siteOrigin: "http://shop.test",
-      httpAgent: new DetourAgent(port),
+      httpAgent: new RedirectingAgent(port),
       credential: { getAccessToken: async () => ({ access_token: "owner", expires_in: 3_600 }) },
     });
     await loadSdk(identity);
@@ -106,7 +106,10 @@ function encode(part: object): string {
 }
 
 /** The first two parts of a token of a person who signed in a minute ago. */
-export function unsigned(projectId: string, { claims, header }: TokenParts = {}): string {
+export function createUnsignedToken(
+  projectId: string,
+  { claims, header }: TokenParts = {},
+): string {
   const now = Math.floor(Date.now() / 1_000);
   const all = {
     iss: `https://securetoken.google.com/${projectId}`,
@@ -124,8 +127,8 @@ export function unsigned(projectId: string, { claims, header }: TokenParts = {})
 }
 
 /** A token signed by the service, or with the given key. */
-export function signedToken(projectId: string, parts: TokenParts = {}): string {
-  const body = unsigned(projectId, parts);
+export function createSignedToken(projectId: string, parts: TokenParts = {}): string {
+  const body = createUnsignedToken(projectId, parts);
   const signature = sign("RSA-SHA256", Buffer.from(body), parts.key ?? privateKey);
   return `${body}.${signature.toString("base64url")}`;
 }

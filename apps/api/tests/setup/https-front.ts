@@ -8,7 +8,7 @@ import { findFreePort } from "@site/local/free-port";
 import type { Certificate } from "./encrypted-postgres.ts";
 
 /** An answer on its way to the visitor. */
-export interface PassingAnswer {
+export interface ProxiedResponse {
   status: number;
   headers: Headers;
   body: Buffer;
@@ -21,7 +21,7 @@ export interface HttpsFront {
   /** Shows another certificate to new connections, or speaks other versions. */
   present: (certificate: Certificate, options?: SecureContextOptions) => void;
   /** Changes answers by their path, until it is called again. */
-  spoil: (change?: (path: string, answer: PassingAnswer) => void) => void;
+  spoil: (change?: (path: string, answer: ProxiedResponse) => void) => void;
   /** The site behind it. */
   stand: (target: string) => void;
   stop: () => Promise<void>;
@@ -54,7 +54,7 @@ export async function startHttpsFront(
         redirect: "manual",
         ...(request.method === "POST" && { body: Buffer.concat(await request.toArray()) }),
       });
-      const passing: PassingAnswer = {
+      const passing: ProxiedResponse = {
         status: answer.status,
         headers: new Headers(answer.headers),
         body: Buffer.from(await answer.arrayBuffer()),
@@ -68,7 +68,7 @@ export async function startHttpsFront(
     pass().catch(() => response.writeHead(502).end());
   });
   const plain = createPlainServer(({ url = "/" }, response) => {
-    const answer: PassingAnswer = {
+    const answer: ProxiedResponse = {
       status: 301,
       headers: new Headers({ location: origin + url }),
       body: Buffer.alloc(0),

@@ -107,7 +107,7 @@ const all = Object.entries(invariants)
   .join("\nunion all ");
 
 /** The names of the violated invariants, each with the rows that break it. */
-export async function brokenInvariants(sql: pg.Pool): Promise<Record<string, unknown[]>> {
+export async function findBrokenInvariants(sql: pg.Pool): Promise<Record<string, unknown[]>> {
   const { rows } = await sql.query<{ name: string; row: unknown }>(all);
   const broken: Record<string, unknown[]> = {};
   for (const { name, row } of rows) (broken[name] ??= []).push(row);

@@ -4,7 +4,7 @@ import { payCheckout } from "@site/local/payments/test-support/pay-checkout";
 export { parseSessionId } from "@site/local/payments/test-support/pay-checkout";
 
 /** Fills in the provider's page of a session and pays. */
-export function pay(
+export function paySession(
   { url, apiBase }: Payments,
   sessionId: string,
   fields: Record<string, string> = {},

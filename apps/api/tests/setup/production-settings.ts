@@ -2,12 +2,12 @@ import { generateKeyPairSync } from "node:crypto";
 
 import { generateSigningKey } from "@site/licence/signing-keys";
 
-export const random = "f3a91c07be5d28647c90ad13e2586bf40d7719ce64a2b85f";
+export const randomSecret = "f3a91c07be5d28647c90ad13e2586bf40d7719ce64a2b85f";
 // In two pieces: a secret scanner would take the whole for a real one.
 export const liveKey = ["rk", "live"].join("_");
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
 /** Settings with which production starts; nothing of them exists. */
-export const production: Record<string, string> = {
+export const productionSettings: Record<string, string> = {
   DEPLOYMENT: "production",
   SITE_ORIGIN: "https://shop.example",
   DATABASE_URL: "postgresql://shop:geheim@db.example/shop?sslmode=verify-full",
@@ -15,7 +15,7 @@ export const production: Record<string, string> = {
   GOOGLE_CLIENT_ID: "1234-abcd.apps.googleusercontent.com",
   GOOGLE_CLIENT_SECRET: "GOCSPX-Qw8zR2kLm5Tn7Vb3Xc9YpJ4s",
   STRIPE_SECRET_KEY: `${liveKey}_51HqLyjWDarjtT1zdp7dc`,
-  STRIPE_WEBHOOK_SECRET: `whsec_${random}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_${randomSecret}`,
   MAIL_URL: "smtps://shop:geheim@mail.example:465",
   STORAGE_BUCKET: "downloads",
   STORAGE_CREDENTIALS: JSON.stringify({
@@ -23,8 +23,8 @@ export const production: Record<string, string> = {
     private_key: privateKey.export({ type: "pkcs8", format: "pem" }),
   }),
   LICENCE_SIGNING_KEYS: JSON.stringify({ keys: [await generateSigningKey()] }),
-  JOBS_SECRET: random,
-  MAIL_REPORTS_SECRET: random.slice(24) + random.slice(0, 24),
+  JOBS_SECRET: randomSecret,
+  MAIL_REPORTS_SECRET: randomSecret.slice(24) + randomSecret.slice(0, 24),
   BREACHED_PASSWORDS_URL: "https://api.pwnedpasswords.com/range",
-  DIGEST_PEPPER: `${random},${random.slice(12)}${random.slice(0, 12)}`,
+  DIGEST_PEPPER: `${randomSecret},${randomSecret.slice(12)}${randomSecret.slice(0, 12)}`,
 };

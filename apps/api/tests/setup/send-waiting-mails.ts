@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
-import { rowsOf } from "./shop.ts";
+import { selectRows } from "./shop.ts";
 import type { Suite } from "./suite.ts";
 
 const WAITING =
@@ -15,7 +15,7 @@ export async function sendWaitingMails(suite: Suite, deps = suite.api.deps): Pro
   await expect
     .poll(async () => {
       await drainOutbox(deps);
-      return rowsOf(suite, WAITING);
+      return selectRows(suite, WAITING);
     })
     .toEqual([]);
 }

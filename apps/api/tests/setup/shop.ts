@@ -3,12 +3,12 @@ import { TERMS_VERSION } from "@site/contracts/plans";
 
 import { coupons } from "../../src/db/schema/coupons.ts";
 import { ensureProfile } from "../../src/session/profile.ts";
-import { pay, parseSessionId } from "./pay.ts";
-import { type Person, signUp } from "./people.ts";
+import { payCheckout, parseSessionId } from "./pay.ts";
 import type { Suite } from "./suite.ts";
+import { type TestUser, signUp } from "./users.ts";
 
 /** Starts a checkout and returns its session; fails if nothing is due. */
-export async function startPaying(
+export async function startPayment(
   suite: Suite,
   token: string,
   choice: { planId: PaidPlanId; couponCode?: string },
@@ -20,16 +20,16 @@ export async function startPaying(
   return parseSessionId(started.checkoutUrl);
 }
 
-export interface Bought {
-  buyer: Person;
+export interface BoughtPlan {
+  buyer: TestUser;
   sessionId: string;
 }
 
 /** A new person who has paid for a plan. The suite decides whether the webhooks arrive. */
-export async function buy(suite: Suite, planId: PaidPlanId = "personal"): Promise<Bought> {
+export async function buyPlan(suite: Suite, planId: PaidPlanId = "personal"): Promise<BoughtPlan> {
   const buyer = await signUp();
-  const sessionId = await startPaying(suite, buyer.token, { planId });
-  await pay(suite.payments, sessionId);
+  const sessionId = await startPayment(suite, buyer.token, { planId });
+  await payCheckout(suite.payments, sessionId);
   return { buyer, sessionId };
 }
 
@@ -54,7 +54,7 @@ export function lastCharge(suite: Suite): string {
 }
 
 /** Every row of a query, bypassing the API. */
-export async function rowsOf<Row>(
+export async function selectRows<Row>(
   suite: Suite,
   text: string,
   values: unknown[] = [],

@@ -21,9 +21,9 @@ import { createDeps, type Runtime } from "../../src/create-deps.ts";
 import type { Deps } from "../../src/deps.ts";
 import type { Limiter } from "../../src/providers/limiter.ts";
 import type { AppRouter } from "../../src/router.ts";
-import { brokenInvariants } from "./ledger-invariants.ts";
+import { findBrokenInvariants } from "./ledger-invariants.ts";
 import { createTestDatabase, dropTestDatabase } from "./test-database.ts";
-import { testEnvironment } from "./test-settings.ts";
+import { createTestEnvironment } from "./test-settings.ts";
 
 export interface Api {
   url: string;
@@ -97,7 +97,7 @@ export async function startSuite({
     ...(firstTryFails ? { firstTryFails } : {}),
     ...paymentsOptions,
   });
-  const environment = testEnvironment({
+  const environment = createTestEnvironment({
     databaseUrl: isPooled ? toPoolerUrl(databaseUrl, { port: poolerPort() }) : databaseUrl,
     identityHost,
     paymentsBase: payments.apiBase,
@@ -129,7 +129,7 @@ export async function startSuite({
     stop: async () => {
       await payments.stop();
       await Promise.all(apis.map((each) => each.stop()));
-      const broken = await brokenInvariants(sql);
+      const broken = await findBrokenInvariants(sql);
       await Promise.all([inbox.stop(), sql.end()]);
       rmSync(folder, { recursive: true, force: true });
       // Whatever the suite did to it, the ledger must be consistent. A broken one stays until Postgres stops.

@@ -1,15 +1,15 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
 
-import { signUp } from "./people.ts";
 import { createCoupon } from "./shop.ts";
 import type { Suite } from "./suite.ts";
+import { signUp } from "./users.ts";
 
-export function newAddress(): string {
+export function createAddress(): string {
   return `${crypto.randomUUID()}@example.com`;
 }
 
 /** A new person with a team's licence for which nothing was due. */
-export async function teamOwner(suite: Suite) {
+export async function createTeamOwner(suite: Suite) {
   const person = await signUp({ verified: true });
   const client = suite.api.client(person.token);
   const couponCode = await createCoupon(suite, { kind: "percent", percent: 100 });
@@ -19,25 +19,29 @@ export async function teamOwner(suite: Suite) {
   if (!licence) throw new Error("The purchase gave no licence.");
   return { ...person, client, licence };
 }
-type TeamOwner = Awaited<ReturnType<typeof teamOwner>>;
+type TeamOwner = Awaited<ReturnType<typeof createTeamOwner>>;
 
 /** The token in the first invitation's mail, or in the first one after another mail. */
-export async function tokenFor(suite: Suite, email: string, after?: number): Promise<string> {
+export async function getInvitationToken(
+  suite: Suite,
+  email: string,
+  after?: number,
+): Promise<string> {
   const mail = await suite.inbox.waitForMail({ to: email, after });
   const link = /http:\/\/shop\.test\/email-confirm\?mode=seat&\S+/.exec(mail.text)?.[0];
   if (!link) throw new Error(`There is no invitation in ${mail.subject}.`);
   return new URL(link).searchParams.get("token") ?? "";
 }
 
-export async function invite(suite: Suite, { client, licence }: TeamOwner) {
-  const email = newAddress();
+export async function inviteMember(suite: Suite, { client, licence }: TeamOwner) {
+  const email = createAddress();
   const seat = await client.seats.invite.mutate({ licenceId: licence.id, email });
-  return { seat, email, token: await tokenFor(suite, email) };
+  return { seat, email, token: await getInvitationToken(suite, email) };
 }
 
 /** A new person who has accepted a seat. */
-export async function member(suite: Suite, owner: TeamOwner) {
-  const { seat, email, token } = await invite(suite, owner);
+export async function createMember(suite: Suite, owner: TeamOwner) {
+  const { seat, email, token } = await inviteMember(suite, owner);
   const person = await signUp({ email });
   const client = suite.api.client(person.token);
   const { licenceId } = await client.seats.accept.mutate({ token });

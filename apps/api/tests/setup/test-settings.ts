@@ -6,7 +6,7 @@ export const TEST_PROJECT = "demo-api-tests";
 /** Generous for a busy machine: the tests are not about speed. */
 export const TEST_TIMEOUT_SECONDS = 300;
 
-export interface Places {
+export interface ServiceAddresses {
   databaseUrl: string;
   identityHost: string;
   paymentsBase: string;
@@ -19,7 +19,7 @@ const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
 const signingKeys = { keys: [await generateSigningKey()] };
 
 /** Settings as an environment would supply them, all of them set. */
-export function testEnvironment(places: Places): Record<string, string> {
+export function createTestEnvironment(places: ServiceAddresses): Record<string, string> {
   return {
     DEPLOYMENT: "local",
     HOST: "127.0.0.1",

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
-import { serve } from "../../../tests/setup/serve.ts";
+import { startServer } from "../../../tests/setup/start-server.ts";
 import { fetchPaymentSnapshot } from "./checkout-session.ts";
 import { callStripe, createStripeClient } from "./client.ts";
 
 /** The provider's client, whose every call has this answer. */
 async function answered(status: number, body: string) {
-  const apiBase = await serve((_request, response) => {
+  const apiBase = await startServer((_request, response) => {
     response.writeHead(status, { "content-type": "application/json" }).end(body);
   });
   return createStripeClient({ secretKey: "sk_test_local", apiBase });

@@ -3,10 +3,10 @@ import { TERMS_VERSION } from "@site/contracts/plans";
 
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
 import { ensureProfile } from "../../src/session/profile.ts";
-import { createCoupon, rowsOf } from "./shop.ts";
+import { createCoupon, selectRows } from "./shop.ts";
 import type { Suite } from "./suite.ts";
 
-export interface Licensed {
+export interface LicensedBuyer {
   licenceId: string;
   key: string;
 }
@@ -15,7 +15,7 @@ export interface Licensed {
 export async function createLicence(
   suite: Suite,
   planId: PaidPlanId = "personal",
-): Promise<Licensed> {
+): Promise<LicensedBuyer> {
   const { deps } = suite.api;
   const uid = crypto.randomUUID();
   const buyer = await ensureProfile(deps, {
@@ -27,7 +27,7 @@ export async function createLicence(
   });
   const couponCode = await createCoupon(suite, { kind: "percent", percent: 100 });
   await startCheckout(deps, buyer, { planId, couponCode, termsVersion: TERMS_VERSION });
-  const [licence] = await rowsOf<{ id: string; key: string }>(
+  const [licence] = await selectRows<{ id: string; key: string }>(
     suite,
     "select id, key from licences where profile_id = $1",
     [buyer.id],

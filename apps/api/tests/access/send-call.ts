@@ -1,7 +1,7 @@
 import { dataHeaders } from "@site/contracts/site/security-headers";
 import * as z from "zod/mini";
 
-export interface Question {
+export interface CallRequest {
   /** With its query. */
   path: string;
   method: string;
@@ -13,7 +13,7 @@ export interface Question {
   raw?: string;
 }
 
-export interface Answered {
+export interface CallResponse {
   status: number;
   /** The refusal's code, or `allowed`. */
   outcome: string;
@@ -76,7 +76,7 @@ const refusalSchema = z.union([
 ]);
 
 /** Sends an HTTP request and reads the response, whichever form refusals have there. */
-export async function ask(url: string, question: Question): Promise<Answered> {
+export async function sendCall(url: string, question: CallRequest): Promise<CallResponse> {
   const { path, method, token, headers, json, raw } = question;
   const response = await fetch(url + path, {
     method,
@@ -99,10 +99,10 @@ export async function ask(url: string, question: Question): Promise<Answered> {
 }
 
 /** A call of a procedure as the site's client makes it, but without a batch. */
-export function questionOf(
+export function buildCall(
   name: string,
   { isQuery, input, token }: { isQuery: boolean; input: unknown; token: string | undefined },
-): Question {
+): CallRequest {
   const path = `/api/trpc/${name}`;
   if (!isQuery) return { path, method: "POST", token, json: input ?? {} };
   const query = input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(input))}`;

@@ -2,7 +2,7 @@ import { errorDataSchema, type ErrorData } from "@site/contracts/error-codes";
 import { TRPCClientError } from "@trpc/client";
 
 /** A call's refusal; fails if the call succeeded or broke otherwise. */
-export async function refusalOf(call: Promise<unknown>): Promise<ErrorData> {
+export async function getErrorData(call: Promise<unknown>): Promise<ErrorData> {
   try {
     await call;
   } catch (error) {
@@ -13,6 +13,6 @@ export async function refusalOf(call: Promise<unknown>): Promise<ErrorData> {
 }
 
 /** The code of a refused call. */
-export async function refusedWith(call: Promise<unknown>): Promise<string> {
-  return (await refusalOf(call)).appCode;
+export async function getErrorCode(call: Promise<unknown>): Promise<string> {
+  return (await getErrorData(call)).appCode;
 }

@@ -5,13 +5,13 @@ import path from "node:path";
 
 import { onTestFinished } from "vitest";
 
-import { rowsOf } from "./shop.ts";
+import { selectRows } from "./shop.ts";
 import type { Suite } from "./suite.ts";
 
 const text = "Hello, read the [blog](/blog).\n\n## What is new\n\n- **One** thing";
 
 /** A newsletter as its author writes it, in a folder of its own; and the options that name the folder. */
-export function writeLetter(fields: string[] = [], body = text) {
+export function writeNewsletterFile(fields: string[] = [], body = text) {
   const folder = mkdtempSync(path.join(tmpdir(), "letters-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const name = `letter-${randomUUID()}`;
@@ -36,7 +36,7 @@ export async function addSubscribers(
 }
 
 /** A mail server that takes everything at once, and the addresses it took it for. */
-export function takingMailer(recipients: string[] = []) {
+export function createRecordingMailer(recipients: string[] = []) {
   const mailer: Suite["api"]["deps"]["mailer"] = {
     send: async ({ to }) => void recipients.push(to),
     verify: async () => undefined,
@@ -46,8 +46,8 @@ export function takingMailer(recipients: string[] = []) {
 }
 
 /** How many of a newsletter's mails are in each state of the outbox. */
-export async function issueMails(suite: Suite, name: string) {
-  const [row] = await rowsOf<{ sent: number; skipped: number; waiting: number }>(
+export async function listIssueMails(suite: Suite, name: string) {
+  const [row] = await selectRows<{ sent: number; skipped: number; waiting: number }>(
     suite,
     `select count(sent_at)::int as sent, count(skipped_at)::int as skipped,
        (count(*) filter (where sent_at is null and skipped_at is null and dead_at is null))::int as waiting

@@ -5,13 +5,14 @@ import { createDigests } from "../../src/providers/digests.ts";
 import type { Suite } from "../setup/suite.ts";
 
 /** What releases before the first pepper stored. */
-export const plain = (value: string) => createHash("sha256").update(value).digest("base64url");
+export const computePlainDigest = (value: string) =>
+  createHash("sha256").update(value).digest("base64url");
 
 /** The API's parts with these peppers, or as before the first one. */
-export function underPeppers(suite: Suite, ...peppers: string[]): Deps {
+export function withPeppers(suite: Suite, ...peppers: string[]): Deps {
   const digests =
     peppers.length > 0
       ? createDigests(peppers)
-      : { pepperCount: 0, compute: plain, renew: (stored: string) => stored };
+      : { pepperCount: 0, compute: computePlainDigest, renew: (stored: string) => stored };
   return { ...suite.api.deps, digests };
 }

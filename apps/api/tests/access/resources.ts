@@ -17,10 +17,10 @@ import { saveSubscriptions } from "../../src/features/former-subscriptions/impor
 import { createSubscriptionLink } from "../../src/features/newsletter/subscription-link.ts";
 import { subscribe } from "../../src/features/newsletter/subscriptions.ts";
 import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
-import { pay, parseSessionId } from "../setup/pay.ts";
-import { rowsOf } from "../setup/shop.ts";
+import { paySession, parseSessionId } from "../setup/pay.ts";
+import { selectRows } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
-import { type Cast, inviteAddress, seatToken, tokenIn } from "./cast.ts";
+import { type AccessFixtures, inviteAddress, createSeatToken, extractToken } from "./fixtures.ts";
 
 export const terms = { termsVersion: TERMS_VERSION };
 
@@ -28,24 +28,24 @@ interface PaidPurchase {
   purchaseId: string;
   checkoutSessionId: string;
 }
-const paidPurchases = new WeakMap<Cast, Promise<PaidPurchase>>();
+const paidPurchases = new WeakMap<AccessFixtures, Promise<PaidPurchase>>();
 
 /** The purchase that the buyer has paid for; created on first use. */
-export function paidPurchase(cast: Cast): Promise<PaidPurchase> {
+export function createPaidPurchase(cast: AccessFixtures): Promise<PaidPurchase> {
   const known = paidPurchases.get(cast) ?? payForPlan(cast);
   paidPurchases.set(cast, known);
   return known;
 }
 
-async function payForPlan({ suite, profiles }: Cast): Promise<PaidPurchase> {
+async function payForPlan({ suite, profiles }: AccessFixtures): Promise<PaidPurchase> {
   const { payments, api } = suite;
   const choice = { planId: "personal", ...terms } as const;
   const started = await startCheckout(api.deps, profiles.buyer, choice);
   if (started.next !== "pay") throw new Error("A payment was due.");
   const checkoutSessionId = parseSessionId(started.checkoutUrl);
-  await pay(payments, checkoutSessionId);
+  await paySession(payments, checkoutSessionId);
   await payments.control.waitUntilIdle();
-  const [purchase] = await rowsOf<{ id: string }>(
+  const [purchase] = await selectRows<{ id: string }>(
     suite,
     "select id from purchases where checkout_session_id = $1",
     [checkoutSessionId],
@@ -54,14 +54,14 @@ async function payForPlan({ suite, profiles }: Cast): Promise<PaidPurchase> {
 }
 
 /** A purchase of the other buyer that was paid otherwise than ordered. */
-export async function heldPurchase({ suite, profiles }: Cast): Promise<string> {
+export async function createHeldPurchase({ suite, profiles }: AccessFixtures): Promise<string> {
   const { payments, api } = suite;
   const choice = { planId: "personal", ...terms } as const;
   const started = await startCheckout(api.deps, profiles.otherBuyer, choice);
   if (started.next !== "pay") throw new Error("A payment was due.");
   const checkoutSessionId = parseSessionId(started.checkoutUrl);
   payments.control.setRules({ drop: true });
-  await pay(payments, checkoutSessionId);
+  await paySession(payments, checkoutSessionId);
   payments.control.changeSession(checkoutSessionId, { currency: "eur" });
   payments.control.setRules({ drop: false });
   const held = await syncPurchase(api.deps, { checkoutSessionId }, "test");
@@ -69,7 +69,7 @@ export async function heldPurchase({ suite, profiles }: Cast): Promise<string> {
 }
 
 /** What may be bought for the buyer's team, as its page shows it. */
-export async function offeredUpgrade({ suite, profiles }: Cast) {
+export async function findOfferedUpgrade({ suite, profiles }: AccessFixtures) {
   const [own] = await listUpgradableLicences(suite.api.deps, profiles.buyer);
   const offer = own?.offers[0];
   if (!offer) throw new Error("Nothing is offered for the team.");
@@ -79,7 +79,7 @@ export async function offeredUpgrade({ suite, profiles }: Cast) {
 }
 
 /** A mail that was given up. */
-export async function deadMail({ api }: Suite): Promise<string> {
+export async function createFailedMail({ api }: Suite): Promise<string> {
   const at = new Date();
   const dedupeKey = `receipt:${crypto.randomUUID()}`;
   const [row] = await api.deps.db
@@ -94,7 +94,7 @@ export async function deadMail({ api }: Suite): Promise<string> {
 }
 
 /** What the buyer paid for before the one-time price. */
-export async function formerSubscription({ suite, accounts }: Cast): Promise<void> {
+export async function createFormerSubscription({ suite, accounts }: AccessFixtures): Promise<void> {
   await saveSubscriptions(suite.api.deps.db, [
     {
       subscriptionId: `sub_${crypto.randomUUID()}`,
@@ -109,8 +109,8 @@ export async function formerSubscription({ suite, accounts }: Cast): Promise<voi
 }
 
 /** The token of a link about a change of the buyer's address. */
-export async function emailChangeToken(
-  { suite, profiles }: Cast,
+export async function createEmailChangeToken(
+  { suite, profiles }: AccessFixtures,
   kind: "confirm" | "take_back",
 ): Promise<string> {
   const { deps } = suite.api;
@@ -120,11 +120,11 @@ export async function emailChangeToken(
     .select({ id: emailChanges.id })
     .from(emailChanges)
     .where(and(eq(emailChanges.profileId, profiles.buyer.id), eq(emailChanges.toEmail, newEmail)));
-  return tokenIn(await createEmailChangeLink(deps, change?.id ?? "", kind));
+  return extractToken(await createEmailChangeLink(deps, change?.id ?? "", kind));
 }
 
 /** The token of a link that deletes the buyer's account. */
-export async function deletionToken({ suite, profiles }: Cast): Promise<string> {
+export async function createDeletionToken({ suite, profiles }: AccessFixtures): Promise<string> {
   const { deps } = suite.api;
   const { id: profileId } = profiles.buyer;
   await requestDeletion(deps, profiles.buyer);
@@ -133,12 +133,12 @@ export async function deletionToken({ suite, profiles }: Cast): Promise<string> 
     .from(profileRows)
     .where(eq(profileRows.id, profileId));
   const askedAt = asking?.at?.toISOString() ?? "";
-  return tokenIn(await createDeletionLink(deps, { profileId, askedAt }));
+  return extractToken(await createDeletionLink(deps, { profileId, askedAt }));
 }
 
 /** The token of a link about the buyer's newsletter. */
-export async function newsletterToken(
-  { suite, accounts }: Cast,
+export async function createNewsletterToken(
+  { suite, accounts }: AccessFixtures,
   kind: "confirm" | "unsubscribe",
 ): Promise<string> {
   const { deps } = suite.api;
@@ -148,25 +148,30 @@ export async function newsletterToken(
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(eq(subscriptions.addressDigest, suite.api.deps.digests.compute(email)));
-  return tokenIn((await createSubscriptionLink(deps, row?.id ?? "", kind)).pageUrl);
+  return extractToken((await createSubscriptionLink(deps, row?.id ?? "", kind)).pageUrl);
 }
 
 /** The token of an invitation into the buyer's team that waits for the other buyer. */
-export async function invitationToken({ suite, accounts, licences, profiles }: Cast) {
+export async function createInvitationToken({
+  suite,
+  accounts,
+  licences,
+  profiles,
+}: AccessFixtures) {
   const { email } = accounts.otherBuyer;
   const invited = { team: licences.buyer, owner: profiles.buyer, email };
-  return seatToken(suite, await inviteAddress(suite, invited));
+  return createSeatToken(suite, await inviteAddress(suite, invited));
 }
 
 /** The newsletter that is in the repository. */
-export const LETTER = "messy-tables-to-practise-on";
+export const NEWSLETTER = "messy-tables-to-practise-on";
 
-export async function unsentLetter({ sql }: Suite): Promise<string> {
-  await sql.query("delete from newsletter_issues where slug = $1", [LETTER]);
-  return LETTER;
+export async function resetNewsletter({ sql }: Suite): Promise<string> {
+  await sql.query("delete from newsletter_issues where slug = $1", [NEWSLETTER]);
+  return NEWSLETTER;
 }
 
-export async function begunIssue({ api }: Suite): Promise<string> {
+export async function createStartedIssue({ api }: Suite): Promise<string> {
   const slug = `letter-${crypto.randomUUID()}`;
   const letter = { subject: "News", parts: [] };
   const at = new Date();
@@ -175,7 +180,7 @@ export async function begunIssue({ api }: Suite): Promise<string> {
   return slug;
 }
 
-export async function waitingGift({ api }: Suite): Promise<string> {
+export async function createGift({ api }: Suite): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`;
   const times = { givenAt: new Date(), expiresAt: new Date(Date.now() + 86_400_000) };
   const [gift] = await api.deps.db

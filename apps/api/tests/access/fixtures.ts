@@ -9,14 +9,14 @@ import { activateDevice } from "../../src/features/licences/activate-device.ts";
 import { acceptSeat } from "../../src/features/seats/accept-seat.ts";
 import { inviteToSeat, createSeatLink } from "../../src/features/seats/invite-to-seat.ts";
 import { ensureProfile } from "../../src/session/profile.ts";
-import { computer } from "../setup/desktop-app.ts";
+import { createDevice } from "../setup/desktop-app.ts";
 import { createCoupon } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
 import { type Accounts, createAccounts } from "./accounts.ts";
 import { type Caller, callers } from "./callers.ts";
 
 /** One of each caller, and what the buyers among them own. */
-export interface Cast {
+export interface AccessFixtures {
   suite: Suite;
   accounts: Accounts;
   profiles: Record<Caller, ProfileRow>;
@@ -29,7 +29,7 @@ export interface Cast {
 }
 
 /** New people with new belongings, so that no cell is affected by another. */
-export async function createCast(suite: Suite): Promise<Cast> {
+export async function createAccessFixtures(suite: Suite): Promise<AccessFixtures> {
   const { deps } = suite.api;
   const accounts = await createAccounts();
   const made = await Promise.all(
@@ -40,7 +40,7 @@ export async function createCast(suite: Suite): Promise<Cast> {
       return [caller, await ensureProfile(deps, claims)];
     }),
   );
-  const profiles = Object.fromEntries(made) as Cast["profiles"];
+  const profiles = Object.fromEntries(made) as AccessFixtures["profiles"];
   await suite.sql.query("update profiles set role = 'operator' where id = $1", [
     profiles.operator.id,
   ]);
@@ -48,13 +48,13 @@ export async function createCast(suite: Suite): Promise<Cast> {
     freeTeam(suite, profiles.buyer),
     freeTeam(suite, profiles.otherBuyer),
   ]);
-  const { activation } = await activateDevice(deps, buyer, computer());
+  const { activation } = await activateDevice(deps, buyer, createDevice());
   const seatId = await inviteAddress(suite, {
     team: buyer,
     owner: profiles.buyer,
     email: accounts.seatHolder.email,
   });
-  await acceptSeat(deps, profiles.seatHolder, { token: await seatToken(suite, seatId) });
+  await acceptSeat(deps, profiles.seatHolder, { token: await createSeatToken(suite, seatId) });
   const seatHolder = await licenceOf(suite, profiles.seatHolder);
   return {
     suite,
@@ -99,10 +99,10 @@ export async function inviteAddress(
 }
 
 /** The token of an invitation's link. */
-export async function seatToken({ api }: Suite, seatId: string): Promise<string> {
-  return tokenIn(await createSeatLink(api.deps, seatId));
+export async function createSeatToken({ api }: Suite, seatId: string): Promise<string> {
+  return extractToken(await createSeatLink(api.deps, seatId));
 }
 
-export function tokenIn(link: string): string {
+export function extractToken(link: string): string {
   return new URL(link).searchParams.get("token") ?? "";
 }

@@ -1,38 +1,45 @@
 import { createHmac, createPublicKey } from "node:crypto";
 
-import { foreignKey, publicPem, signedToken, unsigned } from "./google-service.ts";
+import { unknownKey, publicPem, createSignedToken, createUnsignedToken } from "./google-service.ts";
 
 /** Every kind of token that must be refused, about an existing account: its description, and an example. */
-export function wrongTokens(projectId: string, sub: string): [string, string][] {
+export function createInvalidTokens(projectId: string, sub: string): [string, string][] {
   const now = Math.floor(Date.now() / 1_000);
   const token = (claims: Record<string, unknown>, header: Record<string, unknown> = {}) =>
-    signedToken(projectId, { claims: { sub, auth_time: now, ...claims }, header });
-  const foreignJwk = createPublicKey(foreignKey).export({ format: "jwk" });
-  const hs256 = unsigned(projectId, { claims: { sub }, header: { alg: "HS256" } });
+    createSignedToken(projectId, { claims: { sub, auth_time: now, ...claims }, header });
+  const foreignJwk = createPublicKey(unknownKey).export({ format: "jwk" });
+  const hs256 = createUnsignedToken(projectId, { claims: { sub }, header: { alg: "HS256" } });
   const mac = createHmac("sha256", publicPem).update(hs256).digest("base64url");
   const [head, , signature] = token({}).split(".");
   const [, others] = token({ sub: "eve" }).split(".");
   return [
     ["that is none", "nonsense"],
     ["of three empty parts", ".."],
-    ["signed with another key", signedToken(projectId, { claims: { sub }, key: foreignKey })],
+    ["signed with another key", createSignedToken(projectId, { claims: { sub }, key: unknownKey })],
     ["of a key that is not published", token({}, { kid: "key-2" })],
     [
       "that brings its own key along",
-      signedToken(projectId, { claims: { sub }, header: { jwk: foreignJwk }, key: foreignKey }),
+      createSignedToken(projectId, {
+        claims: { sub },
+        header: { jwk: foreignJwk },
+        key: unknownKey,
+      }),
     ],
     [
       "that says where its key is",
-      signedToken(projectId, {
+      createSignedToken(projectId, {
         claims: { sub },
         header: { jku: "https://evil.example/keys", x5u: "https://evil.example/key" },
-        key: foreignKey,
+        key: unknownKey,
       }),
     ],
     ["without a key id", token({}, { kid: undefined })],
-    ["that says it needs no signature", `${unsigned(projectId, { header: { alg: "none" } })}.`],
+    [
+      "that says it needs no signature",
+      `${createUnsignedToken(projectId, { header: { alg: "none" } })}.`,
+    ],
     ["of no algorithm under a true signature", token({}, { alg: "none" })],
-    ["without its signature", `${unsigned(projectId, { claims: { sub } })}.`],
+    ["without its signature", `${createUnsignedToken(projectId, { claims: { sub } })}.`],
     ["whose signature is a code made with the public key", `${hs256}.${mac}`],
     ["whose claims were changed", `${head}.${others}.${signature}`],
     ["for another project", token({ aud: "other" })],

@@ -4,7 +4,7 @@ import { expect, inject } from "vitest";
 
 import { TEST_PROJECT } from "./test-settings.ts";
 
-export interface Person {
+export interface TestUser {
   uid: string;
   email: string;
   token: string;
@@ -15,12 +15,12 @@ const PASSWORD = "correct horse battery";
 /** A new account at the identity service, signed in. */
 export async function signUp(
   options: { email?: string; verified?: boolean } = {},
-): Promise<Person> {
+): Promise<TestUser> {
   const email = options.email ?? `${randomUUID()}@example.com`;
   const made = await ask("signUp", { email, password: PASSWORD, returnSecureToken: true });
   const person = { uid: String(made.localId), email, token: String(made.idToken) };
   if (!options.verified) return person;
-  await administer("update", { localId: person.uid, emailVerified: true });
+  await callIdentityAdmin("update", { localId: person.uid, emailVerified: true });
   return { ...person, token: await signIn(email) };
 }
 
@@ -35,12 +35,12 @@ export async function signIn(email: string): Promise<string> {
 }
 
 /** A password that its owner knows again, as chosen by the link of a mail. */
-export async function choosePassword(uid: string): Promise<void> {
-  await administer("update", { localId: uid, password: PASSWORD });
+export async function setPassword(uid: string): Promise<void> {
+  await callIdentityAdmin("update", { localId: uid, password: PASSWORD });
 }
 
 /** Signs in from Google to the account of that address, with this id there; returns the account's id. */
-export async function signInByGoogle(email: string, sub: string): Promise<string> {
+export async function signInWithGoogle(email: string, sub: string): Promise<string> {
   const idToken = JSON.stringify({ sub, email, email_verified: true });
   const postBody = new URLSearchParams({ id_token: idToken, providerId: "google.com" });
   const answer = await ask("signInWithIdp", {
@@ -53,14 +53,14 @@ export async function signInByGoogle(email: string, sub: string): Promise<string
 }
 
 /** Waits for the next second: the identity service counts in whole ones, and ends only earlier logins. */
-export async function nextSecond(): Promise<void> {
+export async function waitForNextSecond(): Promise<void> {
   const second = () => Math.floor(Date.now() / 1_000);
   const begun = second();
   await expect.poll(second).toBeGreaterThan(begun);
 }
 
 /** What an administrator of the identity service may change: `update`, `delete`. */
-export async function administer(
+export async function callIdentityAdmin(
   operation: "update" | "delete",
   body: Record<string, unknown>,
 ): Promise<void> {

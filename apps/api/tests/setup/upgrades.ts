@@ -1,29 +1,33 @@
 import type { StartUpgradeInput } from "@site/contracts/billing";
 import { type PaidPlanId, TERMS_VERSION } from "@site/contracts/plans";
 
-import { pay, parseSessionId } from "./pay.ts";
-import { buy, lastCharge } from "./shop.ts";
+import { payCheckout, parseSessionId } from "./pay.ts";
+import { buyPlan, lastCharge } from "./shop.ts";
 import type { Api, Suite } from "./suite.ts";
 
 export type Client = ReturnType<Api["client"]>;
 
 /** An owner whose payment has arrived. */
-export async function owner(suite: Suite, planId: PaidPlanId = "personal") {
-  const { buyer, sessionId } = await buy(suite, planId);
+export async function createOwner(suite: Suite, planId: PaidPlanId = "personal") {
+  const { buyer, sessionId } = await buyPlan(suite, planId);
   await suite.payments.control.waitUntilIdle();
   const client = suite.api.client(buyer.token);
   const { id } = await client.billing.purchaseStatus.query({ checkoutSessionId: sessionId });
   return { buyer, client, purchaseId: id, charge: lastCharge(suite) };
 }
 
-export async function licenceOf(client: Client) {
+export async function getOnlyLicence(client: Client) {
   const [licence, ...others] = await client.licences.list.query();
   if (!licence || others.length > 0) throw new Error("There is not exactly one licence.");
   return licence;
 }
 
 /** What the page sends when this offer of the only licence is chosen. */
-export async function choose(client: Client, kind: "upgrade" | "renewal", planId?: PaidPlanId) {
+export async function getUpgradeInput(
+  client: Client,
+  kind: "upgrade" | "renewal",
+  planId?: PaidPlanId,
+) {
   const [licence] = await client.billing.upgrades.query();
   const offer = licence?.offers.find(
     (each) => each.kind === kind && (!planId || each.planId === planId),
@@ -39,20 +43,23 @@ export async function choose(client: Client, kind: "upgrade" | "renewal", planId
   } satisfies StartUpgradeInput;
 }
 
-export async function begin(client: Client, input: StartUpgradeInput): Promise<string> {
+export async function startUpgradeCheckout(
+  client: Client,
+  input: StartUpgradeInput,
+): Promise<string> {
   const started = await client.billing.startUpgrade.mutate(input);
   if (started.next !== "pay") throw new Error("A payment was due.");
   return parseSessionId(started.checkoutUrl);
 }
 
-export async function change(
+export async function buyUpgrade(
   suite: Suite,
   client: Client,
   kind: "upgrade" | "renewal",
   planId?: PaidPlanId,
 ) {
-  const sessionId = await begin(client, await choose(client, kind, planId));
-  await pay(suite.payments, sessionId);
+  const sessionId = await startUpgradeCheckout(client, await getUpgradeInput(client, kind, planId));
+  await payCheckout(suite.payments, sessionId);
   await suite.payments.control.waitUntilIdle();
   return client.billing.purchaseStatus.query({ checkoutSessionId: sessionId });
 }
