@@ -3,7 +3,7 @@ import { TERMS_VERSION } from "@site/contracts/plans";
 
 import { coupons } from "../../src/db/schema/coupons.ts";
 import { ensureProfile } from "../../src/session/profile.ts";
-import { payCheckout, parseSessionId } from "./pay.ts";
+import { paySession, parseSessionId } from "./pay.ts";
 import type { Suite } from "./suite.ts";
 import { type TestUser, signUp } from "./users.ts";
 
@@ -29,7 +29,7 @@ export interface BoughtPlan {
 export async function buyPlan(suite: Suite, planId: PaidPlanId = "personal"): Promise<BoughtPlan> {
   const buyer = await signUp();
   const sessionId = await startPayment(suite, buyer.token, { planId });
-  await payCheckout(suite.payments, sessionId);
+  await paySession(suite.payments, sessionId);
   return { buyer, sessionId };
 }
 

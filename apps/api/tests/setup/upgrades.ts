@@ -1,7 +1,7 @@
 import type { StartUpgradeInput } from "@site/contracts/billing";
 import { type PaidPlanId, TERMS_VERSION } from "@site/contracts/plans";
 
-import { payCheckout, parseSessionId } from "./pay.ts";
+import { paySession, parseSessionId } from "./pay.ts";
 import { buyPlan, lastCharge } from "./shop.ts";
 import type { Api, Suite } from "./suite.ts";
 
@@ -59,7 +59,7 @@ export async function buyUpgrade(
   planId?: PaidPlanId,
 ) {
   const sessionId = await startUpgradeCheckout(client, await getUpgradeInput(client, kind, planId));
-  await payCheckout(suite.payments, sessionId);
+  await paySession(suite.payments, sessionId);
   await suite.payments.control.waitUntilIdle();
   return client.billing.purchaseStatus.query({ checkoutSessionId: sessionId });
 }
