@@ -7,7 +7,8 @@ const tests = /\.test\.tsx?$|^apps\/api\/tests\//;
 export const boundaries = [
   {
     inside: /^(?:apps|packages)\//,
-    not: /^@site\/api(?:\/|$)/,
+    // The site's build also publishes the licence texts of the API's bundle.
+    not: /^@site\/api(?!\/third-party-licences$)(?:\/|$)/,
     unless: { file: /^apps\/web\/app\/api\/trpc\.ts$/, typeOnly: true },
     why: "Only apps/web/app/api/trpc.ts takes the router's type from the API.",
   },
@@ -15,26 +16,26 @@ export const boundaries = [
     inside: /^(?:apps|packages)\//,
     except: tests,
     not: /^@site\/local(?:\/|$)/,
-    why: "Product code does not import the local services: it reaches them through settings.",
+    why: "Product code does not import the local services; it reaches them through its settings.",
   },
   {
     inside: /^apps\/web\/app\//,
     not: /^\.\.\//,
-    why: "A neighbour is imported as ./x.ts, everything else as #app/…",
+    why: "Import files of the same folder as ./x.ts, all others as #app/…",
   },
   {
     inside: /^apps\/web\/app\/features\//,
     not: /^#app\/(?:routes\/|root\.|routes\.)/,
-    why: "Features know nothing of pages. Of each other they may know as long as no circle comes of it.",
+    why: "Features do not import pages. They may import each other as long as there is no cycle.",
   },
   {
     inside: /^apps\/api\/src\/(?:.*\/)?router\.ts$/,
     not: /(?:^|\/)db\/|^(?:drizzle-orm|pg)(?:\/|$)/,
-    why: "Routers parse, call a verb, return. The database is for verbs.",
+    why: "Routers parse the input and call one function; only such functions use the database.",
   },
   {
     inside: /^apps\/api\/src\/features\/(?:.*\/)?(?:compose-[^/]*|[^/]*-mails?)\.ts$/,
     not: /(?:^|\/)schema\/licences\.ts$/,
-    why: "What a mail may say of a licence, and to whom, is decided in apps/api/src/mail/licence-view.ts.",
+    why: "Mails read licences only through apps/api/src/mail/licence-view.ts, which decides who may see what.",
   },
 ];

@@ -96,7 +96,7 @@ const noRewriting = {
       context.report({
         node,
         message:
-          "What a dependency or the bundler has written stays as it is: use a public API, or do without.",
+          "Do not change what a dependency or the bundler has written: use a public API.",
       });
     },
   }),
