@@ -36,7 +36,7 @@ const amountOffSchema = z.pipe(
   }),
 );
 
-function wholeNumber(from: number, to: number) {
+function createWholeNumberSchema(from: number, to: number) {
   const message = `Give a whole number from ${from} to ${to}.`;
   return z.pipe(
     z.pipe(z.string(message).check(z.regex(/^\d{1,9}$/, message)), z.transform(Number)),
@@ -69,7 +69,10 @@ const domainSchema = z
 /** What a new coupon is worth and for whom, as text from the owner's command line. Exactly one of the first three. */
 export const newCouponInputSchema = z
   .object({
-    percent: option(z.optional(wholeNumber(1, 100)), "takes this share off the price, 1 to 100"),
+    percent: option(
+      z.optional(createWholeNumberSchema(1, 100)),
+      "takes this share off the price, 1 to 100",
+    ),
     off: option(z.optional(amountOffSchema), `takes this amount off, as in "${SHOP_CURRENCY} 15"`),
     grant: option(z.optional(paidPlanIdSchema), "gives this plan, with no payment"),
     plans: option(
@@ -78,7 +81,10 @@ export const newCouponInputSchema = z
     ),
     from: option(z.optional(daySchema), "valid from the beginning of this day, UTC"),
     until: option(z.optional(daySchema), "valid to the end of this day, UTC"),
-    uses: option(z.optional(wholeNumber(1, 1_000_000)), "how often it can be used in all"),
+    uses: option(
+      z.optional(createWholeNumberSchema(1, 1_000_000)),
+      "how often it can be used in all",
+    ),
     domain: option(z.optional(domainSchema), "only for confirmed email addresses there"),
     owner: option(z.optional(labelSchema), "whom it is made for, for your lists"),
   })
@@ -95,5 +101,5 @@ export type NewCoupon = z.infer<typeof newCouponInputSchema>;
 
 export const couponBatchInputSchema = z.object({
   batch: argument(labelSchema, "name of the batch"),
-  count: option(wholeNumber(1, 10_000), "how many codes, up to 10,000"),
+  count: option(createWholeNumberSchema(1, 10_000), "how many codes, up to 10,000"),
 });

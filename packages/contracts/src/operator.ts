@@ -183,12 +183,12 @@ export const noteResultSchema = z.object({
   noted: z.optional(z.uuid()),
 });
 
-/** One thing that the doctor looked at. If it is not in order, it says how to mend it. */
+/** One thing that the doctor looked at. If it is not in order, it says how to fix it. */
 export const findingSchema = z.object({
   part: z.string(),
   check: z.string(),
   found: z.string(),
   state: z.enum(["ok", "warning", "wrong"]),
-  mend: z.optional(z.string()),
+  fix: z.optional(z.string()),
 });
 export type DoctorFinding = z.infer<typeof findingSchema>;

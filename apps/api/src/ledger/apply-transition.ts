@@ -100,7 +100,8 @@ async function isSuperseded(tx: Tx, purchase: PurchaseRow): Promise<boolean> {
   const terms = computeLicenceTerms(ledger);
   const termsWithout = computeLicenceTerms(ledger.filter(({ id }) => id !== purchase.id));
   if (!terms || terms.status === "revoked") return false;
-  if (purchase.kind === "upgrade" && ledger.some((other) => covers(other, purchase))) return true;
+  if (purchase.kind === "upgrade" && ledger.some((other) => makesUpgradeRedundant(other, purchase)))
+    return true;
   if (termsWithout && !isLargerPlan(terms.planId, termsWithout.planId)) return false;
   const [licence] = await tx.select().from(licences).where(eq(licences.purchaseId, originId));
   const { profileId } = licence ?? purchase;
@@ -109,7 +110,7 @@ async function isSuperseded(tx: Tx, purchase: PurchaseRow): Promise<boolean> {
 }
 
 /** Whether another upgrade of the licence reaches this upgrade's plan from a smaller one. */
-function covers(other: PurchaseRow, { id, planId }: PurchaseRow): boolean {
+function makesUpgradeRedundant(other: PurchaseRow, { id, planId }: PurchaseRow): boolean {
   return (
     other.id !== id &&
     other.fromPlanId !== null &&

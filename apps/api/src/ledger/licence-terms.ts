@@ -66,7 +66,7 @@ export function computeLicenceTerms(
   const status = origin && getLicenceStatus(origin.state);
   if (!origin || !status || !isPaid(origin)) return undefined;
   const first: ComputedLicenceTerms = {
-    ...pickSize(origin),
+    ...getPlanSize(origin),
     // A licence that the shop revoked stays revoked, whatever happens to its payment.
     status: origin.revokedAt || isRefused(origin) ? "revoked" : status,
     updatesUntil: computeUpdatesUntil(origin.paidAt, origin.updatesMonths),
@@ -80,13 +80,13 @@ export function computeLicenceTerms(
 }
 
 function applyChange(terms: ComputedLicenceTerms, entry: PaidEntry): ComputedLicenceTerms {
-  const size = isLargerPlan(entry.planId, terms.planId) ? pickSize(entry) : {};
+  const size = isLargerPlan(entry.planId, terms.planId) ? getPlanSize(entry) : {};
   if (entry.kind === "upgrade") return { ...terms, ...size };
   const end = computeRenewedUntil(terms.updatesUntil, entry.paidAt, entry.updatesMonths);
   return { ...terms, updatesUntil: end };
 }
 
-function pickSize({ planId, seats, devicesPerSeat }: LedgerEntry) {
+function getPlanSize({ planId, seats, devicesPerSeat }: LedgerEntry) {
   return { planId, seats, devicesPerSeat };
 }
 

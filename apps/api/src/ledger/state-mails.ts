@@ -29,7 +29,6 @@ export type MailsOrNone<Kind = MailKinds[MailRole]> = readonly Kind[] | { none: 
 export type StateMails = { [Role in MailRole]: MailsOrNone<MailKinds[Role]> };
 
 const notPaid = { none: "nothing is paid, so there is no licence" };
-const inDoctor = { none: "`ops doctor` counts what waits for them" };
 const forPayerOnly = {
   gone: { none: "nothing is paid, and a deletion closes the checkout" },
   holder: notPaid,
@@ -37,7 +36,13 @@ const forPayerOnly = {
   invited: notPaid,
   shop: { none: "there is nothing to decide" },
 };
-const invitationPage = { none: "the page of the invitation shows whether it can be accepted" };
+const afterPayment = {
+  gone: ["payment-returned"],
+  holder: ["licence-status", "licence-changed"],
+  member: ["licence-status"],
+  invited: { none: "the page of the invitation shows whether it can be accepted" },
+  shop: { none: "`ops doctor` counts what waits for them" },
+} satisfies Omit<StateMails, "payer">;
 
 /**
  * Which mails each role can get when a purchase enters a state or while it is in it. A new state or role does not
@@ -52,44 +57,26 @@ export const stateMails: Record<PurchaseState, StateMails> = {
     shop: ["payment-held"],
   },
   paid: {
+    ...afterPayment,
     payer: ["receipt", "payment-restored", "refund-came-back"],
-    gone: ["payment-returned"],
-    holder: ["licence-status", "licence-changed"],
-    member: ["licence-status"],
-    invited: invitationPage,
-    shop: inDoctor,
   },
   partially_refunded: {
+    ...afterPayment,
     payer: ["receipt", "refund", "payment-restored", "refund-came-back"],
-    gone: ["payment-returned"],
-    holder: ["licence-status", "licence-changed"],
-    member: ["licence-status"],
-    invited: invitationPage,
-    shop: inDoctor,
   },
   disputed: {
+    ...afterPayment,
     payer: ["receipt", "refund", "payment-disputed", "refund-came-back"],
-    gone: ["payment-returned"],
-    holder: ["licence-status", "licence-changed"],
-    member: ["licence-status"],
-    invited: invitationPage,
-    shop: inDoctor,
   },
   refunded: {
+    ...afterPayment,
     payer: ["receipt", "refund"],
-    gone: ["payment-returned"],
-    holder: ["licence-status", "licence-changed"],
-    member: ["licence-status"],
     invited: ["seat-invitation-ended"],
-    shop: inDoctor,
   },
   charged_back: {
+    ...afterPayment,
     payer: ["receipt", "refund", "payment-charged-back"],
-    gone: ["payment-returned"],
-    holder: ["licence-status", "licence-changed"],
-    member: ["licence-status"],
     invited: ["seat-invitation-ended"],
-    shop: inDoctor,
   },
   expired: { ...forPayerOnly, payer: { none: "they left the checkout, and nothing was charged" } },
   cancelled: { ...forPayerOnly, payer: { none: "they cancelled the checkout themselves" } },

@@ -71,14 +71,15 @@ export const databaseNames = ["Postgres", "SQL Server", "DuckDB"] as const;
 /** "2 million" */
 export const ROW_LIMIT_WORDS = `${ROW_LIMIT / 1_000_000} million`;
 
-const listed = (words: readonly string[]) => `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+const joinWords = (words: readonly string[]) =>
+  `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
 /** The sentences do not mention plans, because only the catalogue says which plan includes what. */
 export const features: Readonly<Record<FeatureId, Feature>> = {
   files: {
     name: "Files",
     phrase: "files",
-    explanation: `Open ${listed(fileFormats)} files.`,
+    explanation: `Open ${joinWords(fileFormats)} files.`,
   },
   "ai-repairs": {
     name: "AI repairs",
@@ -98,7 +99,7 @@ export const features: Readonly<Record<FeatureId, Feature>> = {
   databases: {
     name: "Databases",
     phrase: "databases",
-    explanation: `Open tables straight from ${listed(databaseNames)}.`,
+    explanation: `Open tables straight from ${joinWords(databaseNames)}.`,
   },
   automation: {
     name: "Command line and schedule",

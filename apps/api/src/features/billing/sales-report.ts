@@ -35,13 +35,13 @@ export function sumSales({ db }: Pick<Deps, "db">, by: SaleGroup, { from, before
     .select({
       group,
       currency: purchases.currency,
-      sold: count(sql`${purchases.totalMinor} > 0`),
-      free: count(sql`${purchases.totalMinor} = 0`),
-      listMinor: sum(purchases.listPriceMinor),
-      discountMinor: sum(purchases.discountMinor),
-      taxMinor: sum(purchases.taxMinor),
-      totalMinor: sum(purchases.totalMinor),
-      returnedMinor: sum(
+      sold: countWhere(sql`${purchases.totalMinor} > 0`),
+      free: countWhere(sql`${purchases.totalMinor} = 0`),
+      listMinor: sumColumn(purchases.listPriceMinor),
+      discountMinor: sumColumn(purchases.discountMinor),
+      taxMinor: sumColumn(purchases.taxMinor),
+      totalMinor: sumColumn(purchases.totalMinor),
+      returnedMinor: sumColumn(
         sql`case when ${purchases.state} = 'charged_back' then ${purchases.totalMinor} else ${purchases.refundedMinor} end`,
       ),
     })
@@ -77,12 +77,12 @@ export async function buildSalesReport(deps: Pick<Deps, "db">, by: SaleGroup, pe
   });
 }
 
-function count(condition: SQL) {
+function countWhere(condition: SQL) {
   return sql<number>`(count(*) filter (where ${condition}))::int`;
 }
 
 /** Sums of the ledger are far below the largest exact number. */
-function sum(column: SQL | PgColumn) {
+function sumColumn(column: SQL | PgColumn) {
   return sql<number>`sum(${column})::bigint`.mapWith(Number);
 }
 

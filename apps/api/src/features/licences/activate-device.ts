@@ -38,7 +38,7 @@ export async function activateDevice(
   const known = await refreshDevice(deps, row);
   // Limited, because otherwise one licence could be passed around by deactivating and activating in turn.
   if (!known) await deps.limiter.consume("activation:licence", licence.id);
-  const device = known ?? (await useSlot(deps, row)) ?? (await refreshDevice(deps, row));
+  const device = known ?? (await claimSlot(deps, row)) ?? (await refreshDevice(deps, row));
   if (!device) return rejectActivation(deps, licence.id);
   return {
     activation: {
@@ -68,7 +68,7 @@ async function refreshDevice(
  * One statement increments the count only while a slot is free, and writes the row only then. Of two calls for the
  * last slot, the second waits for the first and then finds none.
  */
-async function useSlot({ db }: ActivationDeps, row: DeviceRow): Promise<DeviceRow | undefined> {
+async function claimSlot({ db }: ActivationDeps, row: DeviceRow): Promise<DeviceRow | undefined> {
   try {
     // A deactivation locks in the opposite order; on a deadlock the transaction is retried once.
     const { rowCount } = await withTransaction(db, (tx) =>
