@@ -32,7 +32,7 @@ export async function renderBundledLicences(moduleIds: Iterable<string>): Promis
 
 /** The folder of the innermost package in `node_modules`; undefined for our own modules. */
 function getPackageFolder(moduleId: string): string | undefined {
-  const parts = moduleId.replace(/^\0/, "").replace(/\?.*$/, "").split("/node_modules/");
+  const parts = (moduleId.replace(/^\0/, "").split("?")[0] ?? "").split("/node_modules/");
   const inside = parts.at(-1);
   if (parts.length < 2 || !inside) return undefined;
   const [scope = "", name = ""] = inside.split("/");

@@ -14,19 +14,19 @@ const fonts = ["instrument-sans", "jetbrains-mono"];
  */
 export function createLicencePlugins(): { main: Plugin; forWorker: () => Plugin } {
   const moduleIds = new Set<string>();
-  const collect: Plugin["generateBundle"] = (_options, bundle) => {
-    for (const file of Object.values(bundle)) {
-      if (file.type === "chunk") for (const id of file.moduleIds) moduleIds.add(id);
-    }
-  };
   return {
-    forWorker: () => ({ name: "site:worker-licences", generateBundle: collect }),
+    forWorker: () => ({
+      name: "worker-licences",
+      generateBundle() {
+        for (const id of this.getModuleIds()) moduleIds.add(id);
+      },
+    }),
     main: {
-      name: "site:licences",
+      name: "licences",
       apply: "build",
-      async generateBundle(options, bundle, isWrite) {
-        if (this.environment.name !== "client") return;
-        await (collect as (...args: unknown[]) => unknown).call(this, options, bundle, isWrite);
+      applyToEnvironment: ({ name }) => name === "client",
+      async generateBundle() {
+        for (const id of this.getModuleIds()) moduleIds.add(id);
         this.emitFile({
           type: "asset",
           fileName: "third-party-licences.txt",
