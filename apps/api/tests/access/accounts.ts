@@ -31,7 +31,7 @@ export async function createAccounts(): Promise<Accounts> {
     body: JSON.stringify({ users }),
   });
   if (!response.ok) throw new Error(`The identity emulator refused: ${await response.text()}`);
-  // A session from before the account existed counts as signed out.
+  // A session from before the account was created counts as revoked.
   const now = Math.floor(Date.now() / 1_000);
   for (const { caller, uid } of named) {
     const validSince = { revoked: now + HOUR, longSignedIn: now - HOUR }[caller as string];

@@ -69,7 +69,7 @@ test.each(addressed)(
   },
 );
 
-/** The procedures that take an address and are not refused the second time, if this limit allows one call. */
+/** The procedures with an address that are not rejected on the second call, if this limit allows one. */
 async function uncountedBy(limit: LimitName, refusal: string): Promise<string[]> {
   const limits = { ...defaultLimits, [limit]: { points: 1, seconds: 600 } };
   const limiter = createPostgresLimiter(suite.sql, suite.api.deps.digests, limits);

@@ -3,7 +3,7 @@ import type { ErrorCode } from "@site/contracts/error-codes";
 /** Every kind of caller that the API distinguishes. */
 export const callers = [
   "signedOut",
-  /** With a token about an existing person, which the identity service did not sign. */
+  /** With a token for an existing account that the identity service did not sign. */
   "forger",
   /** Signed in, with an unconfirmed address. */
   "unverified",
@@ -19,7 +19,7 @@ export const callers = [
 ] as const;
 export type Caller = (typeof callers)[number];
 
-/** `unchanged`: answered as if it were allowed, but nothing changes. */
+/** `unchanged`: the response is as if allowed, but nothing changes. */
 export type Outcome = "allowed" | "unchanged" | ErrorCode;
 export type Outcomes = Record<Caller, Outcome>;
 
@@ -29,23 +29,23 @@ function all(outcome: Outcome): Outcomes {
 
 /** Public; tokens are ignored. */
 export const everybody = all("allowed");
-/** Signed in, by the token alone: an ended session counts until its token expires. */
+/** Signed in, by the token alone. Revoked sessions are accepted until their token expires. */
 export const tokenOnly: Outcomes = {
   ...everybody,
   signedOut: "unauthenticated",
   forger: "unauthenticated",
 };
-/** Signed in, checked with the identity service: ended sessions and disabled accounts are refused. */
+/** Signed in, checked with the identity service. Revoked sessions and disabled accounts are rejected. */
 export const signedIn: Outcomes = {
   ...tokenOnly,
   revoked: "session_revoked",
   disabled: "account_disabled",
 };
-/** Public; a token that is sent must be valid, and its session not ended. */
+/** Public, but a token that is sent must be valid and not revoked. */
 export const visitors: Outcomes = { ...signedIn, signedOut: "allowed" };
 export const recentlySignedIn: Outcomes = { ...signedIn, longSignedIn: "recent_login_required" };
 
-/** Only these of those whom `outcomes` allow; and how the others are refused. */
+/** Allows only these callers of `outcomes`, and rejects the others. */
 export function allowOnly(owners: Caller[], outcomes: Outcomes, instead: Outcome): Outcomes {
   const entries = Object.entries(outcomes) as [Caller, Outcome][];
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { selectRows } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
 
-/** A digest of every row of every table, for comparing before and after. */
+/** A digest of every row of every table, to compare before and after. */
 export async function readDatabaseState(suite: Suite): Promise<unknown> {
   const tables = await selectRows<{ name: string }>(
     suite,

@@ -9,7 +9,7 @@ import type { Context } from "../../src/trpc.ts";
 import { procedureRows } from "./procedure-matrix.ts";
 import { procedures } from "./procedures.ts";
 
-/** What a procedure asks the identity service about its caller; the service knows no account. */
+/** Records what procedures ask the identity service about their caller. */
 async function askedBy(name: string, isQuery: boolean): Promise<boolean[]> {
   const asked: boolean[] = [];
   const deps = {

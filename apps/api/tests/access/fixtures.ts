@@ -15,7 +15,7 @@ import type { Suite } from "../setup/suite.ts";
 import { type Accounts, createAccounts } from "./accounts.ts";
 import { type Caller, callers } from "./callers.ts";
 
-/** One of each caller, and what the buyers among them own. */
+/** An account for each kind of caller, and what the buyers own. */
 export interface AccessFixtures {
   suite: Suite;
   accounts: Accounts;
@@ -28,7 +28,7 @@ export interface AccessFixtures {
   seatId: string;
 }
 
-/** New people with new belongings, so that no cell is affected by another. */
+/** Creates new accounts with their own data, so that cases do not affect each other. */
 export async function createAccessFixtures(suite: Suite): Promise<AccessFixtures> {
   const { deps } = suite.api;
   const accounts = await createAccounts();

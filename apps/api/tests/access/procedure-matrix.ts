@@ -31,13 +31,13 @@ import {
 
 export interface ProcedureRow<Input = unknown> {
   expected: Outcomes;
-  /** Changes its people or their belongings. */
+  /** Changes the accounts or their data, so the fixtures cannot be reused. */
   spoils?: true;
-  /** Valid for allowed callers: whatever it names is the buyer's. */
+  /** An input that is valid for allowed callers. It refers to the buyer's data. */
   input?: (cast: AccessFixtures) => Input | Promise<Input>;
 }
 
-/** Without a row for each procedure this does not compile. */
+/** The compiler requires a row for each procedure. */
 type RowsOf<Procedures> = {
   [Name in keyof Procedures]: Procedures[Name] extends AnyTRPCProcedure
     ? RowOf<inferProcedureInput<Procedures[Name]>>
@@ -54,7 +54,7 @@ const operatorAlone = allowOnly(["operator"], signedIn, "forbidden");
 const why = "asked by mail";
 const newAddress = () => `${crypto.randomUUID()}@example.com`;
 
-/** Who may call what, and how the others are refused. The input names what belongs to the buyer. */
+/** Who may call each procedure, and how others are rejected. Inputs refer to the buyer's data. */
 export const procedureMatrix: ProcedureMatrix = {
   account: {
     export: { expected: signedIn },

@@ -31,7 +31,7 @@ test("every procedure has a row in the matrix, and every row its procedure", () 
 test("every procedure lists the fields of its answer, and drops all others", () => {
   expect(procedures.filter(({ output }) => output === undefined)).toEqual([]);
   const open = procedures.filter(({ output }) => output && acceptsAnything(output));
-  // The export is a person's own rows, of the tables in person-tables.ts.
+  // The export contains rows of the tables in account-tables.ts.
   expect(open.map(({ name }) => name)).toEqual(["account.export"]);
 });
 
@@ -79,7 +79,7 @@ test("no query writes, no matter who asks: only a POST changes something", async
     }
     if (!isDeepStrictEqual(await readDatabaseState(suite), before)) wrote.push(name);
   }
-  // Counts that somebody downloaded, and not who.
+  // Counts the download, without the account.
   expect(wrote).toEqual(["product.downloadLink"]);
 });
 
@@ -110,7 +110,7 @@ test("each procedure answers ids of another person's things like ids that do not
   for (const { name, isQuery, field } of named) {
     const sound = (await procedureRows[name]?.input?.(shared)) as object;
     const answerTo = (value: string) => {
-      // If a thing may be named in two ways, this is the only name given.
+      // If an input has alternatives, it contains only this field.
       const input = field in sound ? { ...sound, [field]: value } : { [field]: value };
       return sendCall(suite.api.url, buildCall(name, { isQuery, input, token }));
     };
@@ -133,7 +133,7 @@ test("no procedure with a session accepts an invalid token", async () => {
   ] as const;
   for (const [kind, token] of kinds) {
     const taken: string[] = [];
-    // One after the other: a busy process refuses many at once before it looks at their token.
+    // Sequentially, because a busy process would reject concurrent calls before checking their tokens.
     for (const { name, isQuery } of asking) {
       // The token is checked before the input.
       const answer = await sendCall(suite.api.url, buildCall(name, { isQuery, input: {}, token }));

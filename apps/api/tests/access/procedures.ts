@@ -31,7 +31,7 @@ export const procedures: Procedure[] = Object.entries(
   return { name, isQuery: _def.type === "query", inputs: _def.inputs, output: _def.output };
 });
 
-/** Whether unlisted values pass this schema: fields without names, or values of any kind. */
+/** Whether the schema accepts unlisted fields or values of any type. */
 export function acceptsAnything({ _zod: { def } }: Schema): boolean {
   if (/^(record|map|any|unknown|custom)$/.test(def.type) || def.catchall) return true;
   const parts = [def.element, def.innerType, ...(def.options ?? [])];
@@ -40,7 +40,7 @@ export function acceptsAnything({ _zod: { def } }: Schema): boolean {
   );
 }
 
-/** The fields of an input that name something with an owner, in any of its variants. */
+/** The fields of an input that refer to something with an owner, in any of its variants. */
 export function listNamingFields({ _zod: { def } }: Schema): string[] {
   const own = Object.entries(def.shape ?? {})
     .filter(([name, field]) => field._zod.def.format === "uuid" || /[a-z]Id$/.test(name))

@@ -53,7 +53,7 @@ async function payForPlan({ suite, profiles }: AccessFixtures): Promise<PaidPurc
   return { purchaseId: purchase?.id ?? "", checkoutSessionId };
 }
 
-/** A purchase of the other buyer that was paid otherwise than ordered. */
+/** Creates a purchase of the other buyer whose payment differs from the order. */
 export async function createHeldPurchase({ suite, profiles }: AccessFixtures): Promise<string> {
   const { payments, api } = suite;
   const choice = { planId: "personal", ...terms } as const;
@@ -68,7 +68,7 @@ export async function createHeldPurchase({ suite, profiles }: AccessFixtures): P
   return held?.id ?? "";
 }
 
-/** What may be bought for the buyer's team, as its page shows it. */
+/** The upgrade that the buyer's team is offered. */
 export async function findOfferedUpgrade({ suite, profiles }: AccessFixtures) {
   const [own] = await listUpgradableLicences(suite.api.deps, profiles.buyer);
   const offer = own?.offers[0];
@@ -78,7 +78,7 @@ export async function findOfferedUpgrade({ suite, profiles }: AccessFixtures) {
   return { licenceId, kind, planId, seenPrice, seenUpdatesUntil, ...terms };
 }
 
-/** A mail that was given up. */
+/** Creates a mail that failed permanently. */
 export async function createFailedMail({ api }: Suite): Promise<string> {
   const at = new Date();
   const dedupeKey = `receipt:${crypto.randomUUID()}`;
@@ -93,7 +93,7 @@ export async function createFailedMail({ api }: Suite): Promise<string> {
   return row?.id ?? "";
 }
 
-/** What the buyer paid for before the one-time price. */
+/** Creates a former subscription of the buyer. */
 export async function createFormerSubscription({ suite, accounts }: AccessFixtures): Promise<void> {
   await saveSubscriptions(suite.api.deps.db, [
     {

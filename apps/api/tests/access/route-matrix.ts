@@ -11,9 +11,9 @@ export interface RouteRow {
   expected: Outcomes;
   /** The request without its caller; whatever it names is the buyer's. */
   question: (cast: AccessFixtures) => Partial<CallRequest> | Promise<Partial<CallRequest>>;
-  /** What they send as a bearer token: the site's ID token, or their licence key if they have one. */
+  /** The bearer token: the ID token of the site, or the licence key if there is one. */
   credential: "idToken" | "licenceKey";
-  /** The program that the route is for, which authenticates with this; all others are refused. */
+  /** The program that the route is for, with its credential. All others are rejected. */
   program?: (cast: AccessFixtures) => Partial<CallRequest>;
 }
 
@@ -73,7 +73,7 @@ export const routeMatrix: Record<string, RouteRow> = {
   ),
   "DELETE /api/v1/devices/:deviceId": byKey(
     ({ deviceId }) => ({ path: `/api/v1/devices/${deviceId}` }),
-    // The app repeats the call when an answer was lost, so a missing device counts as freed.
+    // The app repeats the call if a response is lost, so a missing device counts as deactivated.
     buyersDevice("unchanged"),
   ),
   "POST /api/v1/trials": open({ json: { deviceId: createDevice().deviceId } }),
@@ -81,7 +81,7 @@ export const routeMatrix: Record<string, RouteRow> = {
   "GET /api/v1/licence-keys": open(),
   "GET /api/v1/problems/:code": open({ path: "/api/v1/problems/not_found" }),
   "GET /api/v1/openapi.json": open(),
-  // Without a key everything is offered; with one, what its licence includes.
+  // Without a key every version is offered; with one, those that its licence includes.
   "GET /api/updates/:name": byKey(() => ({ path: "/api/updates/stable.json" }), {
     ...withKey,
     signedOut: "allowed",

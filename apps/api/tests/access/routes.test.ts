@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => suite.stop());
 
-/** The matrix of the procedures covers what lies behind this one. */
+/** The procedure matrix covers the procedures behind this route. */
 const procedures = " /api/trpc/:path";
 
 test("every route has a row in the matrix, and every row its route", () => {
@@ -61,7 +61,7 @@ test.each(Object.entries(routeMatrix))(
       outcome === "unchanged" ? "allowed" : outcome,
     ]);
     expect(outcomes).toEqual(Object.fromEntries(asWritten));
-    // What a shared cache may store is the same for every caller.
+    // Responses that shared caches may store are the same for every caller.
     expect(shared.size).toBeLessThanOrEqual(1);
     if (!row.program) return;
     const asked: CallRequest = { ...question, ...row.program(cast) };

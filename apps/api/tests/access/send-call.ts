@@ -15,17 +15,17 @@ export interface CallRequest {
 
 export interface CallResponse {
   status: number;
-  /** The refusal's code, or `allowed`. */
+  /** The error code, or `allowed`. */
   outcome: string;
   /** Without the request's id, so that two responses can be compared. */
   text: string;
   /** Whether a shared cache may store it. */
   isShared: boolean;
-  /** What its headers allow a browser to do. */
+  /** What the headers allow browsers to do. */
   leftOpen: string[];
 }
 
-/** No response may be a page or a script to a browser, and none sets or depends on a cookie. */
+/** Browsers must not treat a response as a page or script, and no response uses cookies. */
 function leftOpenBy(headers: Headers): string[] {
   const wrong = Object.entries(dataHeaders).filter(
     ([name, value]) => headers.get(name) !== value && !isForOthers(name, headers),
@@ -49,7 +49,7 @@ function isForOthers(name: string, headers: Headers): boolean {
   return isOpen && name === "Cross-Origin-Resource-Policy";
 }
 
-/** Scripts of other sites may read only what any cache may keep: the same answer for everybody. */
+/** Other sites may read only cacheable responses, which are the same for everybody. */
 function mayOthersRead(headers: Headers): boolean {
   const allowed = headers.get("access-control-allow-origin");
   if (headers.has("access-control-allow-credentials")) return false;
@@ -75,7 +75,7 @@ const refusalSchema = z.union([
   ),
 ]);
 
-/** Sends an HTTP request and reads the response, whichever form refusals have there. */
+/** Sends an HTTP request and reads the response, whatever its error format. */
 export async function sendCall(url: string, question: CallRequest): Promise<CallResponse> {
   const { path, method, token, headers, json, raw } = question;
   const response = await fetch(url + path, {

@@ -58,7 +58,7 @@ test("a deletion concurrent with starting a checkout never leaves a checkout tha
       startCheckout(other, person, choice),
       startCheckout(suite.api.deps, person, { ...choice, planId: "team" }),
     ]);
-    // If others kept interfering, the person has to request the deletion again.
+    // After too many conflicts, the owner has to request the deletion again.
     if (deleted.status === "rejected") await deleteAccount(suite.api.deps, person);
     for (const { state, session } of await purchasesOf(person.id)) {
       expect(state).toBe("cancelled");
@@ -140,7 +140,7 @@ test("a delayed payment that succeeds after the account was deleted is refunded,
   await expect.poll(() => mails(other.email).length).toBe(1);
   await expect.poll(() => mails(it.buyer.email).length).toBe(1);
   expect(mails(other.email)[0]?.text).toContain(formatMoney(money(19_900, SHOP_CURRENCY)));
-  // We keep its address nowhere for that.
+  // Its address is stored nowhere.
   const rows = "select 1 from outbox o where position($1 in row_to_json(o)::text) > 0";
   expect(await selectRows(suite, rows, [other.email])).toEqual([]);
 });

@@ -28,7 +28,7 @@ async function profileOf(id: string) {
   return row;
 }
 
-/** The waiting mails about a deletion, the oldest first, as the outbox gives them to their composer. */
+/** The queued deletion mails, oldest first. */
 async function deletionMails(profileId: string) {
   const query = `select message from outbox where message ->> 'kind' = 'deletion-asked'
     and message ->> 'profileId' = $1 order by created_at`;
@@ -66,7 +66,7 @@ test("each copy of a deletion mail works for an hour after sending, but only for
     accepted: true,
   });
   expect(again).not.toBe(first);
-  // Nothing of this test waits for the other tests.
+  // Sends everything that this test queued before the other tests run.
   await suite.sql.query("delete from outbox where dedupe_key like $1", [`%${id}%`]);
 });
 

@@ -145,7 +145,7 @@ test("deleting a confirmed account requires its login and the newest link in its
   expect(await account.requestDeletion.mutate()).toEqual({ mailed: true });
   const early = await deletionToken(suite, email);
   expect(suite.inbox.listMessages({ to: email })[0]?.text).toContain("http://shop.test/forgot");
-  // A second request in the same moment would count as the same one.
+  // A second request within seconds would count as a repetition.
   const later = await suite.startApi({ now: () => new Date(Date.now() + 10_000) });
   const again = later.client(token).account.requestDeletion;
   expect(await again.mutate()).toEqual({ mailed: true });
@@ -198,7 +198,7 @@ test("neither a token of a deleted account nor a late profile form recreates the
   const client = suite.api.client(token);
   await deleteByMail(suite, client, email);
   expect(await getErrorCode(client.account.export.query())).toBe("unauthenticated");
-  // The emulator refuses every token of a deleted account; the real service only if asked to check.
+  // The emulator rejects every token of a deleted account; the real service only if asked to check.
   const claims = { uid, email, emailVerified: true, name: "Ada", issuedAt: new Date() };
   const outliving = await suite.startApi({
     identity: {

@@ -93,7 +93,7 @@ test("the old address is notified before and after a change, and can recover the
     email: person.email,
     emailVerified: true,
   });
-  // Nothing requested after the change returns the account to the person who had taken it.
+  // Changes that the intruder requested later do not return the account to them.
   for (const token of [confirm, next.confirm]) {
     expect(await getErrorCode(account().confirmEmailChange.mutate({ token }))).toBe(
       "email_link_invalid",
@@ -144,7 +144,7 @@ test("the old address is notified of a change at the identity service itself, an
     await setPassword(person.uid);
     const owner = suite.api.client(await signIn(person.email));
     expect(await owner.auth.me.query()).toMatchObject({ email: person.email, emailVerified: true });
-    // The reader of the other address is not offered the account.
+    // The mail to the unconfirmed address has no recovery link.
     expect(suite.inbox.listMessages({ to: theirs })).toEqual([]);
     expect(
       await selectRows(suite, "select 1 from email_changes where from_email = $1", [theirs]),
@@ -176,7 +176,7 @@ test("recovering an account revokes every other access, and freezes the account 
   expect((await linkTo(person.email, /Choose a new password/)).mode).toBe("resetPassword");
 
   await setPassword(person.uid);
-  // Pressed again it leaves the new password alone.
+  // A second recovery does not replace the new password.
   await account().recoverEmail.mutate({ token });
   const again = await signIn(person.email);
   expect(await getErrorCode(account(again).delete.mutate({}))).toBe("account_frozen");

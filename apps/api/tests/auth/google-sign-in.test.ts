@@ -36,7 +36,7 @@ function apiWith(changes: { clientId?: undefined; clientSecret?: string; tokenUr
   return suite.startApi({ googleSignIn: createGoogleSignIn(settings) });
 }
 
-/** What the site sends once the person has agreed at Google. */
+/** The input that the site sends after the sign-in at Google. */
 async function agree(email: string) {
   const codeVerifier = randomBytes(32).toString("base64url");
   const answer = await fetch(google.authorizationUrl, {

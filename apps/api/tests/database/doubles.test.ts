@@ -30,7 +30,7 @@ afterAll(async () => {
   await suite.stop();
 });
 
-/** Each rule with a row that it applies to, and the changes in a second one, so that no other rule refuses it. */
+/** Each constraint with a valid row, and a change that violates only this constraint. */
 const rules: [rule: string, table: string, which: string, own: () => object][] = [
   ["coupon_once_per_account", "coupon_redemptions", "true", () => ({ purchase_id: purchaseId })],
   [

@@ -23,7 +23,7 @@ const inDays = (days: number) => ({
   now: () => new Date(Date.now() + days * DAY_MS),
 });
 
-/** Where a mail stands, by the beginning of its key. */
+/** The state of a mail, by the prefix of its key. */
 const mail = (key: string) =>
   selectRows<Record<string, unknown>>(
     suite,
@@ -97,7 +97,7 @@ test("a checkout that was never paid is purged a year after it ended, and paid o
       [session],
     );
   expect(await purgeAbandonedCheckouts(inDays(ABANDONED_CHECKOUT_DAYS - 1))).toBe(0);
-  // The database itself refuses it before its day.
+  // A trigger rejects it before that day.
   await expect(purgeAbandonedCheckouts(inDays(ABANDONED_CHECKOUT_DAYS + 1))).rejects.toMatchObject({
     cause: { message: expect.stringContaining("only ever added") as string },
   });

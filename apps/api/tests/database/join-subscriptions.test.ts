@@ -17,7 +17,7 @@ import { selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 import { withPeppers } from "./with-peppers.ts";
 
-// Mails of the background would have digests of the settings' pepper.
+// Prevents mails in the background, whose digests would have the pepper of the settings.
 const suite = withSuite({ overrides: { wakeOutbox: () => undefined } });
 
 const first = "the-first-pepper-of-all";

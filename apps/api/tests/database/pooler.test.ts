@@ -14,7 +14,7 @@ import { signUp } from "../setup/users.ts";
 
 const port = inject("poolerPort");
 
-// Three connections, used in turns: session state belongs to somebody else at the next statement.
+// Three shared connections, so that session state does not stay with a client.
 describe.skipIf(port === undefined)("through PgBouncer in transaction mode", () => {
   let suite: Suite;
   let second: Api;

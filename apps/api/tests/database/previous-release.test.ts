@@ -12,7 +12,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "previous-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const migrations = "apps/api/src/db/migrations";
-/** Takes a minute, so only `pnpm --filter @site/api previous` runs it; the words behind it are paths of suites. */
+/** Takes a minute, so only `pnpm --filter @site/api previous` runs it, with paths of suites as arguments. */
 const suites = process.env.PREVIOUS_SUITES?.split(" ");
 
 const git = async (...args: string[]) =>
@@ -57,7 +57,7 @@ test.skipIf(suites === undefined)(
   },
 );
 
-/** Packages of the workspace lead to the old ones, all others to what is installed. */
+/** Workspace packages resolve to the old ones, all others to the installed ones. */
 function linkModules(at: string): void {
   const modules = path.join(at, "node_modules");
   if (!existsSync(path.join(root, modules)) || !existsSync(path.join(folder, at))) return;

@@ -3,9 +3,9 @@ import type pg from "pg";
 /** What a release relies on, by its name: each with a description that changes if it changes. */
 export interface Shape {
   columns: Map<string, { type: string; mayBeLeftOut: boolean; mayBeNull: boolean }>;
-  /** What can refuse a row: checks, keys, unique indexes, triggers. */
+  /** Constraints that can reject a row: checks, keys, unique indexes and triggers. */
   refusals: Map<string, string>;
-  /** What `on conflict` can name: the unique indexes, by what they say without their own names. */
+  /** Unique indexes that `on conflict` can refer to, without their names. */
   uniques: Map<string, string>;
 }
 
@@ -44,7 +44,7 @@ export async function readShape(sql: pg.Pool): Promise<Shape> {
   };
 }
 
-/** Whatever the release of `before` could trip over in the tables of `after`. */
+/** What the release with the tables `before` cannot use in the tables `after`. */
 export function findNarrowings(before: Shape, after: Shape): string[] {
   const tables = new Set([...before.columns.keys()].map((name) => name.split(".")[0]));
   const found: string[] = [];

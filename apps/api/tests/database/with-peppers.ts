@@ -4,11 +4,11 @@ import type { Deps } from "../../src/deps.ts";
 import { createDigests } from "../../src/providers/digests.ts";
 import type { Suite } from "../setup/suite.ts";
 
-/** What releases before the first pepper stored. */
+/** The digests of releases before the first pepper. */
 export const computePlainDigest = (value: string) =>
   createHash("sha256").update(value).digest("base64url");
 
-/** The API's parts with these peppers, or as before the first one. */
+/** Dependencies with these peppers, or without any. */
 export function withPeppers(suite: Suite, ...peppers: string[]): Deps {
   const digests =
     peppers.length > 0

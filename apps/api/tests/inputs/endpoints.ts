@@ -19,7 +19,7 @@ const plain: Record<string, Taken> = {
   "GET /api/updates/files/:version/:fileName": { params: installerInputSchema },
 };
 
-/** Everything that the API serves, according to the API itself: every procedure and every route. */
+/** Every procedure and route of the API. */
 export async function createApiEndpoints(): Promise<Endpoint[]> {
   const { routes } = await recordRoutes(async () => {
     // Nothing connects before the first request, and there is none.

@@ -19,7 +19,7 @@ import { createApiEndpoints } from "./endpoints.ts";
 let suite: Suite;
 let cast: AccessFixtures;
 let sender: ReturnType<typeof createSender>;
-/** The API's own parts. A connection to one may be kept for a while, and opened again at any time. */
+/** The API's own services, to which it may connect at any time. */
 let parts: Set<string>;
 beforeAll(async () => {
   parts = await reachedBy(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const REQUESTS_EACH = 16;
 
-/** Sends requests to each endpoint concurrently, and returns those with forbidden answers. */
+/** Sends requests to each endpoint concurrently, and returns those with forbidden responses. */
 async function faultsOf(plans: PlannedRequest[], credential: string | undefined) {
   const authorization = { authorization: `Bearer ${credential}` };
   const answers = await Promise.all(
@@ -61,7 +61,7 @@ test("invalid input to any endpoint is rejected without internal details", async
     deviceId: [deviceId],
     planId: ["pro"],
   };
-  // An account that ends itself or its sessions can send no more.
+  // After deleting the account or its sessions, no more requests are possible.
   const lasting = endpoints.filter(({ name }) => !/^account\.(delete|endSessions)$/.test(name));
   for (const endpoint of lasting) {
     const plans = fc.sample(createRequests(endpoint, known), REQUESTS_EACH);
@@ -118,12 +118,12 @@ test("every text, list and number of an input has a limit, and none is a passwor
   );
   expect(fields.length).toBeGreaterThan(60);
   const open = fields.filter(({ isBounded }) => !isBounded).map(({ name }) => name);
-  // A longer way back counts as none, and a problem is looked up in a list.
+  // A longer return path is ignored, and problems are looked up in a list.
   expect(open.filter((name) => !/returnPath$|problems\/:code\.code$/.test(name))).toEqual([]);
   expect(fields.filter(({ name }) => /passw(?!ordReset|ords)/i.test(name))).toEqual([]);
 });
 
-/** Every copy of an input in which one of its values, however deep, is another. */
+/** Copies of an input, each with one value replaced, at any depth. */
 function eachValueAs(input: unknown, other: string): unknown[] {
   if (typeof input !== "object" || input === null) return [other];
   return Object.entries(input).flatMap(([name, value]) =>
@@ -135,7 +135,7 @@ function eachValueAs(input: unknown, other: string): unknown[] {
   );
 }
 
-/** The addresses that this process connects to meanwhile, and the names that it looks up. */
+/** Records the addresses that this process connects to, and the names that it resolves. */
 async function reachedBy(work: () => Promise<void>): Promise<Set<string>> {
   const reached = new Set<string>();
   const note = (message: unknown) => {
@@ -209,14 +209,14 @@ test("the API never requests an address from an input", async () => {
   const url = `${canary}/canary`;
   const sound: Sound = {};
   for (const { name, input } of await createApiEndpoints()) {
-    // The longest of many has what may be left out.
+    // The longest example contains the optional fields.
     const samples = input ? fc.sample(createValid(input), 30) : [];
     const [longest] = samples.toSorted((a, b) => lengthOf(b) - lengthOf(a));
     if (typeof longest === "object" && longest !== null) sound[name] = longest;
   }
   const { accounts, licences } = cast;
   const send = async (text: string) => {
-    // They would end the sessions that send the rest.
+    // These would end the sessions of the other requests.
     const isEnd = /^account\.(delete|endSessions)$/;
     const plans = (await plansWith(text))(sound).filter(({ name }) => !isEnd.test(name));
     expect(plans.length).toBeGreaterThan(150);
@@ -263,12 +263,12 @@ function fieldsOf(schema: Schema, name: string): Field[] {
   return isMeasured ? [...parts, { name, isBounded: refusesMuch(schema, definition.type) }] : parts;
 }
 
-/** A text made of what the schema accepts would be refused by its length alone. */
+/** A text of accepted characters that only the length rejects. */
 function refusesMuch(schema: Schema, type: string): boolean {
   const checks = (getDefinition(schema).checks ?? []).map(({ _zod: { def } }) => def);
   if (checks.some(({ check }) => /^(max_length|length_equals|less_than)$/.test(check))) return true;
   const { format } = getDefinition(schema);
-  // Whole numbers within those that are exact.
+  // Limits integers to the exactly representable ones.
   if (type === "number")
     return [format, ...checks.map((check) => check.format)].includes("safeint");
   const formats = [format, ...checks.map((check) => check.format)];

@@ -28,7 +28,7 @@ async function profileOf(verified: boolean) {
   return ensureProfile(suite.api.deps, claims);
 }
 
-/** Each button that mails when it is pressed, for somebody new, and the kinds of mail that one press writes. */
+/** Each action that sends mail, for a new account, with the kinds of mail that it queues. */
 const buttons: Record<string, { kinds: string[]; prepare: () => Promise<Press> }> = {
   "a forgotten password": {
     kinds: ["reset-password"],
@@ -98,7 +98,7 @@ function at(ms: number): Deps {
   return { ...suite.api.deps, now: () => new Date(ms), wakeOutbox: () => undefined };
 }
 
-/** The kinds of the mails that some work wrote. */
+/** The kinds of mail that an action queued. */
 async function mailsOf(work: () => Promise<unknown>): Promise<string[]> {
   const all = () =>
     selectRows<{ id: string; kind: string }>(

@@ -27,7 +27,7 @@ async function licenceOf(purchaseId: string) {
   return licence;
 }
 
-/** Everything that was mailed to an address, once nothing waits. */
+/** All mails to an address, once none waits. */
 async function mailsTo(email: string) {
   await sendWaitingMails(suite);
   return suite.inbox.listMessages({ to: email });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => suite.stop());
 
-/** Waiting mail to this many people; the keys share a prefix. */
+/** Queues mails to this many recipients, with a shared key prefix. */
 async function enqueue(count: number, kind = "reset-password"): Promise<string> {
   const begins = `${randomUUID()}:`;
   for (let turn = 0; turn < count; turn += 1) {

@@ -18,7 +18,7 @@ import { type Api, withSuite } from "../setup/suite.ts";
 import { createAddress, createTeamOwner } from "../setup/teams.ts";
 import { signUp } from "../setup/users.ts";
 
-/** All others are far away, so that only the limit of one caller and one stranger refuses. */
+/** All other limits are high, so that only this one applies. */
 const limits = {
   ...(Object.fromEntries(
     Object.keys(defaultLimits).map((name) => [name, { points: 10_000, seconds: 60 }]),
@@ -66,7 +66,7 @@ async function outcomeOf(call: Promise<unknown>): Promise<string> {
 const kinds = ["password", "downloads", "newsletter", "address", "invitation", "confirm"] as const;
 type Kind = (typeof kinds)[number];
 
-/** Every way to have a mail sent to an address: by an account of one's own, or by one opened with the address. */
+/** Every way to have a mail sent to an address: by an own account, or by one created with the address. */
 async function writer(network: string, email: string) {
   const owner = await createTeamOwner(suite);
   const stranger = callerFrom(network);

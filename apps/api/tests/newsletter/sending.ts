@@ -17,7 +17,7 @@ export async function startNewsletter(suite: Suite): Promise<string> {
   return name;
 }
 
-/** What the scheduler does, until no newsletter is left to send. */
+/** Runs the jobs as the scheduler does, until every newsletter is sent. */
 export async function sendAll(suite: Suite, recipients: string[] = []): Promise<string[]> {
   const { mailer } = createRecordingMailer(recipients);
   const { deps } = suite.api;
@@ -29,7 +29,7 @@ export async function sendAll(suite: Suite, recipients: string[] = []): Promise<
   return recipients;
 }
 
-/** Who got no mail, and who got more than one. */
+/** The recipients that did not get exactly one mail. */
 export function findNotOnce(emails: string[], recipients: string[]): string[] {
   const counts = Map.groupBy([...recipients, ...emails], (email) => email);
   return [...counts].filter(([, { length }]) => length !== 2).map(([email]) => email);

@@ -50,7 +50,7 @@ test("any sequence of requests, clicks and weeks leads to the expected state", a
       };
       const click = async (kind: "confirm" | "unsubscribe") => {
         const row = await read();
-        // Once it has ended no confirmation mail is written, so there is no such link.
+        // An ended subscription gets no confirmation mail, so there is no such link.
         if (!row || (kind === "confirm" && row.state === "unsubscribed")) return;
         const { pageUrl } = await createSubscriptionLink(deps, row.id, kind);
         const token = new URL(pageUrl).searchParams.get("token") ?? "";

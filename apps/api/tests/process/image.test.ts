@@ -59,7 +59,7 @@ test("the image runs as an unprivileged user, contains only the build, and has a
   );
 });
 
-/** A command in the form of a list, which gets signals itself. */
+/** A command in exec form, which receives signals itself. */
 function commandOf(keyword: "CMD" | "HEALTHCHECK"): string[] {
   const [list = "[]"] = /\[.*\]$/.exec(values(finalStage, keyword)[0] ?? "") ?? [];
   return JSON.parse(list) as string[];

@@ -60,7 +60,7 @@ function secretsOf(environment: Record<string, string>): Record<string, string> 
   };
 }
 
-/** What one person enters and receives; each value occurs nowhere else. */
+/** What one user enters and receives. Each value is unique. */
 const typed = {
   address: "canary-person@example.com",
   company: "Canary Company of Quito",
@@ -74,7 +74,7 @@ const typed = {
   wish: "canary-new-address@example.com",
 };
 
-/** Everything that the API offers a person, to its end. */
+/** Everything that a user can do with the API. */
 async function liveAsPerson() {
   typed.couponCode = await createCoupon(suite);
   const { token } = await signUp({ email: typed.address, verified: true });
@@ -113,7 +113,7 @@ async function liveAsPerson() {
   return { token, key: licence.key, sessionId };
 }
 
-/** The same address as others write it; none of them may be in the log either. */
+/** Other spellings of the address, which must not be logged either. */
 function spellingsOf(address: string) {
   const [name = "", host = ""] = address.split("@");
   const fullWidth = Array.from(address, (letter) =>
@@ -157,10 +157,10 @@ async function misspellEverything(key: string): Promise<void> {
   }
 }
 
-/** Failures of what the API builds on, while handling the person's words. */
+/** Errors of services and the database that contain the user's data. */
 async function failUnderway(token: string): Promise<void> {
   const client = clientOf(token);
-  // For such a failure Postgres returns the whole row.
+  // For such an error Postgres returns the whole row.
   await suite.sql.query("alter table profiles add constraint refusing check (false) not valid");
   await client.auth.updateProfile
     .mutate({ displayName: `${typed.displayName} II`, company: typed.company })
@@ -172,7 +172,7 @@ async function failUnderway(token: string): Promise<void> {
     .catch(() => undefined);
 }
 
-/** The same words in wrong places, at every procedure; the account's end is one of them. */
+/** The same data in unexpected fields of every procedure, including the deletion of the account. */
 async function misplaceEverything(token: string): Promise<void> {
   const words = Object.values(typed);
   const procedures = Object.entries(

@@ -132,7 +132,7 @@ test("callers are counted by their network", async () => {
   };
   const passed = async (addresses: string[]) => {
     const statuses: number[] = [];
-    // As many concurrently as a process admits.
+    // As many concurrent calls as a process accepts.
     for (let at = 0; at < addresses.length; at += 20) {
       statuses.push(...(await Promise.all(addresses.slice(at, at + 20).map(guess))));
     }
@@ -186,7 +186,7 @@ test("a caller cannot claim other addresses by a header", async () => {
     });
     return response.status;
   };
-  // One proxy is trusted: only the address that it wrote itself, the last one, is the caller's.
+  // One proxy is trusted, so the caller's address is the last one, which it added.
   const statuses = await Promise.all(
     Array.from({ length: 12 }, (_, turn) => guess(`10.0.0.${turn}, 192.0.2.7`)),
   );

@@ -10,11 +10,11 @@ export const dist = path.resolve(import.meta.dirname, "../../dist");
 export interface ApiProcess {
   url: string;
   pid: number;
-  /** Its output so far, of both streams. */
+  /** The output so far, of stdout and stderr. */
   output: () => string;
-  /** Asks it to stop, and returns its exit code. */
+  /** Stops the process and returns its exit code. */
   stop: () => Promise<number | null>;
-  /** Ends it without warning. */
+  /** Kills the process. */
   kill: () => Promise<void>;
 }
 

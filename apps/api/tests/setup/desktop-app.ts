@@ -7,7 +7,7 @@ export interface DesktopResponse<Body> {
   body: Body;
 }
 
-/** The desktop app's calls: plain HTTP with the licence key, and no client of ours. */
+/** The calls of the desktop app: plain HTTP with the licence key. */
 export function createDesktopClient(url: string, key?: string) {
   async function call<Body>(
     method: string,
@@ -17,7 +17,7 @@ export function createDesktopClient(url: string, key?: string) {
     const response = await fetch(`${url}/api/v1${path}`, {
       method,
       headers: {
-        // No call on a connection that the server is just closing.
+        // Avoids connections that the server is closing.
         connection: "close",
         ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
         ...(input === undefined ? {} : { "content-type": "application/json" }),
@@ -43,7 +43,7 @@ export function createDevice(name: string = crypto.randomUUID()) {
   } as const;
 }
 
-/** The problem in a response; fails if it is none. */
+/** Parses the problem in a response. */
 export function parseProblem(answer: DesktopResponse<unknown>): Problem {
   if (!answer.headers.get("content-type")?.startsWith("application/problem+json")) {
     throw new Error(`No problem: ${answer.status} ${JSON.stringify(answer.body)}`);

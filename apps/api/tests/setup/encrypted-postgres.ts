@@ -15,7 +15,7 @@ export interface Certificate {
   cert: string;
 }
 
-/** An authority that no machine knows. */
+/** Creates a certificate authority that nobody trusts. */
 export async function createAuthority(): Promise<Certificate> {
   const { private: key, cert } = await generate([{ name: "commonName", value: "Ours" }], {
     keyType: "ec",
@@ -28,7 +28,7 @@ export async function createAuthority(): Promise<Certificate> {
   return { key, cert };
 }
 
-/** A server's certificate of this authority. */
+/** Creates a server certificate signed by this authority. */
 export async function createCertificate(
   ca: Certificate,
   host: string,
@@ -50,7 +50,7 @@ export async function createCertificate(
   return { key, cert };
 }
 
-// Passwords for everybody over the network, and TLS for those who insist; the superuser comes as in other tests.
+// Requires passwords over the network, and TLS for some users. The superuser connects as in other tests.
 const admission = `host all postgres 127.0.0.1/32 trust
 hostssl all insists 127.0.0.1/32 scram-sha-256
 hostnossl all insists 127.0.0.1/32 reject
@@ -63,12 +63,12 @@ export interface EncryptedPostgres {
   port: number;
   /** The folder of its socket. */
   socketDir: string;
-  /** Shows this certificate to new connections; none switches TLS off. */
+  /** Uses this certificate for new connections; without one TLS is off. */
   present: (certificate: Certificate | undefined) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** A Postgres of its own that asks for passwords, with users who may and who may not. */
+/** A Postgres server that requires passwords, with users who may connect and users who may not. */
 export async function startEncryptedPostgres(): Promise<EncryptedPostgres> {
   const folder = mkdtempSync(path.join(tmpdir(), "tls-"));
   const dataDir = path.join(folder, "data");
@@ -79,7 +79,7 @@ export async function startEncryptedPostgres(): Promise<EncryptedPostgres> {
   });
   await migrateDatabase({ connectionString: postgres.url });
   const sql = new pg.Pool({ connectionString: postgres.url, max: 1 });
-  // When the server stops, it may tell a connection that is just closing.
+  // A stopping server may send an error to a connection that is closing.
   sql.on("error", () => undefined);
   sql.on("connect", (client) => client.on("error", () => undefined));
   const { uid, gid } = statSync(dataDir);

@@ -1,7 +1,7 @@
 import { errorDataSchema, type ErrorData } from "@site/contracts/error-codes";
 import { TRPCClientError } from "@trpc/client";
 
-/** A call's refusal; fails if the call succeeded or broke otherwise. */
+/** The error data of a rejected call. Fails if the call succeeds or fails otherwise. */
 export async function getErrorData(call: Promise<unknown>): Promise<ErrorData> {
   try {
     await call;
@@ -12,7 +12,7 @@ export async function getErrorData(call: Promise<unknown>): Promise<ErrorData> {
   throw new Error("The call was not refused.");
 }
 
-/** The code of a refused call. */
+/** The error code of a rejected call. */
 export async function getErrorCode(call: Promise<unknown>): Promise<string> {
   return (await getErrorData(call)).appCode;
 }

@@ -13,19 +13,19 @@ import { TEST_PROJECT } from "./test-settings.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The migrated database that every suite's own is copied from. */
+    /** The migrated template of every suite's database. */
     templateUrl: string;
     identityHost: string;
     /** 0: no call of the payment provider fails unless a test asks for it. */
     paymentsFailFirst: number;
-    /** Of PgBouncer in front of that server; absent if this machine has none. */
+    /** The address of PgBouncer; absent if this machine has none. */
     poolerPort: number | undefined;
-    /** Whether every suite goes through it. */
+    /** Whether every suite connects through it. */
     isPooled: boolean;
   }
 }
 
-/** What all suites share because it takes seconds to start: a Postgres server and the identity emulator. */
+/** Starts what all suites share: a Postgres server and the identity emulator. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), "api-tests-"));
   const [postgres, identity] = await Promise.all([

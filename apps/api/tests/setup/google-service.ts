@@ -29,7 +29,7 @@ export const publicPem = publicKey.export({ type: "spki", format: "pem" }).toStr
 export const unknownKey = generateKeyPairSync("rsa", { modulusLength: 2_048 }).privateKey;
 
 export interface GoogleService {
-  /** As in production: the signature makes a token valid, and the service is asked what only it knows. */
+  /** Verifies tokens as in production: by signature, and by calls to the service. */
   identity: Identity;
   stop: () => Promise<void>;
 }
@@ -56,14 +56,14 @@ export async function startGoogleService(projectId: string): Promise<GoogleServi
   };
 }
 
-/** Makes the SDK read its environment now. It looks no account up, so the service is not called. */
+/** Makes the SDK read its environment now, without calling the service. */
 export async function loadSdk(identity: Identity): Promise<void> {
   await identity.findUnknownUids([]);
 }
 
-/** Production's verifier, with whatever answers on a port in Google's place. */
+/** The production verifier, with a server on a port instead of Google. */
 export async function createProductionIdentity(projectId: string, port: number): Promise<Identity> {
-  // The SDK reads this when it loads, and never again.
+  // The SDK reads this only when it loads.
   vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", undefined);
   try {
     const identity = createFirebaseIdentity({
@@ -105,7 +105,7 @@ function encode(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString("base64url");
 }
 
-/** The first two parts of a token of a person who signed in a minute ago. */
+/** The unsigned token of a user who signed in a minute ago. */
 export function createUnsignedToken(
   projectId: string,
   { claims, header }: TokenParts = {},

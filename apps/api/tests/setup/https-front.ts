@@ -7,7 +7,7 @@ import { findFreePort } from "@site/local/free-port";
 
 import type { Certificate } from "./encrypted-postgres.ts";
 
-/** An answer on its way to the visitor. */
+/** A response that passes through the front. */
 export interface ProxiedResponse {
   status: number;
   headers: Headers;
@@ -16,18 +16,18 @@ export interface ProxiedResponse {
 
 export interface HttpsFront {
   origin: string;
-  /** The same host without encryption; it redirects. */
+  /** The address without encryption, which redirects. */
   plainOrigin: string;
-  /** Shows another certificate to new connections, or speaks other versions. */
+  /** Changes the certificate or TLS versions of new connections. */
   present: (certificate: Certificate, options?: SecureContextOptions) => void;
-  /** Changes answers by their path, until it is called again. */
+  /** Changes responses by their path. */
   spoil: (change?: (path: string, answer: ProxiedResponse) => void) => void;
   /** The site behind it. */
   stand: (target: string) => void;
   stop: () => Promise<void>;
 }
 
-/** A host with TLS in front of a site, as the one that visitors meet: it sends the secret of the way in. */
+/** A TLS host in front of a site. It adds the front secret, as the real one does. */
 export async function startHttpsFront(
   certificate: Certificate,
   frontSecret: string,
@@ -48,7 +48,7 @@ export async function startHttpsFront(
           ...(headers as Record<string, string>),
           "accept-encoding": "identity",
           "x-front-secret": frontSecret,
-          // Each call from an address of its own: limits have their own suite.
+          // Each call has its own caller address, so that limits do not apply.
           "x-forwarded-for": `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`,
         },
         redirect: "manual",

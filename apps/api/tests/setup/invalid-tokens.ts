@@ -2,7 +2,7 @@ import { createHmac, createPublicKey } from "node:crypto";
 
 import { unknownKey, publicPem, createSignedToken, createUnsignedToken } from "./google-service.ts";
 
-/** Every kind of token that must be refused, about an existing account: its description, and an example. */
+/** Every kind of invalid token for an existing account, with its description. */
 export function createInvalidTokens(projectId: string, sub: string): [string, string][] {
   const now = Math.floor(Date.now() / 1_000);
   const token = (claims: Record<string, unknown>, header: Record<string, unknown> = {}) =>

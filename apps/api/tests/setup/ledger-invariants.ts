@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** What must hold between the tables whenever nothing is running; each query returns the rows that break it. */
+/** Invariants between the tables while nothing is running. Each query returns the rows that violate it. */
 const invariants: Record<string, string> = {
   "a coupon's count is the number of its uses that are reserved or confirmed": `
     select c.code, c.uses, count(r.id)::int as held
@@ -101,7 +101,7 @@ const invariants: Record<string, string> = {
     select key from licences where ended_at is not null and (status <> 'revoked' or devices_in_use > 0)`,
 };
 
-/** In one statement, so that all of them see the same moment. */
+/** In one statement, so that all see the same state. */
 const all = Object.entries(invariants)
   .map(([name, query]) => `select $$${name}$$ as name, to_jsonb(it) as row from (${query}) it`)
   .join("\nunion all ");

@@ -11,7 +11,7 @@ export interface LicensedBuyer {
   key: string;
 }
 
-/** A licence of a new person who had nothing to pay: the shortest way to a real one. */
+/** Creates a licence of a new account with a free purchase, the shortest way to a real licence. */
 export async function createLicence(
   suite: Suite,
   planId: PaidPlanId = "personal",

@@ -10,7 +10,7 @@ import type { Suite } from "./suite.ts";
 
 const text = "Hello, read the [blog](/blog).\n\n## What is new\n\n- **One** thing";
 
-/** A newsletter as its author writes it, in a folder of its own; and the options that name the folder. */
+/** Writes a newsletter file into its own folder, and returns the options that name the folder. */
 export function writeNewsletterFile(fields: string[] = [], body = text) {
   const folder = mkdtempSync(path.join(tmpdir(), "letters-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -20,7 +20,7 @@ export function writeNewsletterFile(fields: string[] = [], body = text) {
   return { name, from: ["--from", folder], folder };
 }
 
-/** Confirmed subscribers, without the mails that made them so. */
+/** Inserts confirmed subscribers, without their mails. */
 export async function addSubscribers(
   suite: Suite,
   count: number,
@@ -35,7 +35,7 @@ export async function addSubscribers(
   return emails;
 }
 
-/** A mail server that takes everything at once, and the addresses it took it for. */
+/** A mailer that accepts everything and records the recipients. */
 export function createRecordingMailer(recipients: string[] = []) {
   const mailer: Suite["api"]["deps"]["mailer"] = {
     send: async ({ to }) => void recipients.push(to),
@@ -45,7 +45,7 @@ export function createRecordingMailer(recipients: string[] = []) {
   return { mailer, recipients };
 }
 
-/** How many of a newsletter's mails are in each state of the outbox. */
+/** Counts a newsletter's mails by their state in the outbox. */
 export async function listIssueMails(suite: Suite, name: string) {
   const [row] = await selectRows<{ sent: number; skipped: number; waiting: number }>(
     suite,

@@ -3,10 +3,10 @@ import { generateKeyPairSync } from "node:crypto";
 import { generateSigningKey } from "@site/licence/signing-keys";
 
 export const randomSecret = "f3a91c07be5d28647c90ad13e2586bf40d7719ce64a2b85f";
-// In two pieces: a secret scanner would take the whole for a real one.
+// In two pieces, so that secret scanners do not report it.
 export const liveKey = ["rk", "live"].join("_");
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
-/** Settings with which production starts; nothing of them exists. */
+/** Made-up settings with which production starts. */
 export const productionSettings: Record<string, string> = {
   DEPLOYMENT: "production",
   SITE_ORIGIN: "https://shop.example",

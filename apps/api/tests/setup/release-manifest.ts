@@ -26,7 +26,7 @@ function release(version: string, yanked = false): ReleaseManifest["releases"][n
   };
 }
 
-/** Old and new versions out of order, one of them withdrawn. */
+/** Old and new versions, not in order, one of them withdrawn. */
 export const sampleManifest: ReleaseManifest = {
   releases: [release("1.9.0"), release("2.0.0-beta.1"), release("1.10.0"), release("1.10.1", true)],
 };

@@ -5,7 +5,7 @@ import type { Suite } from "./suite.ts";
 
 export type Row = Record<string, unknown>;
 
-/** How a command ended, with what it printed. */
+/** The exit code and output of a command. */
 export interface OpsResult {
   code: number;
   message: string;
@@ -30,7 +30,7 @@ export async function callOps(
   return { code: exitCode, message, rows: toRows(result) };
 }
 
-/** The same for its result alone; rejects with what it printed. */
+/** Returns only the result. Rejects with the printed error. */
 export async function runOps(suite: Suite, ...words: string[]): Promise<unknown> {
   const { api, config } = suite;
   const { message, error, result } = await run(words, { deps: api.deps, config });
@@ -38,7 +38,7 @@ export async function runOps(suite: Suite, ...words: string[]): Promise<unknown>
   return result;
 }
 
-/** The same for an answer of several rows. */
+/** Returns a result of several rows. */
 export async function rowsOfOps(suite: Suite, ...words: string[]): Promise<Row[]> {
   return toRows(await runOps(suite, ...words));
 }

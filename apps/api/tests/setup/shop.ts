@@ -7,7 +7,7 @@ import { paySession, parseSessionId } from "./pay.ts";
 import type { Suite } from "./suite.ts";
 import { type TestUser, signUp } from "./users.ts";
 
-/** Starts a checkout and returns its session; fails if nothing is due. */
+/** Starts a checkout and returns its session. Fails if no payment is due. */
 export async function startPayment(
   suite: Suite,
   token: string,
@@ -25,7 +25,7 @@ export interface BoughtPlan {
   sessionId: string;
 }
 
-/** A new person who has paid for a plan. The suite decides whether the webhooks arrive. */
+/** A new account that has paid for a plan. The suite decides whether webhooks arrive. */
 export async function buyPlan(suite: Suite, planId: PaidPlanId = "personal"): Promise<BoughtPlan> {
   const buyer = await signUp();
   const sessionId = await startPayment(suite, buyer.token, { planId });
@@ -63,7 +63,7 @@ export async function selectRows<Row>(
   return result.rows as Row[];
 }
 
-/** A buyer without an account at the identity service, for calls that bypass the API. */
+/** Inserts a buyer without an account at the identity service, for calls that bypass the API. */
 export function insertBuyer(suite: Suite) {
   const uid = crypto.randomUUID();
   const claims = {

@@ -4,7 +4,7 @@ import { findFreePort } from "@site/local/free-port";
 import { startHttpServer } from "@site/local/http";
 import { onTestFinished } from "vitest";
 
-/** Answers on a port of this machine until the test has ended. Returns the address. */
+/** Starts a server on this machine until the test ends. Returns its address. */
 export async function startServer(answer: RequestListener): Promise<string> {
   const { url, close } = await startHttpServer(answer, await findFreePort());
   onTestFinished(close);

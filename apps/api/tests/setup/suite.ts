@@ -54,13 +54,13 @@ export interface SuiteOptions {
   isPooled?: boolean;
 }
 
-/** Suites send far more from one address than a person does; the limits have their own suite. */
+/** Suites send far more than a user does. Limits have their own suite. */
 const unlimited: Limiter = {
   consume: async () => undefined,
   release: async () => undefined,
 };
 
-/** Starts a suite before the tests of a file and stops it after them. Until then it is empty. */
+/** Starts a suite before the tests of a file and stops it after them. */
 export function withSuite(options?: SuiteOptions): Suite {
   const suite = {} as Suite;
   beforeAll(async () => {
@@ -132,7 +132,7 @@ export async function startSuite({
       const broken = await findBrokenInvariants(sql);
       await Promise.all([inbox.stop(), sql.end()]);
       rmSync(folder, { recursive: true, force: true });
-      // Whatever the suite did to it, the ledger must be consistent. A broken one stays until Postgres stops.
+      // The ledger must be consistent after every suite. Keeps the database if it is not.
       expect(broken).toEqual({});
       await dropTestDatabase(databaseUrl);
     },

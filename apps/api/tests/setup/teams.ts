@@ -8,7 +8,7 @@ export function createAddress(): string {
   return `${crypto.randomUUID()}@example.com`;
 }
 
-/** A new person with a team's licence for which nothing was due. */
+/** A new account with a free team licence. */
 export async function createTeamOwner(suite: Suite) {
   const person = await signUp({ verified: true });
   const client = suite.api.client(person.token);
@@ -21,7 +21,7 @@ export async function createTeamOwner(suite: Suite) {
 }
 type TeamOwner = Awaited<ReturnType<typeof createTeamOwner>>;
 
-/** The token in the first invitation's mail, or in the first one after another mail. */
+/** The token in the first invitation mail, or in the first one after another mail. */
 export async function getInvitationToken(
   suite: Suite,
   email: string,
@@ -39,7 +39,7 @@ export async function inviteMember(suite: Suite, { client, licence }: TeamOwner)
   return { seat, email, token: await getInvitationToken(suite, email) };
 }
 
-/** A new person who has accepted a seat. */
+/** A new account that has accepted a seat. */
 export async function createMember(suite: Suite, owner: TeamOwner) {
   const { seat, email, token } = await inviteMember(suite, owner);
   const person = await signUp({ email });

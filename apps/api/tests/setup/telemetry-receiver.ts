@@ -14,7 +14,7 @@ export interface Span {
 export interface TelemetryReceiver {
   /** The value of `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   url: string;
-  /** For each trace the spans in the order in which they started. */
+  /** The spans of each trace, in the order of their start. */
   traces: () => { id: string; spans: Span[] }[];
   /** Everything that was received as metrics. */
   figures: () => { name: string }[];
@@ -82,7 +82,7 @@ function readSpan({
   };
 }
 
-/** Of two that began in the same millisecond, the span without a parent came first. */
+/** Of spans that started in the same millisecond, the root comes first. */
 function byBeginning(a: Span, b: Span): number {
   return a.begun - b.begun || Number(a.parentId !== undefined) - Number(b.parentId !== undefined);
 }

@@ -10,20 +10,20 @@ const OBJECT_IN_USE = "55006";
 /** A suite's own database, copied from the migrated template. */
 export async function createTestDatabase(templateUrl: string): Promise<string> {
   const name = `suite_${randomUUID().replaceAll("-", "")}`;
-  // File by file: through the log, which throw-away data do not need, it takes twice as long.
+  // Copying files is twice as fast as copying through the log.
   const template = nameIn(templateUrl);
   await administer(templateUrl, `create database ${name} template ${template} strategy file_copy`);
   const own = new URL(templateUrl);
   own.pathname = `/${name}`;
-  // A copy has the template's rows, but not its settings.
+  // A copy has the rows of the template, but not its settings.
   await setDatabaseTimeLimits({ connectionString: own.href }, TEST_TIMEOUT_SECONDS);
   return own.href;
 }
 
-/** Postgres itself waits up to five seconds each time for the connections that it cuts. */
+/** Each attempt waits up to five seconds for connections to close. */
 const DROP_TRIES = 12;
 
-/** Ends a suite's database. To delete a hundred of them from the disk at the end took a minute. */
+/** Drops a suite's database. Deleting all of them at the end would take a minute. */
 export async function dropTestDatabase(url: string): Promise<void> {
   const name = nameIn(url);
   let inUse: unknown;
@@ -31,7 +31,7 @@ export async function dropTestDatabase(url: string): Promise<void> {
     try {
       return await administer(url, `drop database ${name} with (force)`);
     } catch (error) {
-      // On a busy machine a connection that Postgres cuts may take longer to end than it waits.
+      // On a busy machine, closing a connection may take longer than Postgres waits.
       if (!(error instanceof pg.DatabaseError && error.code === OBJECT_IN_USE)) throw error;
       inUse = error;
     }

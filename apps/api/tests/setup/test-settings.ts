@@ -3,7 +3,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { generateSigningKey } from "@site/licence/signing-keys";
 
 export const TEST_PROJECT = "demo-api-tests";
-/** Generous for a busy machine: the tests are not about speed. */
+/** Long enough for a busy machine. */
 export const TEST_TIMEOUT_SECONDS = 300;
 
 export interface ServiceAddresses {
@@ -18,7 +18,7 @@ export interface ServiceAddresses {
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
 const signingKeys = { keys: [await generateSigningKey()] };
 
-/** Settings as an environment would supply them, all of them set. */
+/** Creates environment variables for all settings. */
 export function createTestEnvironment(places: ServiceAddresses): Record<string, string> {
   return {
     DEPLOYMENT: "local",

@@ -17,7 +17,7 @@ export const committedHosting = readFileSync(
 );
 
 const prices = Object.values(paidPlans).map(({ price }) => formatMoney(price));
-/** A page that names a built file, and every price. */
+/** A page with a link to a built file, and every price. */
 export const pricingPage = `<link href="/assets/app.js"><p>${prices.join(", ")}</p>`;
 
 interface TwoPageSite {
@@ -30,7 +30,7 @@ interface TwoPageSite {
   files?: Record<string, string>;
 }
 
-/** A site of two pages behind the host's settings, as a visitor would meet it. */
+/** A site of two pages behind the settings of the host. */
 export async function startTwoPageSite({
   apiUrls,
   identity = {},

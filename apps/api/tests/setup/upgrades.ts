@@ -7,7 +7,7 @@ import type { Api, Suite } from "./suite.ts";
 
 export type Client = ReturnType<Api["client"]>;
 
-/** An owner whose payment has arrived. */
+/** Creates a buyer whose payment has arrived. */
 export async function createOwner(suite: Suite, planId: PaidPlanId = "personal") {
   const { buyer, sessionId } = await buyPlan(suite, planId);
   await suite.payments.control.waitUntilIdle();
@@ -22,7 +22,7 @@ export async function getOnlyLicence(client: Client) {
   return licence;
 }
 
-/** What the page sends when this offer of the only licence is chosen. */
+/** The input that the page sends for this offer of the only licence. */
 export async function getUpgradeInput(
   client: Client,
   kind: "upgrade" | "renewal",

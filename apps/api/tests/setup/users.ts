@@ -34,12 +34,12 @@ export async function signIn(email: string): Promise<string> {
   return String(answer.idToken);
 }
 
-/** A password that its owner knows again, as chosen by the link of a mail. */
+/** Sets a password, as by the link of a mail. */
 export async function setPassword(uid: string): Promise<void> {
   await callIdentityAdmin("update", { localId: uid, password: PASSWORD });
 }
 
-/** Signs in from Google to the account of that address, with this id there; returns the account's id. */
+/** Signs in with a Google account of this address and id. Returns the account's id. */
 export async function signInWithGoogle(email: string, sub: string): Promise<string> {
   const idToken = JSON.stringify({ sub, email, email_verified: true });
   const postBody = new URLSearchParams({ id_token: idToken, providerId: "google.com" });
@@ -52,14 +52,14 @@ export async function signInWithGoogle(email: string, sub: string): Promise<stri
   return String(answer.localId);
 }
 
-/** Waits for the next second: the identity service counts in whole ones, and ends only earlier logins. */
+/** Waits for the next second, because the identity service revokes logins by whole seconds. */
 export async function waitForNextSecond(): Promise<void> {
   const second = () => Math.floor(Date.now() / 1_000);
   const begun = second();
   await expect.poll(second).toBeGreaterThan(begun);
 }
 
-/** What an administrator of the identity service may change: `update`, `delete`. */
+/** Calls the admin API of the identity emulator. */
 export async function callIdentityAdmin(
   operation: "update" | "delete",
   body: Record<string, unknown>,
@@ -76,7 +76,7 @@ async function ask(
   const path = headers.authorization ? `projects/${TEST_PROJECT}/accounts` : "accounts";
   const response = await fetch(`${base}/${path}:${operation}?key=any`, {
     method: "POST",
-    // No call on a connection that the service is just closing: on a busy machine that ends in a reset.
+    // Avoids connections that the service is closing.
     headers: { "content-type": "application/json", connection: "close", ...headers },
     body: JSON.stringify(body),
   });
