@@ -2,7 +2,7 @@ import type { StepName } from "../../src/steps/kinds.ts";
 import type { CleanTable } from "./clean-tables.ts";
 
 /** A line of a file. An extra line isn't part of the clean table. */
-export interface Line {
+interface Line {
   cells: string[];
   isExtra: boolean;
 }

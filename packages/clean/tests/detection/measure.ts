@@ -184,7 +184,7 @@ function textIn({ columns }: Table, { row, column }: WantedCell): string {
   return one ? getCellText(one, row) : "";
 }
 
-export function tryStep(table: Table, step: Step): Table | undefined {
+function tryStep(table: Table, step: Step): Table | undefined {
   try {
     return getStepKind(step).apply(table, step).table;
   } catch {
@@ -200,7 +200,7 @@ function areEqual(one: string, other: string): boolean {
   return NUMBER.test(one) && NUMBER.test(other) && Number(one) === Number(other);
 }
 
-export interface DetectionMeasurement {
+interface DetectionMeasurement {
   error: string;
   /** The share of cells or lines; undefined if all have the error, or if there is only one place for it. */
   rate: number | undefined;

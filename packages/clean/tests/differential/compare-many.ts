@@ -228,6 +228,6 @@ function distinctIn({ codes }: Column): number {
 }
 
 /** The index of the last column with a value. Scripts check for a value there. */
-export function findLastFilledColumn({ columns }: Table): number {
+function findLastFilledColumn({ columns }: Table): number {
   return columns.findLastIndex(({ codes }) => codes.some((code) => code !== 0));
 }

@@ -14,7 +14,7 @@ interface ReadTable {
   mayBeRefused?: boolean;
 }
 
-export interface ScriptRun {
+interface ScriptRun {
   library: Library;
   process: PythonProcess;
   /** The blocks of the script. */

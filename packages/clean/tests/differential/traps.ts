@@ -125,7 +125,7 @@ function numbersIn(column: Column): number[] {
 }
 
 /** The cells of a step's columns, before and after it. */
-export interface WorkedCells {
+interface WorkedCells {
   step: Step;
   before: Table;
   /** Includes column names if the step reads them. */

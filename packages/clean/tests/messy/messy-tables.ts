@@ -71,7 +71,7 @@ export function cleanWith(
 
 const folder = path.join(import.meta.dirname, "../../../content/datasets");
 
-export interface MessyTable {
+interface MessyTable {
   name: string;
   table: Table;
   /** The cells of the published answer. */

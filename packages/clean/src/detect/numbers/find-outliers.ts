@@ -1,5 +1,5 @@
 import { pluralize } from "../../format-count.ts";
-import type { Detector, Issue } from "../issue.ts";
+import type { Detector, FixOption, Issue } from "../issue.ts";
 import { sumCounts, type TextProfile } from "../profile.ts";
 import { areCodes } from "./number-codes.ts";
 import { hasUnit } from "./number-units.ts";
@@ -58,39 +58,32 @@ function findInColumn(profile: TextProfile): Issue[] {
     return [];
   if (shifted.length === 0 && far.length > MAX_LISTED) return [];
   const isOne = far.length === 1;
-  const few = isOne ? `“${far[0]?.text}”` : pluralize(count, "value");
+  const outliers = isOne ? `“${far[0]?.text}”` : pluralize(count, "value");
+  const options: FixOption[] = [];
   const [example] = shifted;
+  if (example) {
+    options.push({
+      label: `${example[0]} is ${example[1]}${shifted.length > 1 ? ", and so on" : ""}`,
+      step: { kind: "spellings", column: column.name, pairs: shifted },
+    });
+  }
+  if (far.length <= MAX_LISTED) {
+    const spellings = far.map(({ text }) => text);
+    options.push({
+      label: `${outliers} ${isOne ? "is a mistake" : "are mistakes"}: no value`,
+      step: { kind: "missing", columns: [column.name], spellings },
+    });
+  }
   return [
     {
       confidence: "ambiguous",
-      options: [
-        ...(example
-          ? [
-              {
-                label: `${example[0]} is ${example[1]}${shifted.length > 1 ? ", and so on" : ""}`,
-                step: { kind: "spellings" as const, column: column.name, pairs: shifted },
-              },
-            ]
-          : []),
-        ...(far.length > MAX_LISTED
-          ? []
-          : [
-              {
-                label: `${few} ${isOne ? "is a mistake" : "are mistakes"}: no value`,
-                step: {
-                  kind: "missing" as const,
-                  columns: [column.name],
-                  spellings: far.map(({ text }) => text),
-                },
-              },
-            ]),
-      ],
+      options,
       count,
       examples: far.slice(0, 3).map(({ text }, at) => ({
         before: text,
         after: shifted[at]?.[1] ?? "",
       })),
-      why: `${few} of “${column.name}” ${isOne ? "is" : "are"} far from all others, which lie between ${near[0]?.text} and ${near.at(-1)?.text}.`,
+      why: `${outliers} of “${column.name}” ${isOne ? "is" : "are"} far from all others, which lie between ${near[0]?.text} and ${near.at(-1)?.text}.`,
       untouched: "What is far may be right.",
     },
   ];

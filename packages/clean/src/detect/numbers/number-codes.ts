@@ -113,11 +113,7 @@ function areNamedCodes({ column, texts }: TextProfile): boolean {
  * The codes that a spreadsheet converted to numbers in scientific notation. Empty if the column may hold real
  * numbers.
  */
-export function findScientificCodes({
-  column,
-  texts,
-  valueCount,
-}: TextProfile): readonly TextCount[] {
+function findScientificCodes({ column, texts, valueCount }: TextProfile): readonly TextCount[] {
   const lost = texts.filter(({ text }) => SCIENTIFIC.test(text));
   if (lost.length === 0) return [];
   const others = texts.filter(({ text }) => !SCIENTIFIC.test(text));
@@ -144,7 +140,7 @@ function areNumericIds(others: readonly TextCount[], isNamed: boolean): boolean 
 }
 
 /** The codes that a spreadsheet converted to dates, among codes in capitals of which some end in a number. */
-export function findDateLikeCodes({ texts, valueCount }: TextProfile): readonly TextCount[] {
+function findDateLikeCodes({ texts, valueCount }: TextProfile): readonly TextCount[] {
   const lost = texts.filter(({ text }) => DAY_MONTH.test(text));
   const others = texts.filter(({ text }) => !DAY_MONTH.test(text));
   const areNames =
@@ -155,7 +151,7 @@ export function findDateLikeCodes({ texts, valueCount }: TextProfile): readonly 
 }
 
 /** The codes that lost leading zeros, each with its repaired form: 1067 among others like 01067. */
-export function findLostLeadingZeros({ texts, valueCount }: TextProfile): [string, string][] {
+function findLostLeadingZeros({ texts, valueCount }: TextProfile): [string, string][] {
   if (!texts.every(({ text }) => ONLY_DIGITS.test(text))) return [];
   const length = Math.max(...new Set(texts.map(({ text }) => text.length)));
   const short = texts.filter(({ text }) => text.length < length);

@@ -44,105 +44,119 @@ export function hasUnit(text: string): boolean {
   return unit === "%" || UNIT_FAMILIES.some((family) => Object.hasOwn(family, unit));
 }
 
+const NO_SYMBOLS = { before: [], after: [], powers: [], percent: false };
+
+interface UnitColumn {
+  name: string;
+  texts: readonly TextCount[];
+  /** Whether some numbers have neither a symbol nor a unit. */
+  hasBareNumbers: boolean;
+}
+
 /** The ways to interpret the symbols and units of a column. Empty if the values aren't numbers. */
 export function findUnitReadings({ column, texts }: TextProfile): UnitReading[] {
-  const before = new Set<string>();
-  const after = new Map<string, number>();
-  let bare = 0;
-  let hasShares = false;
+  const symbols = new Set<string>();
+  const unitCounts = new Map<string, number>();
+  let hasBareNumbers = false;
+  let hasFractions = false;
   for (const { text, count } of texts) {
     if (!/[0-9]/.test(text)) continue;
-    const isLoss = text.startsWith("(") && text.endsWith(")");
-    const inner = (isLoss ? text.slice(1, -1) : text).replace("\u2212", "-");
-    const first = LEADING_SYMBOL.exec(inner)?.[1];
-    const last = TRAILING_UNIT.exec(inner)?.[1];
-    if (first === undefined && last === undefined) {
-      bare += count;
-      const value = Number.parseFloat(inner.replace(",", "."));
-      hasShares ||= value > 0 && value < 1;
+    const isNegative = text.startsWith("(") && text.endsWith(")");
+    const number = (isNegative ? text.slice(1, -1) : text).replace("\u2212", "-");
+    const symbol = LEADING_SYMBOL.exec(number)?.[1];
+    const unit = TRAILING_UNIT.exec(number)?.[1];
+    if (symbol === undefined && unit === undefined) {
+      hasBareNumbers = true;
+      const value = Number.parseFloat(number.replace(",", "."));
+      hasFractions ||= value > 0 && value < 1;
     }
-    if (first !== undefined) before.add(first);
-    if (last !== undefined) after.set(last, (after.get(last) ?? 0) + count);
+    if (symbol !== undefined) symbols.add(symbol);
+    if (unit !== undefined) unitCounts.set(unit, (unitCounts.get(unit) ?? 0) + count);
   }
-  const units = [...after].toSorted((a, b) => b[1] - a[1]).map(([unit]) => unit);
-  const none = { before: [], after: [], powers: [], percent: false };
-  if (before.size === 0 && units.length === 0) return [none];
+  const units = [...unitCounts].toSorted((a, b) => b[1] - a[1]).map(([unit]) => unit);
+  if (symbols.size === 0 && units.length === 0) return [NO_SYMBOLS];
   if (units[0] === "%") {
-    if (bare === 0) return [{ ...none, percent: true }];
+    if (!hasBareNumbers) return [{ ...NO_SYMBOLS, percent: true }];
     // Among 20 %, both 0.2 and 20 without a sign may mean the same, so there is no consistent reading.
-    return hasShares
+    return hasFractions
       ? []
-      : [{ ...none, after: ["%"], question: "Values without “%” are in percent too" }];
+      : [{ ...NO_SYMBOLS, after: ["%"], question: "Values without “%” are in percent too" }];
   }
-  if ([...before].some((sign) => !CURRENCIES.has(sign))) return [];
-  const isMoney = units.every((unit) => CURRENCIES.has(unit));
-  if (isMoney) return [readCurrencies(new Set([...before, ...units]), bare > 0)];
-  return readUnits(units, bare > 0, { name: column.name, texts });
-}
-
-function readCurrencies(signs: ReadonlySet<string>, hasBare: boolean): UnitReading {
-  const tokens = [...signs];
-  const marking = { before: tokens, after: tokens, powers: [], percent: false };
-  if (tokens.length === 1 && !hasBare) return marking;
-  const question =
-    tokens.length === 1
-      ? `Values without “${tokens[0]}” are in ${tokens[0]} too`
-      : `The currency does not matter: leave out ${tokens.map((token) => `“${token}”`).join(", ")}`;
-  return { ...marking, question };
-}
-
-function readUnits(
-  units: readonly string[],
-  hasBare: boolean,
-  of: { name: string; texts: readonly TextCount[] },
-): UnitReading[] {
-  const none = { before: [], after: [], powers: [], percent: false };
+  if ([...symbols].some((symbol) => !CURRENCIES.has(symbol))) return [];
+  const unitColumn = { name: column.name, texts, hasBareNumbers };
+  if (units.every((unit) => CURRENCIES.has(unit))) {
+    return [readCurrencies([...new Set([...symbols, ...units])], unitColumn)];
+  }
+  if (units.every((unit) => SCALES.has(unit))) return [readScales(units)];
   const [unit = ""] = units;
-  if (units.every((unit) => SCALES.has(unit))) {
-    const powers = units.map((unit): [string, number] => [unit, SCALES.get(unit) ?? 0]);
-    const question = powers
-      .map(([unit, power]) => `“${unit}” is a ${SCALE_NAMES[power]}`)
-      .join(", ");
-    return [{ ...none, powers, question }];
+  return units.length === 1
+    ? readSingleUnit(unit, unitColumn)
+    : readSeveralUnits(units, unitColumn);
+}
+
+function readCurrencies(currencies: string[], { hasBareNumbers }: UnitColumn): UnitReading {
+  const reading = { ...NO_SYMBOLS, before: currencies, after: currencies };
+  if (currencies.length > 1) {
+    const listed = currencies.map((currency) => `“${currency}”`).join(", ");
+    return { ...reading, question: `The currency does not matter: leave out ${listed}` };
   }
-  const isUnit =
-    unit.length > 1 ? !NOT_UNITS.has(unit) && !SCALES.has(unit) : ONE_LETTER_UNIT.test(unit);
-  const family =
-    UNIT_FAMILIES.find((members) => units.every((unit) => Object.hasOwn(members, unit))) ?? {};
-  if (units.length === 1) {
-    if (!isUnit) return [];
-    const marking = { ...none, after: [unit] };
-    if (unit === "m") {
-      const millions = { ...none, powers: [[unit, 6]] as [string, number][] };
-      return [
-        { ...marking, question: "“m” is metres or minutes" },
-        { ...millions, question: "“m” is a million" },
-      ];
-    }
-    if (!hasBare) return [marking];
-    // In a column of versions, text behind the number isn't a unit, such as 6.06 LTS among 4.10.
-    if (VERSION_NAME.test(of.name)) return [];
-    const getPower = (base: string) => (family[unit] ?? 0) - (family[base] ?? 0);
-    const others = Object.keys(family).filter((base) => getPower(base) !== 0);
-    return rankUnits([unit, ...others], family, of).flatMap(({ base, isLikely }): UnitReading[] => {
+  const [currency] = currencies;
+  return hasBareNumbers
+    ? { ...reading, question: `Values without “${currency}” are in ${currency} too` }
+    : reading;
+}
+
+function readScales(units: readonly string[]): UnitReading {
+  const powers = units.map((unit): [string, number] => [unit, SCALES.get(unit) ?? 0]);
+  const question = powers.map(([unit, power]) => `“${unit}” is a ${SCALE_NAMES[power]}`).join(", ");
+  return { ...NO_SYMBOLS, powers, question };
+}
+
+function readSingleUnit(unit: string, column: UnitColumn): UnitReading[] {
+  const isUnit = unit.length > 1 ? !NOT_UNITS.has(unit) : ONE_LETTER_UNIT.test(unit);
+  if (!isUnit) return [];
+  const reading = { ...NO_SYMBOLS, after: [unit] };
+  if (unit === "m") {
+    return [
+      { ...reading, question: "“m” is metres or minutes" },
+      { ...NO_SYMBOLS, powers: [[unit, 6]], question: "“m” is a million" },
+    ];
+  }
+  if (!column.hasBareNumbers) return [reading];
+  // In a column of versions, text behind the number isn't a unit, such as 6.06 LTS among 4.10.
+  if (VERSION_NAME.test(column.name)) return [];
+  const family = findUnitFamily([unit]);
+  const getPower = (base: string) => (family[unit] ?? 0) - (family[base] ?? 0);
+  const others = Object.keys(family).filter((base) => getPower(base) !== 0);
+  return rankUnits([unit, ...others], family, column).flatMap(
+    ({ base, isLikely }): UnitReading[] => {
       if (base === unit) {
-        return [{ ...marking, question: `Values without “${unit}” are in ${unit} too` }];
+        return [{ ...reading, question: `Values without “${unit}” are in ${unit} too` }];
       }
-      if (!isLikely) return [];
-      const powers: [string, number][] = [[unit, getPower(base)]];
-      return [{ ...none, powers, question: `Values without “${unit}” are in ${base}` }];
-    });
-  }
-  // Any of the units may become the common one.
+      const question = `Values without “${unit}” are in ${base}`;
+      return isLikely ? [{ ...NO_SYMBOLS, powers: [[unit, getPower(base)]], question }] : [];
+    },
+  );
+}
+
+/** Any of the units may become the common one. */
+function readSeveralUnits(units: readonly string[], column: UnitColumn): UnitReading[] {
+  const family = findUnitFamily(units);
   const bases = units.filter((unit) => Object.hasOwn(family, unit));
-  return rankUnits(bases, family, of).map(({ base }) => ({
-    ...none,
+  return rankUnits(bases, family, column).map(({ base }) => ({
+    ...NO_SYMBOLS,
     powers: units.map((unit): [string, number] => [
       unit,
       (family[unit] ?? 0) - (family[base] ?? 0),
     ]),
-    question: hasBare ? `All in ${base}, as those without a unit are` : `All in ${base}`,
+    question: column.hasBareNumbers
+      ? `All in ${base}, as those without a unit are`
+      : `All in ${base}`,
   }));
+}
+
+function findUnitFamily(units: readonly string[]): Readonly<Record<string, number>> {
+  return UNIT_FAMILIES.find((family) => units.every((unit) => Object.hasOwn(family, unit))) ?? {};
 }
 
 interface RankedUnit {

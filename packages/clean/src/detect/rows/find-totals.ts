@@ -131,7 +131,7 @@ export const findFooter: Detector = ({ table }) => {
  * The first row of the footer. `isPlain` if all its rows are totals or notes by their wording. Otherwise, rows with
  * one or two texts count as notes if all rows above have more values.
  */
-export function findFooterRows(table: Table): { first: number; isPlain: boolean } {
+function findFooterRows(table: Table): { first: number; isPlain: boolean } {
   const plain = findFooterStart(table, isNote);
   const all = findFooterStart(table, (cell) => isNote(cell) || isRemark(cell));
   const isPlain = all === plain || !areRowsFuller(table, all);

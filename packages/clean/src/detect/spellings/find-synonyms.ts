@@ -37,26 +37,14 @@ function findInColumn(profile: TextProfile): Issue[] {
   if (sexes.length > 0) return [buildSynonymIssue(profile, sexes, "They name the same sex.")];
   const coded = findCodesBesideWords(profile, words, codes);
   if (coded.length > 0 || texts.length > valueCount * MAX_DISTINCT_SHARE) return coded;
-  const behind = pairByLeadingWords(words);
-  const initials = pairByInitial(words);
-  const squashed = pairWithoutPunctuation(words);
-  return [
-    ...(behind.length > 0
-      ? [buildSynonymIssue(profile, [behind], "The longer one of each pair has more words.")]
-      : []),
-    ...(initials.length > 0
-      ? [
-          buildSynonymIssue(
-            profile,
-            [initials],
-            "The shorter one of each pair is the first letter of the other.",
-          ),
-        ]
-      : []),
-    ...(squashed.length > 0
-      ? [buildSynonymIssue(profile, [squashed], "Each pair differs by signs inside of words only.")]
-      : []),
+  const evidence: [pairs: Replacement[], reason: string][] = [
+    [pairByLeadingWords(words), "The longer one of each pair has more words."],
+    [pairByInitial(words), "The shorter one of each pair is the first letter of the other."],
+    [pairWithoutPunctuation(words), "Each pair differs by signs inside of words only."],
   ];
+  return evidence
+    .filter(([pairs]) => pairs.length > 0)
+    .map(([pairs, reason]) => buildSynonymIssue(profile, [pairs], reason));
 }
 
 /** Each list of pairs becomes an option, the likeliest first. */

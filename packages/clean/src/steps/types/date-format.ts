@@ -175,9 +175,9 @@ const NAMED_FORMATS = [
  */
 export const SERIAL_DATE = "days since 1899-12-30";
 const SERIAL_START = 25_569;
-export const FIRST_SERIAL = 61;
+const FIRST_SERIAL = 61;
 /** 2199-12-31. */
-export const LAST_SERIAL = 109_574;
+const LAST_SERIAL = 109_574;
 
 /** The `strptime` formats that a step may use. A closed list, because recipes come from strangers. */
 export const strptimeFormats: readonly string[] = [
