@@ -6,7 +6,7 @@ import { getLink, waitForMail } from "../src/mail.ts";
 import { failNextCall } from "../src/page-actions.ts";
 import { expect, test } from "../src/test.ts";
 
-test("name and company are saved, leaving unsaved input asks first, and the password changes after the current one was entered", async ({
+test("name and company are saved, unsaved input is not lost without a question, and changing the password requires the current one", async ({
   page,
   expectedInConsole,
 }) => {

@@ -38,7 +38,7 @@ test("a signed-in visitor of the login is sent to the account, and never to anot
   }
 });
 
-test("a logged-out browser keeps nothing of the account", async ({ page, context }) => {
+test("after the logout the browser stores no data of the account", async ({ page, context }) => {
   const buyer = await signUpForPlan(page);
   const header = page.getByRole("banner");
   await page.goto("/account");
@@ -83,7 +83,7 @@ async function everythingKept(page: Page, context: BrowserContext): Promise<stri
   return JSON.stringify([await context.storageState({ indexedDB: true }), ofTab]);
 }
 
-test("the header follows the session on the very page where it begins", async ({ page }) => {
+test("the header changes at sign-up, without leaving the page", async ({ page }) => {
   const header = page.getByRole("banner");
   await page.goto("/signup");
   await expect(header.getByRole("link", { name: "Log in" })).toBeVisible();
@@ -123,7 +123,10 @@ test("opening a confirmation link changes nothing until its button is pressed, a
   await another.close();
 });
 
-test("a truncated link says so and offers a new one", async ({ page, expectedInConsole }) => {
+test("a truncated link shows an error and offers a new one", async ({
+  page,
+  expectedInConsole,
+}) => {
   expectedInConsole.push(/status of 400/);
   await page.goto("/email-confirm?mode=resetPassword&oobCode=cut-off");
   await expect(page.getByText(/already been used or is incomplete/)).toBeVisible();
@@ -136,10 +139,7 @@ test("a truncated link says so and offers a new one", async ({ page, expectedInC
   await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
 });
 
-test("a link that has expired says so and offers a new one", async ({
-  page,
-  expectedInConsole,
-}) => {
+test("an expired link shows an error and offers a new one", async ({ page, expectedInConsole }) => {
   expectedInConsole.push(/status of 400/);
   // The emulator's links never expire: the identity service's own answer replaces its.
   await page.route(/accounts:(resetPassword|update)/, (route) =>

@@ -106,7 +106,7 @@ test("after a not-found page the header marks the open page", async ({
   await expect(blog).toHaveAttribute("aria-current", "page");
 });
 
-test("a page whose stylesheet a new version removed is reloaded, not half styled", async ({
+test("a page is reloaded if a new release removed its stylesheet", async ({
   page,
   expectedInConsole,
 }) => {

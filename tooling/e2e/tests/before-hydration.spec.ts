@@ -57,7 +57,7 @@ for (const [how, address, chosen] of [
   });
 }
 
-test("a chart whose sliders were moved before its code had loaded shows that year and that value", async ({
+test("sliders of a chart that were moved before hydration keep their year and value", async ({
   page,
 }) => {
   const year = page.getByRole("slider", { name: "Year" });

@@ -93,7 +93,7 @@ test("a score is shared as a link and a picture without data, and the link shows
   await expect(page.getByText("Someone says")).toHaveCount(0);
 });
 
-test("once everything is loaded a table is compared offline, and nothing of it is sent, stored or logged", async ({
+test("once everything is loaded a table is compared offline, and none of its data is sent, stored or logged", async ({
   page,
   context,
 }) => {

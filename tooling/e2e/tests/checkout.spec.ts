@@ -6,7 +6,9 @@ import { waitForMail } from "../src/mail.ts";
 import { buyPlan, createOwner } from "../src/owner.ts";
 import { expect, test } from "../src/test.ts";
 
-test("a declined card says so, and another card pays the same checkout", async ({ page }) => {
+test("a declined card shows an error, and another card pays the same checkout", async ({
+  page,
+}) => {
   await openPlanStep(page);
   await goToCheckout(page);
   const checkout = page.url();
@@ -57,7 +59,7 @@ test("back from the checkout, plan and coupon are kept and the payment is resume
   await page.waitForURL(checkout);
 });
 
-test("applying or removing a coupon keeps the focus, and a wrong one says so", async ({
+test("applying or removing a coupon keeps the focus, and an invalid one shows an error", async ({
   page,
   expectedInConsole,
 }) => {

@@ -29,7 +29,7 @@ test("the comparison says first when not to buy, names its sources with dates, a
   await expectAccessible(page);
 });
 
-test("on a phone the table of features shows all three plans at once, says yes and no in words, and explains each line", async ({
+test("on a phone the table of features shows all three plans at once, with yes and no as words and an explanation of each row", async ({
   page,
 }) => {
   await page.goto("/pricing");

@@ -20,7 +20,7 @@ for (const [width, colorScheme, forcedColors] of [
   [320, "dark", "none"],
   [1440, "light", "active"],
 ] as const) {
-  test(`bar, modal and unsaved warning are accessible and whole at ${width} px, ${colorScheme}, forced colours ${forcedColors}`, async ({
+  test(`bar, modal and unsaved warning are accessible and fit at ${width} px, ${colorScheme}, forced colours ${forcedColors}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 720 });
@@ -118,7 +118,7 @@ test("the end of the page can be scrolled out from behind the bar", async ({ pag
   }
 });
 
-test("without JavaScript there is no bar and no control, and the page about cookies reads whole", async ({
+test("without JavaScript there is no bar and no control, and the page about cookies is complete", async ({
   browser,
   baseURL,
 }) => {

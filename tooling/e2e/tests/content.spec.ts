@@ -102,7 +102,7 @@ test("the search opens by its key, forgives typing errors, marks what it found a
 });
 
 for (const key of ["Control+k", "Meta+k"]) {
-  test(`${key} opens the search, from a field too; what no page answers leads to a person, the prices and the tutorials`, async ({
+  test(`${key} opens the search, from a field too; a query without results offers support, pricing and tutorials`, async ({
     page,
   }) => {
     await page.goto("/support");
@@ -134,7 +134,7 @@ const pictured = {
   "/tutorials/look-before-you-clean": ["penguins"],
 };
 
-test("each picture of the cleaner is on its page, with words, in the colours of the page, and the other one is never loaded", async ({
+test("each picture of the cleaner is on its page, with a description, in the page's colour scheme, and the other version is not loaded", async ({
   page,
 }) => {
   const places = shots.map(({ place }) => place.replace(/^.*\//, ""));

@@ -121,7 +121,7 @@ test("a route that names an unknown middleware answers 500 with its name", async
   await expect(page.getByText("Unknown middleware no-such-guard")).toBeVisible();
 });
 
-test("a page opened while offline says so, and loads automatically with the connection", async ({
+test("a page opened while offline shows an error, and loads when the connection returns", async ({
   page,
   context,
   expectedInConsole,
@@ -155,7 +155,7 @@ test("a session that ends while a form is being filled leads to the login and ba
   await expect(company).toHaveValue("Half Typed Ltd");
 });
 
-test("a refused optimistic change is reverted, and says so", async ({
+test("a rejected optimistic change is reverted with an error", async ({
   page,
   expectedInConsole,
 }) => {
@@ -203,7 +203,7 @@ test("a failing part of the account leaves the others working, and each can be t
   await expect(failed).toHaveCount(1);
 });
 
-test("while the service is away each part of the account says so and can be tried again", async ({
+test("while the API is down each part of the account shows an error and a retry", async ({
   page,
   expectedInConsole,
 }) => {
@@ -230,7 +230,7 @@ test("a form submitted before the page's script has loaded is sent once it has, 
   expect(new URL(page.url()).search).toBe("");
 });
 
-test("a page whose text was changed before hydration, as by a translation, keeps all of it", async ({
+test("a page whose text was changed before hydration, for example by a translation, is still complete", async ({
   page,
   expectedInConsole,
 }) => {

@@ -45,7 +45,7 @@ test("an account created with Google keeps plan and return path, and renews its 
   await expect(dialog.getByText("Check your email")).toBeVisible();
 });
 
-test("a person who declines at Google sees that, and can agree after all, in another tab too, without losing the return path", async ({
+test("declining at Google shows a message, and a second try, in another tab too, keeps the return path", async ({
   page,
   context,
 }) => {

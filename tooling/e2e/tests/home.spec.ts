@@ -19,7 +19,7 @@ async function expectGate(page: Page, said: RegExp, lit: number): Promise<void> 
   await expect(litLines(page)).toHaveCount(lit);
 }
 
-test("the gate moves by keyboard, also before any of the page's code loads, says what is clean, and highlights the lines that did it", async ({
+test("the gate moves by keyboard, before hydration too, announces what is clean, and highlights the lines of code responsible", async ({
   page,
 }) => {
   const release = await pauseScripts(page);

@@ -78,9 +78,7 @@ for (const [way, query, width] of [
   });
 }
 
-test("the header's tools are shown once what follows them has arrived, since each that comes would move the others", async ({
-  page,
-}) => {
+test("the header's tools are shown together, so that none moves another", async ({ page }) => {
   await page.goto("/");
   // React would complain of what is missing.
   await waitForHydration(page);

@@ -138,7 +138,7 @@ test("support finds a buyer, sends the receipt again, moves the licence and refu
   });
 });
 
-test("the owner reads a newsletter, tries it on themselves, and gives and takes back a gift, on a phone and a wide screen", async ({
+test("the owner reads a newsletter, sends a test to themselves, and gives and revokes a gift, on a phone and a wide screen", async ({
   page,
 }, testInfo) => {
   const owner = await createSignedInAccount(page, { isConfirmed: true });
@@ -207,7 +207,7 @@ test("a payment that is not as ordered waits, and its buyer gets the licence onc
   await waitForMail(buyer.email, /licence$/);
 });
 
-test("somebody who is no operator sees nothing of the shop", async ({
+test("an account that is not an operator sees no data of the shop", async ({
   page,
   expectedInConsole,
 }) => {

@@ -12,7 +12,7 @@ test.describe("a visitor who has not answered about cookies", () => {
   test.use({ hasDecided: false });
 
   for (const path of openPages) {
-    test(`${path} is whole: title, one heading, nothing axe finds with the consent bar open, nothing moves while it loads, no third party, no cookie, fits 320 px`, async ({
+    test(`${path} has a title and one heading, passes axe with the consent bar open, fits 320 px, and loads without layout shifts, third parties and cookies`, async ({
       page,
       context,
     }) => {
@@ -57,7 +57,7 @@ function complainOfIntl(): void {
 }
 
 for (const faces of ["its own face", "a face of the machine"]) {
-  test(`at twice the text size in ${faces} the narrowest phone needs no sideways scroll, from left to right and from right to left`, async ({
+  test(`at 200 % text size in ${faces} a 320 px screen needs no horizontal scrolling, in both directions of writing`, async ({
     page,
     expectedInConsole,
   }) => {
@@ -94,7 +94,7 @@ test("every page has its own title", async ({ request }) => {
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test("a part whose code loads after another part's data renders as if it had loaded first", async ({
+test("a part whose code loads after the data of another part is still rendered", async ({
   page,
 }) => {
   const release = await pauseScripts(page, "newest-version-*");
@@ -164,7 +164,7 @@ readOnlyTest.describe("without script", () => {
   for (const path of [...openPages, ...guardedPages]) {
     const saysSo = needingScript.has(path);
     readOnlyTest(
-      `${path} reads whole, shows nothing that would load for ever${saysSo ? ", says what needs a script and names a way on" : ""}`,
+      `${path} is complete, without loading indicators${saysSo ? ", says what needs JavaScript and offers an alternative" : ""}`,
       async ({ page }) => {
         await page.goto(path, { waitUntil: "domcontentloaded" });
         const main = page.getByRole("main");
@@ -226,7 +226,7 @@ test("a link's page is fetched on hover; after the click the new heading has the
     .toBeLessThan(1);
 });
 
-test("back returns the focus to the very link, though others lead to the same page, and to the heading if it is in a closed menu", async ({
+test("back returns the focus to the link that was clicked, or to the heading if the link is in a closed menu", async ({
   page,
 }) => {
   await page.goto("/");
@@ -245,9 +245,7 @@ test("back returns the focus to the very link, though others lead to the same pa
   await expect(page.getByRole("heading", { level: 1, name: "Clean data" })).toBeFocused();
 });
 
-test("the rules of the page that was opened first do not win over those of the next one", async ({
-  page,
-}) => {
+test("the styles of the first page do not override those of the next one", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await signUpForPlan(page);
   const afterAnotherPage = await countColumns(page);

@@ -75,7 +75,7 @@ test("a second start on the same data names the first, and one with a taken port
   await end(first, "SIGINT");
 });
 
-test("a killed start leaves no part running and no data lost, and SIGHUP, as from a closed terminal, ends the next one", async () => {
+test("after SIGKILL no service keeps running and no data is lost, and SIGHUP, as from a closed terminal, stops the next start", async () => {
   const secrets = () => readFileSync(path.join(dataDir, "secrets.json"), "utf8");
   const before = secrets();
   const killed = start();
@@ -88,7 +88,7 @@ test("a killed start leaves no part running and no data lost, and SIGHUP, as fro
   await end(next, "SIGHUP");
 });
 
-test("a part that dies is named with its last output, and the rest ends", async () => {
+test("a service that dies is named with its last output, and the others stop", async () => {
   const started = start();
   await started.waitForOutput(isUp);
   const postmaster = readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8");

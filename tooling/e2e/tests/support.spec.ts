@@ -27,7 +27,7 @@ test("the help is searched first: from the query to the answer, by keyboard alon
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("a visitor without an account asks support; a reload and a refusal lose nothing of it, and the question arrives once with version and system", async ({
+test("a visitor without an account asks support; a reload and an error keep the text, and the question arrives once with version and system", async ({
   page,
   expectedInConsole,
 }) => {
@@ -74,7 +74,7 @@ function listQuestions(page: Page) {
   };
 }
 
-test("what is typed narrows the questions, before hydration too, says how many are left, opens the first with Enter and is in the address", async ({
+test("the search filters the questions, before hydration too, shows their number, opens the first with Enter and is in the address", async ({
   page,
 }) => {
   const { field, status, shown } = listQuestions(page);
@@ -109,7 +109,7 @@ for (const [typed, answer] of [
   ["vat", "tax"],
   ["mac", "systems"],
 ] as const) {
-  test(`"${typed}", which no question says, narrows them to the one that answers`, async ({
+  test(`searching "${typed}", which is in no question, finds the one that answers it`, async ({
     page,
   }) => {
     await page.goto("/support/faq");
@@ -122,7 +122,7 @@ for (const [typed, answer] of [
   });
 }
 
-test("where no question fits, the whole site answers, or three ways to go on are shown", async ({
+test("if no question matches, results of the whole site or three alternatives are shown", async ({
   page,
 }) => {
   await page.goto("/support/faq");

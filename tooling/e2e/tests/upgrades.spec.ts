@@ -74,7 +74,7 @@ const ownersSay = {
 } as const;
 
 for (const owned of ["personal", "pro", "team"] as const) {
-  test(`an owner of ${owned} who chooses a plan, with a coupon or without, learns what they have and is led to what fits`, async ({
+  test(`an owner of ${owned} who chooses a plan, with or without a coupon, sees what they own and is led to the right page`, async ({
     page,
   }) => {
     await createOwner(page, owned);

@@ -39,7 +39,7 @@ async function expectOffer(page: Page): Promise<void> {
 }
 
 for (const width of [390, 1440]) {
-  test(`a new buyer is two steps from the payment and sees the price in each, at ${width} px`, async ({
+  test(`a new buyer needs two steps to the payment and sees the price in each, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -54,7 +54,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test("a buyer with an account is one step from the payment, and logs in on the way if need be", async ({
+test("a buyer with an account needs one step to the payment, and can log in on the way", async ({
   page,
 }) => {
   const buyer = await createSignedInAccount(page);
@@ -71,7 +71,7 @@ test("a buyer with an account is one step from the payment, and logs in on the w
   await expect(page.getByRole("heading", { level: 1, name: "Your plan" })).toBeVisible();
 });
 
-test("somebody who confirms the address after paying is led to the account, whose licence says what it includes", async ({
+test("confirming the address after paying leads to the account, where the licence lists what it includes", async ({
   page,
 }) => {
   const buyer = await buyPlanOnPages(page, "plan=personal");

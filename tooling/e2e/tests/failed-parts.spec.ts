@@ -32,7 +32,7 @@ for (const [name, start] of [
   ["a workbook", "PK\u0003\u0004"],
   ["a Parquet file", "PAR1"],
 ] as const) {
-  test(`${name} whose reader does not come is a sentence, and a table as text opens after it`, async ({
+  test(`if the reader for ${name} cannot be loaded, an error is shown, and a text table still opens`, async ({
     page,
   }) => {
     await page.goto("/clean");
@@ -57,7 +57,7 @@ for (const [name, start] of [
   });
 }
 
-test("a table whose writer for Excel does not come stays with its decisions, and is saved at the next press", async ({
+test("if the writer for Excel cannot be loaded, the decisions stay and the next click saves the table", async ({
   page,
 }) => {
   await page.goto("/clean");
@@ -83,7 +83,7 @@ test("a table whose writer for Excel does not come stays with its decisions, and
   expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
-test("a page for owners whose part does not come says so in our words, and comes with it", async ({
+test("a page behind the login whose scripts cannot be loaded shows our error message, and loads afterwards", async ({
   page,
 }) => {
   await createOwner(page, "personal");
@@ -105,9 +105,7 @@ test("a page for owners whose part does not come says so in our words, and comes
   }
 });
 
-test("a form keeps what was typed when the page to which it leads does not come", async ({
-  page,
-}) => {
+test("a form keeps its input when the next page cannot be loaded", async ({ page }) => {
   await page.goto("/login");
   await waitForHydration(page);
   await page.waitForLoadState("networkidle");

@@ -40,7 +40,7 @@ readOnlyTest.describe("a page whose scripts are missing", () => {
   });
 
   // It waits for nothing, and has room for one line.
-  readOnlyTest("/ says so", async ({ page }) => {
+  readOnlyTest("/ shows a short error", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("main").getByRole("alert")).toHaveText(
       "Part of this page didn't load. Reload it.",
@@ -48,17 +48,20 @@ readOnlyTest.describe("a page whose scripts are missing", () => {
   });
 
   for (const path of representatives) {
-    readOnlyTest(`${path} says so instead of waiting, and leads on`, async ({ page }) => {
-      await page.goto(path);
-      const main = page.getByRole("main");
-      const alert = main.getByRole("alert");
-      await expect(alert).toContainText(missingPart);
-      await expect(alert.getByRole("link", { name: "Reload the page" })).toBeVisible();
-      await expect(
-        main.getByRole("status").filter({ hasText: /^(Loading|Looking|Reading)/ }),
-      ).toHaveCount(0);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    });
+    readOnlyTest(
+      `${path} shows an error with a link to reload, and no loading indicator`,
+      async ({ page }) => {
+        await page.goto(path);
+        const main = page.getByRole("main");
+        const alert = main.getByRole("alert");
+        await expect(alert).toContainText(missingPart);
+        await expect(alert.getByRole("link", { name: "Reload the page" })).toBeVisible();
+        await expect(
+          main.getByRole("status").filter({ hasText: /^(Loading|Looking|Reading)/ }),
+        ).toHaveCount(0);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      },
+    );
   }
 });
 
@@ -69,7 +72,7 @@ const kindsOfFiles: [string, (files: string[]) => string | undefined][] = [
 ];
 
 for (const [kind, find] of kindsOfFiles) {
-  test(`a page says so if a file that it starts with is missing, ${kind}, after one reload`, async ({
+  test(`a page shows an error after one reload if a script of its start is missing: ${kind}`, async ({
     page,
   }) => {
     const file = find(await startFiles(page, "/login"));
@@ -85,7 +88,7 @@ for (const [kind, find] of kindsOfFiles) {
   });
 }
 
-test("a page that loses the connection while it starts says so, and starts with the connection", async ({
+test("a page that loses the connection while it starts shows an error, and starts when it returns", async ({
   page,
   context,
 }) => {
@@ -107,7 +110,7 @@ test("a page that loses the connection while it starts says so, and starts with 
   }
 });
 
-test("a search that cannot be loaded is a sentence beside its button, and the page stays", async ({
+test("if the search cannot be loaded, its button shows an error and the page stays", async ({
   page,
 }) => {
   await hasReloaded(page);
@@ -120,7 +123,7 @@ test("a search that cannot be loaded is a sentence beside its button, and the pa
   await expect(page.getByRole("heading", { level: 1, name: "Pricing" })).toBeVisible();
 });
 
-test("a page that cannot find out where the others are says so once the visitor goes on", async ({
+test("if the list of page modules cannot be loaded, following a link shows an error", async ({
   page,
 }) => {
   await hasReloaded(page);
@@ -132,7 +135,7 @@ test("a page that cannot find out where the others are says so once the visitor 
   await expect(page.getByRole("main")).toContainText(missingPart);
 });
 
-test("a part of a page that cannot be loaded is a sentence in its place, in our words", async ({
+test("a part of a page that cannot be loaded is replaced by our error message", async ({
   page,
 }) => {
   await openPlanStep(page);
@@ -145,9 +148,7 @@ test("a part of a page that cannot be loaded is a sentence in its place, in our 
   await expect(page.getByRole("region", { name: /Coupon/ })).toBeVisible();
 });
 
-test("a part that the page was sent with stays when its code cannot be loaded", async ({
-  page,
-}) => {
+test("a prerendered part stays when its code cannot be loaded", async ({ page }) => {
   await hasReloaded(page);
   const details = "**/assets/plan-details-*.js";
   const refused = page.waitForEvent("requestfailed");

@@ -67,15 +67,13 @@ async function expectWhole(page: Page, path: string): Promise<void> {
 }
 
 const missingDocuments: [string, { status?: number; body?: string }, readonly string[]][] = [
-  ["does not come", {}, followed],
-  ["the host cannot give", { status: 503 }, someFollowed],
-  ["is another thing", { status: 200, body: "<p>Log in to this network" }, someFollowed],
+  ["cannot be loaded", {}, followed],
+  ["is answered with 503", { status: 503 }, someFollowed],
+  ["is another document", { status: 200, body: "<p>Log in to this network" }, someFollowed],
 ];
 
 for (const [how, answer, paths] of missingDocuments) {
-  test(`a page whose text ${how} when a visitor goes to it says so in our words`, async ({
-    page,
-  }) => {
+  test(`following a link to a page whose text ${how} shows our error message`, async ({ page }) => {
     await openElsewhere(page);
     let requested = 0;
     await page.route(documents, (route) => {
@@ -97,7 +95,7 @@ for (const [how, answer, paths] of missingDocuments) {
   });
 }
 
-test("a page whose scripts do not come when a visitor goes to it says so in our words", async ({
+test("following a link to a page whose scripts cannot be loaded shows our error message", async ({
   page,
 }) => {
   await openElsewhere(page);
@@ -109,7 +107,7 @@ test("a page whose scripts do not come when a visitor goes to it says so in our 
   }
 });
 
-test("a page to which a visitor goes is whole without its styles, fonts, pictures and drawings", async ({
+test("following a link to a page without its styles, fonts, pictures and drawings shows it complete", async ({
   page,
 }) => {
   await openElsewhere(page);
@@ -121,7 +119,7 @@ test("a page to which a visitor goes is whole without its styles, fonts, picture
   }
 });
 
-test("every page is whole without its styles, fonts, pictures, drawings and the service", async ({
+test("every page is complete without its styles, fonts, pictures, drawings and the API", async ({
   page,
 }) => {
   await page.goto("/no-such-page");
@@ -142,7 +140,7 @@ test("every page is whole without its styles, fonts, pictures, drawings and the 
   }
 });
 
-test("a modal of consent that does not come is a sentence beside its button, and the page stays", async ({
+test("if the consent modal cannot be loaded, its button shows an error and the page stays", async ({
   page,
 }) => {
   await page.goto("/pricing");
@@ -157,7 +155,9 @@ test("a modal of consent that does not come is a sentence beside its button, and
   await expectWhole(page, "/pricing");
 });
 
-test("a search whose index does not come says so, and finds at the next try", async ({ page }) => {
+test("if the search index cannot be loaded, the search shows an error and works at the next try", async ({
+  page,
+}) => {
   await page.goto("/pricing");
   await waitForHydration(page);
   await page.waitForLoadState("networkidle");
@@ -172,7 +172,9 @@ test("a search whose index does not come says so, and finds at the next try", as
   await expect(dialog.getByRole("link").first()).toBeVisible();
 });
 
-test("a chart whose code does not come stays as it is drawn, with its table", async ({ page }) => {
+test("if the code of a chart cannot be loaded, the drawn chart and its table stay", async ({
+  page,
+}) => {
   await page.goto("/no-such-page");
   await hasReloaded(page);
   const refused = page.waitForEvent("requestfailed");
@@ -188,7 +190,9 @@ test("a chart whose code does not come stays as it is drawn, with its table", as
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
 });
 
-test("a table whose worker does not come says so, and comes at the next try", async ({ page }) => {
+test("if the worker of a table cannot be loaded, an error is shown and a retry opens the table", async ({
+  page,
+}) => {
   await page.route("**/assets/view-worker-*.js", (route) => route.abort());
   await page.goto("/datasets/palmer-penguins");
   await waitForHydration(page);
@@ -200,7 +204,9 @@ test("a table whose worker does not come says so, and comes at the next try", as
   await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "345");
 });
 
-test("a cleaner whose worker does not come says so when a table is opened", async ({ page }) => {
+test("if the worker of the cleaner cannot be loaded, opening a table shows an error", async ({
+  page,
+}) => {
   await page.route("**/assets/clean-worker-*.js", (route) => route.abort());
   await page.goto("/clean");
   await waitForHydration(page);
@@ -212,7 +218,9 @@ test("a cleaner whose worker does not come says so when a table is opened", asyn
   await expectWhole(page, "/clean");
 });
 
-test("a challenge whose worker does not come says so when a table is dropped", async ({ page }) => {
+test("if the worker of the challenge cannot be loaded, dropping a table shows an error", async ({
+  page,
+}) => {
   await page.route("**/assets/clean-worker-score-*.js", (route) => route.abort());
   await page.goto("/datasets/challenge?table=roster");
   await waitForHydration(page);
