@@ -12,9 +12,9 @@ import { startTelemetry } from "./telemetry/start-telemetry.ts";
 hideErrorStacks();
 const config = readConfig();
 const log = createLog(config.LOG_LEVEL);
-const started = start();
+const started = startApp();
 
-async function start() {
+async function startApp() {
   const telemetry = await startTelemetry(config, log);
   const { deps, warmUp } = createDeps(config, { log, telemetry });
   const app = buildApp(deps, getAppOptions(config));

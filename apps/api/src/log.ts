@@ -24,7 +24,7 @@ function redactCached(text: string): string {
 
 /** Removes addresses, tokens, secrets, licence keys and passwords in URLs from a text. */
 export function redactSecrets(text: string): string {
-  return text.replace(TOKENS, "[secret]").replace(WORD, withoutAddress);
+  return text.replace(TOKENS, "[secret]").replace(WORD, redactAddress);
 }
 
 /** An at sign: plain, full-width, or percent-encoded once or more. */
@@ -33,7 +33,7 @@ const AT = /[@\uFE6B\uFF20]|%(?:25)*40|%EF%BC%A0/i;
 const BASE64 = /^[\w+-]{12,2000}$/;
 const PRINTABLE = /^[\x21-\x7E]+$/;
 
-function withoutAddress(word: string): string {
+function redactAddress(word: string): string {
   return AT.test(word.slice(1, -1)) || isEncodedAddress(word) ? "[address]" : word;
 }
 

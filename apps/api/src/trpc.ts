@@ -105,7 +105,7 @@ export const operatorOnlyProcedure = publicProcedure.use(async ({ ctx, next }) =
   const { profile, signedInAt } = await authenticate(ctx, { checkRevoked: true });
   if (profile.role !== "operator") throw new AppError("forbidden");
   assertRecentLogin(OPERATOR_LOGIN_SECONDS, ctx.deps.now(), signedInAt);
-  return next({ ctx: { profile: profile as ProfileRow | undefined } });
+  return next({ ctx: { profile } });
 });
 /** Only for the command line: needs no connection, and is never served over HTTP. */
 export const commandProcedure = t.procedure;

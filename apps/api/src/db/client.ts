@@ -108,15 +108,15 @@ const waitForPoolEvents = (): Promise<void> => setImmediate();
 /** Runs the work in a transaction. Repeats it once after a lost connection or a conflict with another transaction. */
 export async function withTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
-    return await runOnce(db, work);
+    return await runTransactionOnce(db, work);
   } catch (error) {
     if (!isConnectionLost(error) && !isTransactionConflict(error)) throw error;
     await waitForPoolEvents();
-    return runOnce(db, work);
+    return runTransactionOnce(db, work);
   }
 }
 
-function runOnce<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+function runTransactionOnce<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const begin = beginStatements.get(db.$client) ?? "begin";
   return inTransaction(db.$client, begin, (client) => {
     const tx: Omit<NodePgDatabase, "transaction"> = drizzle({ client, casing });

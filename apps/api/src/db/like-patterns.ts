@@ -1,9 +1,9 @@
 /** A `like` pattern for values that contain a text. */
-export function containsPattern(text: string): string {
-  return `%${prefixPattern(text)}`;
+export function toContainsPattern(text: string): string {
+  return `%${toPrefixPattern(text)}`;
 }
 
 /** A `like` pattern for values that begin with a text. */
-export function prefixPattern(text: string): string {
+export function toPrefixPattern(text: string): string {
   return `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -39,7 +39,7 @@ export async function migrateDatabase(
     await migrate(drizzle({ client }), { migrationsFolder: folder });
     return { applied: (await countApplied(client)) - before };
   } catch (error) {
-    throw explainMigrationFailure(error, folder);
+    throw toMigrationError(error, folder);
   } finally {
     await client.end();
   }
@@ -75,7 +75,7 @@ class MigrationError extends Error {
 }
 
 /** Turns the error of a statement into a `MigrationError`. */
-function explainMigrationFailure(error: unknown, folder: string): unknown {
+function toMigrationError(error: unknown, folder: string): unknown {
   if (!(error instanceof DrizzleQueryError) || !(error.cause instanceof pg.DatabaseError)) {
     return error;
   }

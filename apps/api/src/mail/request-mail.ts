@@ -2,7 +2,7 @@ import type { Accepted } from "@site/contracts/auth";
 import { and, gt, like, lt, sql } from "drizzle-orm";
 
 import { type Tx, withTransaction } from "../db/client.ts";
-import { prefixPattern } from "../db/like-patterns.ts";
+import { toPrefixPattern } from "../db/like-patterns.ts";
 import { type MailMessage, outbox } from "../db/schema/outbox.ts";
 import type { ProfileRow } from "../db/schema/profiles.ts";
 import type { Deps } from "../deps.ts";
@@ -109,7 +109,7 @@ export async function enqueueRequestedMail(
       and(
         gt(outbox.createdAt, from),
         lt(outbox.createdAt, until),
-        like(outbox.dedupeKey, prefixPattern(`${cause}:`)),
+        like(outbox.dedupeKey, toPrefixPattern(`${cause}:`)),
       ),
     )
     .limit(1);

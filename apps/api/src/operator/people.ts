@@ -10,7 +10,7 @@ import { and, type AnyColumn, desc, eq, ilike, inArray, isNull, or, type SQL } f
 import * as z from "zod/mini";
 
 import { type Db, withTransaction } from "../db/client.ts";
-import { containsPattern } from "../db/like-patterns.ts";
+import { toContainsPattern } from "../db/like-patterns.ts";
 import { devices } from "../db/schema/licences.ts";
 import { licences } from "../db/schema/licences.ts";
 import { type ProfileRow, profiles } from "../db/schema/profiles.ts";
@@ -52,7 +52,7 @@ export const find = operatorProcedure({
 async function findMatches(db: Db, text: string): Promise<Map<string, Set<Match>>> {
   const matching = (parts: AnyColumn[], ids: AnyColumn[]) =>
     or(
-      ...parts.map((column) => ilike(column, containsPattern(text))),
+      ...parts.map((column) => ilike(column, toContainsPattern(text))),
       ...(isUuid(text) ? ids.map((column) => eq(column, text)) : []),
     );
   const searches: Record<Match, Promise<FoundProfiles>> = {

@@ -8,7 +8,7 @@ import type {
 } from "@site/contracts/operator";
 import { and, desc, eq, inArray, like, or, sql } from "drizzle-orm";
 
-import { containsPattern } from "../db/like-patterns.ts";
+import { toContainsPattern } from "../db/like-patterns.ts";
 import { type DeviceRow, devices } from "../db/schema/licences.ts";
 import { type LicenceRow, licences } from "../db/schema/licences.ts";
 import { audit } from "../db/schema/operations.ts";
@@ -127,7 +127,7 @@ async function listMails(
     .where(
       and(
         or(
-          ...[profileId, ...ids].map((id) => like(outbox.dedupeKey, containsPattern(id))),
+          ...[profileId, ...ids].map((id) => like(outbox.dedupeKey, toContainsPattern(id))),
           sql`${outbox.message} ->> 'email' = ${email}`,
           sql`${to} = ${profileId}`,
           inArray(sql`${outbox.message} ->> 'licenceId'`, ids),

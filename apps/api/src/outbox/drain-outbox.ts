@@ -98,13 +98,13 @@ async function deliverInRequestContext(
     attributes: { "request.id": row.requestId ?? undefined, "mail.attempt": row.attempts },
     parent: row.traceparent ?? undefined,
   };
-  const work = () => runInSpan(deps.telemetry, span, () => deliver(deps, row));
+  const work = () => runInSpan(deps.telemetry, span, () => deliverRow(deps, row));
   const outcome = await (row.requestId ? runWithRequestId(row.requestId, work) : work());
   deps.telemetry.record("shop.mails", { kind, outcome });
   return outcome;
 }
 
-async function deliver(deps: MailDeps, row: ClaimedRow): Promise<keyof DrainResult> {
+async function deliverRow(deps: MailDeps, row: ClaimedRow): Promise<keyof DrainResult> {
   let outcome: "sent" | "skipped";
   try {
     outcome = row.message ? await deliverMessage(deps, row, row.message) : "skipped";

@@ -119,7 +119,7 @@ const letter: IssueContent = {
   ],
 };
 
-function examplePayments(kind: PaymentMailKind): Record<string, MailContent> {
+function createExamplePaymentMails(kind: PaymentMailKind): Record<string, MailContent> {
   return {
     new: renderPaymentMail(kind, payment),
     upgrade: renderPaymentMail(kind, { ...payment, purchaseKind: "upgrade" }),
@@ -180,10 +180,10 @@ export const exampleMails: Record<MailMessage["kind"], Record<string, MailConten
       after: { licence: "changes", planName: pro.name, updatesUntil },
     }),
   },
-  "payment-failed": examplePayments("payment-failed"),
-  "payment-disputed": examplePayments("payment-disputed"),
-  "payment-restored": examplePayments("payment-restored"),
-  "payment-charged-back": examplePayments("payment-charged-back"),
+  "payment-failed": createExamplePaymentMails("payment-failed"),
+  "payment-disputed": createExamplePaymentMails("payment-disputed"),
+  "payment-restored": createExamplePaymentMails("payment-restored"),
+  "payment-charged-back": createExamplePaymentMails("payment-charged-back"),
   "refund-came-back": { "": renderPaymentMail("refund-came-back", payment) },
   "payment-returned": {
     "": renderPaymentReturnedMail({ planName: pro.name, amount: refund.amount, purchaseId }),

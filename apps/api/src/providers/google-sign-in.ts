@@ -31,7 +31,7 @@ export function createGoogleSignIn({
 }: GoogleOptions): GoogleSignIn {
   return async ({ code, codeVerifier }) => {
     if (!clientId || !clientSecret) throw new AppError("google_login_disabled");
-    const { status, body } = await post(tokenUrl, {
+    const { status, body } = await postForm(tokenUrl, {
       grant_type: "authorization_code",
       client_id: clientId,
       client_secret: clientSecret,
@@ -50,7 +50,7 @@ export function createGoogleSignIn({
   };
 }
 
-async function post(
+async function postForm(
   url: string,
   form: Record<string, string>,
 ): Promise<{ status: number; body: unknown }> {

@@ -64,7 +64,7 @@ export function createPostgresLimiter(
 ): Limiter {
   const createCounter = (keyPrefix: string, { points, seconds: duration }: Limit) =>
     new RateLimiterPostgres({
-      storeClient: withoutStatementNames(pool),
+      storeClient: removeStatementNames(pool),
       storeType: "pool",
       tableName: "rate_limits",
       tableCreated: true,
@@ -136,6 +136,6 @@ async function consumeFirstFree(
 }
 
 /** Poolers share connections, so statements must not be prepared under a name. */
-function withoutStatementNames(pool: Pool) {
+function removeStatementNames(pool: Pool) {
   return { query: ({ text, values }: QueryConfig) => pool.query({ text, values: values ?? [] }) };
 }

@@ -35,7 +35,9 @@ function renderRow(name: SettingName, setting: Setting): string {
 function getDefault(name: SettingName): string {
   const parsed = settingSchemas[name].safeParse(undefined);
   if (!parsed.success) return "required";
-  return parsed.data === undefined ? "off" : toCode(String(parsed.data));
+  const value: unknown = parsed.data;
+  if (value === undefined) return "off";
+  return toCode(typeof value === "string" ? value : JSON.stringify(value));
 }
 
 function toCode(text: string): string {

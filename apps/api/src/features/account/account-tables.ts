@@ -67,18 +67,18 @@ function defineTable<Table extends PgTable>(
   return { table, filter, onDeletion, retainedColumns, why, omitFromExport };
 }
 
-const ownPurchases = ({ profileId }: AccountKeys) =>
+const selectOwnPurchases = ({ profileId }: AccountKeys) =>
   sql`(select ${purchases.id} from ${purchases} where ${purchases.profileId} = ${profileId})`;
-const ownLicences = ({ profileId }: AccountKeys) =>
+const selectOwnLicences = ({ profileId }: AccountKeys) =>
   sql`(select ${licences.id} from ${licences} where ${licences.profileId} = ${profileId})`;
-const ownSubscriptions = (addressDigest: string) =>
+const selectOwnSubscriptions = (addressDigest: string) =>
   sql`(select ${subscriptions.id} from ${subscriptions} where ${subscriptions.addressDigest} = ${addressDigest})`;
 
 /** Seats that the account assigned, and seats assigned to it. */
-const ownSeats = (keys: AccountKeys) =>
+const selectOwnSeats = (keys: AccountKeys) =>
   sql`(select ${seats.id} from ${seats} where ${isOwnSeat(keys)})`;
 
-const ownEmailChanges = ({ profileId }: AccountKeys) =>
+const selectOwnEmailChanges = ({ profileId }: AccountKeys) =>
   sql`(select ${emailChanges.id} from ${emailChanges} where ${emailChanges.profileId} = ${profileId})`;
 
 const deleteRows = { onDeletion: "delete" } as const;
@@ -88,7 +88,7 @@ const byAddress =
   (find: (email: string) => SQL): AccountTable["filter"] =>
   ({ email }) =>
     email === undefined ? undefined : find(email);
-const ownGifts = byAddress((email) => eq(gifts.email, email));
+const isOwnGift = byAddress((email) => eq(gifts.email, email));
 
 /** Selects by the digest of the confirmed address. */
 const byDigest =
@@ -118,8 +118,8 @@ export const accountTables: AccountTable[] = [
       "endedAt",
     ],
   }),
-  defineTable(devices, (keys) => inArray(devices.licenceId, ownLicences(keys)), deleteRows),
-  defineTable(seatLinks, (keys) => inArray(seatLinks.seatId, ownSeats(keys)), deleteRows),
+  defineTable(devices, (keys) => inArray(devices.licenceId, selectOwnLicences(keys)), deleteRows),
+  defineTable(seatLinks, (keys) => inArray(seatLinks.seatId, selectOwnSeats(keys)), deleteRows),
   // Holders keep their seats, without the address that was invited.
   defineTable(seats, isOwnSeat, {
     why: "Without your address: who holds a seat of yours keeps it.",
@@ -133,7 +133,7 @@ export const accountTables: AccountTable[] = [
   }),
   defineTable(
     purchaseTransitions,
-    (keys) => inArray(purchaseTransitions.purchaseId, ownPurchases(keys)),
+    (keys) => inArray(purchaseTransitions.purchaseId, selectOwnPurchases(keys)),
     { why: "The history of these payments, for as long as they are kept.", onDeletion: "keep" },
   ),
   defineTable(couponRedemptions, ({ profileId }) => eq(couponRedemptions.profileId, profileId), {
@@ -144,7 +144,7 @@ export const accountTables: AccountTable[] = [
     formerSubscriptions,
     (keys) =>
       or(
-        inArray(formerSubscriptions.purchaseId, ownPurchases(keys)),
+        inArray(formerSubscriptions.purchaseId, selectOwnPurchases(keys)),
         keys.email === undefined ? undefined : eq(formerSubscriptions.email, keys.email),
       ),
     {
@@ -168,8 +168,8 @@ export const accountTables: AccountTable[] = [
     (keys) =>
       or(
         eq(audit.target, keys.profileId),
-        inArray(audit.target, sql`(select x::text from ${ownPurchases(keys)} as own(x))`),
-        inArray(audit.target, sql`(select x::text from ${ownLicences(keys)} as own(x))`),
+        inArray(audit.target, sql`(select x::text from ${selectOwnPurchases(keys)} as own(x))`),
+        inArray(audit.target, sql`(select x::text from ${selectOwnLicences(keys)} as own(x))`),
       ),
     {
       why: "What our staff changed by hand stays on record, by numbers instead of names.",
@@ -177,7 +177,7 @@ export const accountTables: AccountTable[] = [
       omitFromExport: ["who"],
     },
   ),
-  defineTable(outbox, ownMails, {
+  defineTable(outbox, isOwnMail, {
     why: "That a mail was sent, without whom it went to and what it said.",
     onDeletion: {
       message: null,
@@ -198,10 +198,10 @@ export const accountTables: AccountTable[] = [
       "deadAt",
     ],
   }),
-  defineTable(gifts, ownGifts, deleteRows),
+  defineTable(gifts, isOwnGift, deleteRows),
   defineTable(
     subscriptionLinks,
-    byDigest((digest) => inArray(subscriptionLinks.subscriptionId, ownSubscriptions(digest))),
+    byDigest((digest) => inArray(subscriptionLinks.subscriptionId, selectOwnSubscriptions(digest))),
     deleteRows,
   ),
   defineTable(
@@ -220,7 +220,7 @@ export const accountTables: AccountTable[] = [
   ),
   defineTable(
     emailChangeLinks,
-    (keys) => inArray(emailChangeLinks.changeId, ownEmailChanges(keys)),
+    (keys) => inArray(emailChangeLinks.changeId, selectOwnEmailChanges(keys)),
     deleteRows,
   ),
   defineTable(emailChanges, ({ profileId }) => eq(emailChanges.profileId, profileId), deleteRows),
@@ -251,17 +251,17 @@ export const accountTables: AccountTable[] = [
 
 function isOwnSeat(keys: AccountKeys): SQL | undefined {
   return or(
-    inArray(seats.licenceId, ownLicences(keys)),
-    inArray(seats.heldLicenceId, ownLicences(keys)),
+    inArray(seats.licenceId, selectOwnLicences(keys)),
+    inArray(seats.heldLicenceId, selectOwnLicences(keys)),
     keys.email === undefined ? undefined : eq(seats.email, keys.email),
   );
 }
 
 /** Messages identify people by profile, by purchase or, before they have an account, by address. */
-function ownMails(keys: AccountKeys): SQL | undefined {
+function isOwnMail(keys: AccountKeys): SQL | undefined {
   return or(
     sql`${outbox.message}->>'profileId' = ${keys.profileId}`,
-    sql`${outbox.message}->>'purchaseId' in (select x::text from ${ownPurchases(keys)} as own(x))`,
+    sql`${outbox.message}->>'purchaseId' in (select x::text from ${selectOwnPurchases(keys)} as own(x))`,
     keys.email === undefined ? undefined : sql`${outbox.message}->>'email' = ${keys.email}`,
   );
 }

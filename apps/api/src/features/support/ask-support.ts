@@ -8,9 +8,14 @@ import { requestMail } from "../../mail/request-mail.ts";
 const SUBJECT_LENGTH = 60;
 
 /** A question from the site, as support receives it. */
-export function renderSupportMail({ email, version, system, message }: AskSupportInput): MailContent {
+export function renderSupportMail({
+  email,
+  version,
+  system,
+  message,
+}: AskSupportInput): MailContent {
   return {
-    subject: `Question: ${firstWords(message)}`,
+    subject: `Question: ${getFirstWords(message)}`,
     blocks: [
       { typed: message },
       {
@@ -25,7 +30,7 @@ export function renderSupportMail({ email, version, system, message }: AskSuppor
   };
 }
 
-function firstWords(message: string): string {
+function getFirstWords(message: string): string {
   const line = message.replaceAll(/\s+/g, " ");
   if (line.length <= SUBJECT_LENGTH) return line;
   const cut = line.slice(0, SUBJECT_LENGTH);
