@@ -42,7 +42,7 @@ describe("a restart", () => {
     expect((await payments.pay(session.id)).status).toBe(303);
   });
 
-  it("takes up the deliveries that were due", async () => {
+  it("continues deliveries that were due", async () => {
     payments.answerWith(500);
     await payments.restart({ retryDelaysMs: Array.from({ length: 1000 }, () => 20) });
     const session = await payments.newSession();
@@ -56,7 +56,7 @@ describe("a restart", () => {
     expect(deliveries.every(({ status }) => status === "delivered")).toBe(true);
   });
 
-  it("that fails because the port is taken touches no data", async () => {
+  it("that fails because the port is taken changes no data", async () => {
     const dataFile = join(folder, "other.json");
     const options = { port: payments.port, dataFile, webhookUrls: ["http://127.0.0.1:20000"] };
     const failed = startPayments({ ...options, secretKey: "sk_test", webhookSecret: "whsec" });
@@ -70,7 +70,7 @@ describe("a restart", () => {
 });
 
 describe("the controls over HTTP", () => {
-  it("do what the controls in the process do", async () => {
+  it("do the same as the controls in the process", async () => {
     const client = createControlClient(payments.url);
     expect(await client.setRules({ copies: 2, types: null })).toMatchObject({ copies: 2 });
     const session = await payments.newSession();
@@ -88,7 +88,7 @@ describe("the controls over HTTP", () => {
     expect(await client.listFaults()).toEqual([]);
   });
 
-  it("throw what is refused", async () => {
+  it("throw for rejected calls", async () => {
     const client = createControlClient(payments.url);
     await expect(client.expireSession("cs_test_none")).rejects.toThrow("No such checkout.session");
     await expect(client.setRules({ copies: 0 })).rejects.toThrow("copies");
@@ -123,7 +123,7 @@ describe("the dashboard", () => {
     expect(await refused.text()).toContain("already been refunded");
   });
 
-  it("opens a dispute and decides on it", async () => {
+  it("opens and closes a dispute", async () => {
     const session = await payments.newSession();
     await payments.pay(session.id);
     const [charge] = (await payments.stripe.charges.list()).data;
@@ -134,11 +134,11 @@ describe("the dashboard", () => {
     expect((await payments.stripe.disputes.list()).data[0]?.status).toBe("lost");
   });
 
-  it("settles a delayed payment and expires an open session", async () => {
+  it("completes a delayed payment and expires an open session", async () => {
     const delayed = await payments.newSession();
     await payments.pay(delayed.id, { method: "bank" });
     const open = await payments.newSession();
-    await press("settle", { id: delayed.id, outcome: "fail" });
+    await press("complete-payment", { id: delayed.id, outcome: "fail" });
     await press("expire", { id: open.id });
     const types = payments.control.listEvents().map(({ type }) => type);
     expect(types).toContain("checkout.session.async_payment_failed");
@@ -146,8 +146,7 @@ describe("the dashboard", () => {
   });
 
   it("holds deliveries and releases them", async () => {
-    const rules = { sending: "hold", copies: "1", delay: "0", signature: "valid" };
-    await press("rules", rules);
+    await press("rules", { hold: "on", delay: "0" });
     const session = await payments.newSession();
     payments.control.expireSession(session.id);
     await payments.control.waitUntilIdle();

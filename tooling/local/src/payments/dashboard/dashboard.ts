@@ -3,16 +3,13 @@ import type { PageResponse } from "../hosted/hosted-pages.ts";
 import { html, renderPage } from "../hosted/page.ts";
 import { ApiError, invalidRequest } from "../http/api-error.ts";
 import type { Provider } from "../provider.ts";
-import { renderDeliveries, renderSession, renderFaults } from "./sections.ts";
+import { renderDeliveries, renderSession } from "./sections.ts";
 
 type Action = (control: PaymentsControl, form: URLSearchParams) => unknown;
 
-const faultKinds = ["error", "nonsense", "rate_limit", "refuse", "slow"] as const;
-const signatures = ["valid", "wrong_secret", "stale"] as const;
-
 const actions: Record<string, Action> = {
   expire: (control, form) => control.expireSession(readId(form)),
-  settle: (control, form) =>
+  "complete-payment": (control, form) =>
     control.completeDelayedPayment(
       readId(form),
       form.get("outcome") === "succeed" ? "succeed" : "fail",
@@ -21,34 +18,18 @@ const actions: Record<string, Action> = {
     const amount = readAmount(form);
     control.createRefund({ charge: readId(form), ...(amount !== undefined && { amount }) });
   },
-  "settle-refund": (control, form) =>
+  "complete-refund": (control, form) =>
     control.completeRefund(readId(form), form.get("outcome") === "failed" ? "failed" : "succeeded"),
   "open-dispute": (control, form) =>
     control.openDispute(readId(form), { inquiry: form.get("inquiry") === "on" }),
   "close-dispute": (control, form) =>
     control.closeDispute(readId(form), form.get("outcome") === "won" ? "won" : "lost"),
   rules: (control, form) =>
-    control.setRules({
-      hold: form.get("sending") === "hold",
-      drop: form.get("sending") === "drop",
-      shuffle: form.get("shuffle") === "on",
-      copies: readNumber(form, "copies", 1, 100),
-      delayMs: readNumber(form, "delay", 0, 3_600_000),
-      signature: readChoice(form, "signature", signatures),
-    }),
+    control.setRules({ hold: form.get("hold") === "on", delayMs: readDelay(form) }),
   release: (control) => control.release(),
   reset: (control) => control.reset(),
   replay: (control, form) => control.replay(readId(form)),
-  "replay-all": (control, form) =>
-    control.replayAll({ copies: readNumber(form, "copies", 1, 100), shuffle: true }),
-  "drop-delivery": (control, form) => control.dropDelivery(readId(form)),
-  fault: (control, form) =>
-    control.addFault({
-      kind: readChoice(form, "kind", faultKinds),
-      times: readNumber(form, "times", 1, 10_000),
-      ms: readNumber(form, "ms", 0, 600_000),
-    }),
-  "clear-faults": (control) => control.clearFaults(),
+  "replay-all": (control) => control.replayAll({ shuffle: true }),
 };
 
 /** Runs a button's action; false if there is no such button. */
@@ -74,20 +55,10 @@ function readAmount(form: URLSearchParams): number | undefined {
   return Math.round(Number(typed) * 100);
 }
 
-function readNumber(form: URLSearchParams, name: string, lowest: number, highest: number): number {
-  const number = Number(form.get(name));
-  if (Number.isInteger(number) && number >= lowest && number <= highest) return number;
-  throw invalidRequest(`${name} is a whole number between ${lowest} and ${highest}.`);
-}
-
-function readChoice<T extends string>(
-  form: URLSearchParams,
-  name: string,
-  choices: readonly T[],
-): T {
-  const choice = choices.find((choice) => choice === form.get(name));
-  if (choice === undefined) throw invalidRequest(`${name} is one of ${choices.join(", ")}.`);
-  return choice;
+function readDelay(form: URLSearchParams): number {
+  const delayMs = Number(form.get("delay"));
+  if (Number.isInteger(delayMs) && delayMs >= 0 && delayMs <= 3_600_000) return delayMs;
+  throw invalidRequest("The delay is a whole number of milliseconds, at most 3600000.");
 }
 
 const SHOWN = 30;
@@ -105,7 +76,7 @@ function renderDashboard(
       ${alert && html`<p class="card alert" role="alert">${alert}</p>`}
       <nav aria-label="On this page" class="row">
         <a href="#sessions">Payments</a> <a href="#deliveries">Webhook deliveries</a>
-        <a href="#faults">Faults</a> <a href="/">Reload</a>
+        <a href="/">Reload</a>
       </nav>
       <section aria-labelledby="sessions">
         <h2 id="sessions">Payments</h2>
@@ -123,7 +94,7 @@ function renderDashboard(
           html`<p class="soft">The newest ${SHOWN} of ${sessions.length}.</p>`
         }
       </section>
-      ${renderDeliveries(provider, control)} ${renderFaults(control)}`,
+      ${renderDeliveries(provider, control)}`,
   );
 }
 

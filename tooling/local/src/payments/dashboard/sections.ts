@@ -21,14 +21,7 @@ export function renderDeliveries(provider: Provider, control: PaymentsControl): 
     ${renderRulesForm(control.getRules())}
     <div class="row" style="margin:0 0 1rem">
       ${held > 0 && renderActionForm("release", `Release ${held} held`)}
-      ${
-        deliveries.length > 0 &&
-        renderActionForm("replay-all", "Replay all, shuffled", {
-          fields: html`<label
-            >Copies <input name="copies" type="number" min="1" max="100" value="1"
-          /></label>`,
-        })
-      }
+      ${deliveries.length > 0 && renderActionForm("replay-all", "Replay all, shuffled")}
       ${renderActionForm("reset", "Back to normal")}
     </div>
     <ul class="plain">
@@ -41,41 +34,17 @@ export function renderDeliveries(provider: Provider, control: PaymentsControl): 
   </section>`;
 }
 
-function renderRulesForm(rules: DeliveryRules): Html {
-  const sending = rules.drop ? "drop" : rules.hold ? "hold" : "send";
-  const option = (value: string, label: string, chosen: string) =>
-    html`<option value="${value}" ${value === chosen && html` selected`}>${label}</option>`;
+function renderRulesForm({ hold, delayMs }: DeliveryRules): Html {
   return html`<form class="card" method="post" action="/actions/rules">
     <fieldset>
       <legend>New events</legend>
       <div class="row">
-        <label
-          >Are
-          <select name="sending">
-            ${option("send", "sent", sending)} ${option("hold", "held", sending)}
-            ${option("drop", "dropped", sending)}
-          </select></label
-        >
-        <label
-          >Copies of each
-          <input name="copies" type="number" min="1" max="100" value="${rules.copies}"
-        /></label>
-        <label
-          >Delay in ms
-          <input name="delay" type="number" min="0" max="3600000" value="${rules.delayMs}"
-        /></label>
-        <label
-          >Signature
-          <select name="signature">
-            ${option("valid", "right", rules.signature)}
-            ${option("wrong_secret", "of a wrong secret", rules.signature)}
-            ${option("stale", "an hour old", rules.signature)}
-          </select></label
-        >
         <label class="choice"
-          ><input type="checkbox" name="shuffle" ${rules.shuffle && html` checked`} />
-          Shuffled</label
+          ><input type="checkbox" name="hold" ${hold && html` checked`} /> Held</label
         >
+        <label
+          >Delay in ms <input name="delay" type="number" min="0" max="3600000" value="${delayMs}"
+        /></label>
         <button>Apply</button>
       </div>
     </fieldset>
@@ -96,10 +65,6 @@ function renderDelivery(delivery: Delivery): Html {
     <p class="id" style="margin:0 0 .5rem">${delivery.event} → ${delivery.url}</p>
     <div class="row">
       ${renderActionForm("replay", "Replay", { id: delivery.event, about: delivery.type })}
-      ${
-        (delivery.status === "pending" || delivery.status === "held") &&
-        renderActionForm("drop-delivery", "Drop", { id: delivery.id, about: delivery.type })
-      }
     </div>
   </article>`;
 }
@@ -134,7 +99,7 @@ export function renderSession(provider: Provider, session: Session): Html {
       }
       ${
         intent?.status === "processing" &&
-        renderActionForm("settle", "Settle", {
+        renderActionForm("complete-payment", "Complete", {
           id: session.id,
           more: renderChoiceButtons("outcome", { succeed: "Succeed", fail: "Fail" }, about),
         })
@@ -175,7 +140,7 @@ function renderRefundActions(refund: Stripe.Refund, about: string): Html | false
     refund.status === "pending"
       ? { succeeded: `Let refund of ${amount} succeed`, failed: `Fail refund of ${amount}` }
       : { failed: `Let refund of ${amount} come back` };
-  return renderActionForm("settle-refund", "Settle refund", {
+  return renderActionForm("complete-refund", "Complete refund", {
     id: refund.id,
     more: renderChoiceButtons("outcome", choices, about),
   });
@@ -200,40 +165,6 @@ function getSessionState(
   if (intent?.status === "processing") return { label: "on its way", tone: "" };
   if (charge?.status === "failed") return { label: "failed", tone: "bad" };
   return { label: session.payment_status === "paid" ? "paid" : "free", tone: "good" };
-}
-
-export function renderFaults(control: PaymentsControl): Html {
-  const faults = control.listFaults();
-  return html`<section aria-labelledby="faults">
-    <h2 id="faults">Faults of the API</h2>
-    ${faults.map(
-      ({ kind, times, path }) =>
-        html`<p class="card">
-          <strong>${kind}</strong> for ${times === undefined ? "all" : times} more requests
-          ${path && html`to <code>${path}</code>`}
-        </p>`,
-    )}
-    <form class="card" method="post" action="/actions/fault">
-      <div class="row">
-        <label
-          >Next requests
-          <select name="kind">
-            <option value="error">fail with 500</option>
-            <option value="slow">are slow</option>
-            <option value="nonsense">get nonsense</option>
-            <option value="refuse">get no answer</option>
-            <option value="rate_limit">meet the rate limit</option>
-          </select></label
-        >
-        <label>How many <input name="times" type="number" min="1" max="10000" value="1" /></label>
-        <label
-          >How slow, in ms <input name="ms" type="number" min="0" max="600000" value="3000"
-        /></label>
-        <button>Apply</button>
-      </div>
-    </form>
-    ${faults.length > 0 && renderActionForm("clear-faults", "Clear all faults")}
-  </section>`;
 }
 
 /** A button with its fields; `about` names its object for those who cannot see the row. */
