@@ -16,10 +16,10 @@ export const headerStep: Step = { kind: "header", row: 1, numbered: false };
 export function applyToLines(
   lines: readonly string[],
   ...steps: readonly Step[]
-): { lines: string[]; touched: number } | { refused: string } {
+): { lines: string[]; touched: number } | { error: string } {
   const { table, outcomes } = applySteps(readLines(lines, ","), steps);
   const last = outcomes.at(-1);
-  if (last?.error) return { refused: last.error.message };
+  if (last?.error) return { error: last.error.message };
   const text = Buffer.from(writeCsv(table)).toString();
   return { lines: text.split("\r\n").slice(0, -1), touched: last?.touched ?? 0 };
 }

@@ -23,9 +23,7 @@ const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 test("the suggested steps apply one after the other and clean the table", () => {
   const table = read(messy);
-  const steps = detectIssues(table).flatMap((proposal) =>
-    "step" in proposal ? [proposal.step] : [],
-  );
+  const steps = detectIssues(table).flatMap((issue) => ("step" in issue ? [issue.step] : []));
   const { table: clean, outcomes } = applySteps(table, steps);
   expect(outcomes.map(({ error }) => error)).toEqual(steps.map(() => undefined));
   expect(text(writeCsv(clean)).split("\r\n")).toEqual([
@@ -122,10 +120,10 @@ test("asks once about a typo that two detectors find", () => {
 });
 
 test("doesn't suggest a dismissed issue again, and ignores its step for later ones", () => {
-  const found = detectIssues(read(messy), (proposal) => {
-    return "step" in proposal && proposal.step.kind === "missing";
+  const found = detectIssues(read(messy), (issue) => {
+    return "step" in issue && issue.step.kind === "missing";
   });
-  const kinds = found.flatMap((proposal) => ("step" in proposal ? [proposal.step] : []));
+  const kinds = found.flatMap((issue) => ("step" in issue ? [issue.step] : []));
   expect(kinds.filter(({ kind }) => kind === "missing")).toEqual([]);
   expect(kinds.filter((step) => step.kind === "numbers" && step.column === "income")).toEqual([]);
 });

@@ -193,8 +193,8 @@ test.each([
   ["quote-not-closed", encoder.encode('a,"b\nc,d\n')],
   ["too-many-columns", encoder.encode(",".repeat(20_000) + "x")],
 ])("rejects with a sentence: %s", (code, file) => {
-  const refused = () => readCsv(file, { delimiter: "," });
-  expect(refused).toThrow(expect.objectContaining({ code }));
+  const readDamaged = () => readCsv(file, { delimiter: "," });
+  expect(readDamaged).toThrow(expect.objectContaining({ code }));
 });
 
 test("without quoting, an unclosed quotation mark is an ordinary character", () => {

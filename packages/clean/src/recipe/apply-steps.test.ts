@@ -42,7 +42,7 @@ const grow: Step = {
   find: "a",
   with: "a".repeat(1000),
 };
-const refusals = (table: ReturnType<typeof read>, steps: readonly Step[]) =>
+const getErrorCodes = (table: ReturnType<typeof read>, steps: readonly Step[]) =>
   applySteps(table, steps).outcomes.map(({ error }) => error?.code);
 
 test("rejects endlessly growing text, and keeps the table", () => {
@@ -72,7 +72,7 @@ test("joins equal rows once, and rejects endlessly growing text", () => {
   };
   const steps = [grow, grow, names, ...Array.from({ length: 7 }, (_, at) => join(at + 2))];
   const growAgain: Step = { ...grow, columns: ["x8"] };
-  const codes = refusals(read("a,b\n".repeat(100_000)), [...steps, growAgain]);
+  const codes = getErrorCodes(read("a,b\n".repeat(100_000)), [...steps, growAgain]);
   expect(codes.filter((code) => code !== undefined)).toEqual(["too-much-text"]);
   expect(codes.at(-1)).toBe("too-much-text");
 });
@@ -81,7 +81,7 @@ test("rejects a step that makes a table too wide", () => {
   const split: Step = { kind: "split", column: "column 1", by: " ", into: ["a", "b"] };
   const table = read(`a b${",c".repeat(16_381)}\n`);
   const again: Step = { ...split, into: ["c", "d"] };
-  expect(refusals(table, [split, again])).toEqual([undefined, "table-too-wide"]);
+  expect(getErrorCodes(table, [split, again])).toEqual([undefined, "table-too-wide"]);
 });
 
 test("rejects too many cells before allocating memory", () => {
@@ -91,7 +91,7 @@ test("rejects too many cells before allocating memory", () => {
     by: " ",
     into: Array.from({ length: 20 }, (_, at) => `part ${at}`),
   };
-  expect(refusals(read("a\n".repeat(5_000_000)), [split])).toEqual(["too-many-cells"]);
+  expect(getErrorCodes(read("a\n".repeat(5_000_000)), [split])).toEqual(["too-many-cells"]);
 });
 
 test("rejects a table that is too large after a step", () => {
@@ -102,7 +102,9 @@ test("rejects a table that is too large after a step", () => {
     values: encodeTexts([""]),
   } as const;
   const table = { rows: 100_000_001, columns: [column, { ...column, name: "b" }] };
-  expect(refusals(table, [{ kind: "drop-columns", columns: ["b"] }])).toEqual(["too-many-cells"]);
+  expect(getErrorCodes(table, [{ kind: "drop-columns", columns: ["b"] }])).toEqual([
+    "too-many-cells",
+  ]);
 });
 
 test("doesn't catch programming errors", () => {

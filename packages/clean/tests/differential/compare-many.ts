@@ -178,7 +178,7 @@ export async function compareMany(
         const blocks = library.buildScript({ dialect, source: table, steps, isNonstandard });
         if (!blocks) {
           const refused = library.buildScript({ dialect, source: table, steps }) ?? [];
-          await expectRefused(process, formatScript(refused), encodeFile(today));
+          await expectFailure(process, formatScript(refused), encodeFile(today));
           compared.notOffered += 1;
           return;
         }
@@ -200,8 +200,8 @@ export async function compareMany(
         if (next.table.columns.length !== table.columns.length) return;
         // A file with another encoding may be rejected, but must not be read with other letters.
         const isOther = next.dialect.encoding !== dialect.encoding;
-        const mayBeRefused = isOther || (next.isNonstandard && !library.readsNonstandard);
-        const file = { bytes: encodeFile(tomorrow), table: next.table, mayBeRefused };
+        const mayFail = isOther || (next.isNonstandard && !library.readsNonstandard);
+        const file = { bytes: encodeFile(tomorrow), table: next.table, mayFail };
         tried[await compareWithPython(script, file)] += 1;
         compared.files += 1;
       }),
@@ -214,7 +214,7 @@ export async function compareMany(
 }
 
 /** If there were a script for such a file, it would fail before reading wrong cells. */
-async function expectRefused(process: PythonProcess, script: string, file: Uint8Array) {
+async function expectFailure(process: PythonProcess, script: string, file: Uint8Array) {
   const written = await process.run(script, file);
   assert.equal("error" in written && written.error, "AssertionError", script);
 }

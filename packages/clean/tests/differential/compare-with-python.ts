@@ -11,7 +11,7 @@ import type { PythonProcess, Written } from "./python-process.ts";
 interface ReadTable {
   bytes: Uint8Array;
   table: Table;
-  mayBeRefused?: boolean;
+  mayFail?: boolean;
 }
 
 interface ScriptRun {
@@ -28,7 +28,7 @@ interface ScriptRun {
  */
 export async function compareWithPython(
   { library, process, blocks, steps }: ScriptRun,
-  { bytes, table, mayBeRefused = false }: ReadTable,
+  { bytes, table, mayFail = false }: ReadTable,
 ): Promise<"same" | "refused"> {
   const { table: clean, outcomes } = applySteps(table, steps);
   const refused = outcomes.findIndex(({ error }) => error !== undefined);
@@ -37,7 +37,7 @@ export async function compareWithPython(
   const written = await process.run(text, bytes);
   const theirs = describe(written, blocks, steps.length);
   const details = `${JSON.stringify(written)}\n${refusal?.message}\n${JSON.stringify(Buffer.from(bytes).toString())}\n${text}`;
-  if (mayBeRefused && "error" in written) return "refused";
+  if (mayFail && "error" in written) return "refused";
   if (refusal) {
     assert.equal(theirs.step, refused, details);
     assert.ok(library.errorNames[refusal.code]?.includes(theirs.what), details);

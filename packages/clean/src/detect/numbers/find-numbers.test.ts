@@ -117,8 +117,8 @@ test.each<[string, string[], object]>([
     [...hundred, "none"],
     { confidence: "likely", examples: [], step: { rest: "missing" } },
   ],
-])("detects %s", (_, cells, proposal) => {
-  expect(find(...cells)).toMatchObject([proposal]);
+])("detects %s", (_, cells, issue) => {
+  expect(find(...cells)).toMatchObject([issue]);
 });
 
 test.each<[string, string[]]>([

@@ -74,8 +74,8 @@ test.each<[string, string, string[]]>([
 });
 
 test("doesn't suggest numbers for such a column", () => {
-  const proposals = detectIssues(columnNamed("id", ["12", "345", "7", "1E+05", "88"]));
-  const steps = proposals.flatMap((one) => ("step" in one ? [one.step.kind] : []));
+  const issues = detectIssues(columnNamed("id", ["12", "345", "7", "1E+05", "88"]));
+  const steps = issues.flatMap((one) => ("step" in one ? [one.step.kind] : []));
   expect(steps).not.toContain("numbers");
 });
 
@@ -191,7 +191,7 @@ test("a step for whole numbers rejects a leading zero in a new file", () => {
   );
   expect(step).toMatchObject({ kind: "numbers", whole: true, rest: "stop" });
   expect(applyToLines(["n", "10234", "02139"], headerStep, ...(step ? [step] : []))).toMatchObject({
-    refused: expect.stringMatching(/does not have this form, for example “?02139/),
+    error: expect.stringMatching(/does not have this form, for example “?02139/),
   });
 });
 

@@ -81,8 +81,8 @@ test.each<[string, string[], object]>([
     { confidence: "likely", step: { before: ["€"], after: ["€"] } },
   ],
   ["percent", ["5 %", "7.5%", "8 %"], { confidence: "likely", step: { percent: true } }],
-])("suggests numbers with %s", (_, cells, proposal) => {
-  expect(find(...cells)).toMatchObject([proposal]);
+])("suggests numbers with %s", (_, cells, issue) => {
+  expect(find(...cells)).toMatchObject([issue]);
 });
 
 test.each<[string, string[]]>([

@@ -91,8 +91,8 @@ test("detects types without long rows, and suggests only steps that fit all rows
 test("searches all columns after the user keeps the rows", () => {
   const words = ["Oberwil", "Unterwil"].map((name, at) => `${at + 30},x,y, ${name} `);
   const table = named(["id,name,city", ...rows(30), ...words]);
-  const isRefused = (one: { why: string }) => one.why.includes("more cells");
-  const columns = detectIssues(table, isRefused).flatMap((one) =>
+  const isDismissed = (one: { why: string }) => one.why.includes("more cells");
+  const columns = detectIssues(table, isDismissed).flatMap((one) =>
     "step" in one ? [one.step] : [],
   );
   expect(columns).toContainEqual(
@@ -224,8 +224,8 @@ test.each<[string, string[], object]>([
     ["city,people", "Bern,5", "city,people", "Zug,7"],
     { confidence: "clear" },
   ],
-])("finds the header: %s", (_, lines, proposal) => {
-  expect(find(...lines)).toMatchObject([proposal]);
+])("finds the header: %s", (_, lines, issue) => {
+  expect(find(...lines)).toMatchObject([issue]);
 });
 
 test.each<[string, string[]]>([

@@ -79,8 +79,8 @@ test("ignores the opening balance of a bank statement when detecting its dates",
   const days = Array.from({ length: 60 }, (_, at) => `${10 + (at % 20)}.03.2024;Laden;${at},50`);
   const lines = ["Datum;Text;Betrag", "Anfangssaldo;;1.523,11", ...days];
   const { table } = getStepKind(headerStep).apply(readLines(lines, ";"), headerStep);
-  const steps = (isRefused?: Parameters<typeof detectIssues>[1]) =>
-    detectIssues(table, isRefused).map((one) =>
+  const steps = (isDismissed?: Parameters<typeof detectIssues>[1]) =>
+    detectIssues(table, isDismissed).map((one) =>
       "step" in one ? one.step.kind : one.why.slice(0, 5),
     );
   expect(steps()).toEqual(["1 row"]);

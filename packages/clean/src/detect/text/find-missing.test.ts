@@ -36,8 +36,8 @@ test.each<[string, string[], object[]]>([
   ],
   ["a number far from all others", [...numbers, "-999"], [{ confidence: "ambiguous" }]],
   ["the same with decimals", [...numbers, "-99.99"], [{ confidence: "ambiguous" }]],
-])("finds %s", (_, cells, proposals) => {
-  expect(find(...cells)).toMatchObject(proposals);
+])("finds %s", (_, cells, issues) => {
+  expect(find(...cells)).toMatchObject(issues);
 });
 
 test("counts each marker, and shows three", () => {

@@ -188,7 +188,7 @@ test.each<[string, string[], Step[], RegExp]>([
     /“'=a” would stand for more/,
   ],
 ])("rejects %s", (_, lines, steps, sentence) => {
-  expect(applyToLines(lines, ...steps)).toEqual({ refused: expect.stringMatching(sentence) });
+  expect(applyToLines(lines, ...steps)).toEqual({ error: expect.stringMatching(sentence) });
 });
 
 test("filling changes nothing if no cell is missing", () => {

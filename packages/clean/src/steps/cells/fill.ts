@@ -6,6 +6,7 @@ import {
   getDistinctKey,
   type Column,
   type NumberColumn,
+  type Table,
   type TextColumn,
 } from "../../columns/table.ts";
 import { createTextBuilder } from "../../columns/text-values.ts";
@@ -13,7 +14,7 @@ import { CleanError } from "../../errors.ts";
 import { columnField, valueField } from "../fields.ts";
 import { toPolarsColumn, toPandasColumn, toPythonString } from "../python-code.ts";
 import { defineKind } from "../step-kind.ts";
-import { requireNumbers, getColumn, getTextColumn, replaceColumn } from "../table-columns.ts";
+import { getColumn, replaceColumn, requireNumbers, requireText } from "../table-columns.ts";
 
 const schema = v.strictObject({
   kind: v.literal("fill"),
@@ -27,83 +28,89 @@ const schema = v.strictObject({
   ]),
 });
 
-export const fillStep = defineKind<v.InferOutput<typeof schema>>({
+type Step = v.InferOutput<typeof schema>;
+
+export const fillStep = defineKind<Step>({
   schema,
-  apply(table, { column: name, by }) {
-    const before = getColumn(table, name);
-    const after =
-      by.what === "previous"
-        ? fillByPrevious(before)
-        : by.what === "value"
-          ? fillByText(getTextColumn(table, name), by.value)
-          : by.what === "group"
-            ? fillByGroup(before, getColumn(table, by.of))
-            : fillByMedian(requireNumbers(before));
+  apply(table, step) {
+    const before = getColumn(table, step.column);
+    const after = getFilling(step).apply(before, table);
     const touched = before.codes.reduce(
       (count, code, row) => count + (code === 0 && after.codes[row] !== 0 ? 1 : 0),
       0,
     );
-    return { table: touched === 0 ? table : replaceColumn(table, name, after), touched };
+    return { table: touched === 0 ? table : replaceColumn(table, step.column, after), touched };
   },
-  python({ column, by }) {
-    const cells = toPandasColumn(column);
-    switch (by.what) {
-      case "value":
-        return [`${cells} = ${cells}.fillna(${toPythonString(by.value)})`];
-      case "previous":
-        // Without any value there is nothing to fill with, and pandas 2 warns.
-        return [`if ${cells}.notna().any():`, `    ${cells} = ${cells}.ffill()`];
-      case "group":
-        return [
-          `known = df.groupby(${toPythonString(by.of)})[${toPythonString(column)}].transform("first")`,
-          `${cells} = ${cells}.where(${cells}.notna(), known)`,
-        ];
-      case "median":
-        return [
-          `assert ${cells}.notna().any()`,
-          // The median of whole numbers may end in .5. + 0 turns -0.0 into 0.0: sorting doesn't distinguish them.
-          `median = ${cells}.median() + 0`,
-          `${cells} = ${cells}.fillna(round(median) if ${cells}.dtype == "Int64" else median)`,
-        ];
+  python: (step) => getFilling(step).pandas,
+  polars: (step) => getFilling(step).polars,
+  sentence: (step) =>
+    `Fill missing cells of “${step.column}” with ${getFilling(step).description}.`,
+});
+
+interface Filling {
+  apply: (column: Column, table: Table) => Column;
+  pandas: string[];
+  polars: string[];
+  description: string;
+}
+
+function getFilling({ column, by }: Step): Filling {
+  const pandasCells = toPandasColumn(column);
+  const polarsCells = toPolarsColumn(column);
+  switch (by.what) {
+    case "value": {
+      const value = toPythonString(by.value);
+      return {
+        apply: (texts) => fillByText(requireText(texts), by.value),
+        pandas: [`${pandasCells} = ${pandasCells}.fillna(${value})`],
+        polars: [`df = df.with_columns(${polarsCells}.fill_null(${value}))`],
+        description: `“${by.value}”`,
+      };
     }
-  },
-  polars({ column, by }) {
-    const cells = toPolarsColumn(column);
-    switch (by.what) {
-      case "value":
-        return [`df = df.with_columns(${cells}.fill_null(${toPythonString(by.value)}))`];
-      case "previous":
-        return [`df = df.with_columns(${cells}.forward_fill())`];
-      case "group": {
-        const key = toPolarsColumn(by.of);
-        return [
-          `known = pl.when(${key}.is_not_null()).then(${cells}.drop_nulls().first().over(${key}))`,
-          `df = df.with_columns(${cells}.fill_null(known))`,
-        ];
-      }
-      case "median": {
-        return [
-          `assert df.select(${cells}.is_not_null().any()).item()`,
-          // Polars' own median may differ in the last digit. + 0 turns -0.0 into 0.0: sorting doesn't distinguish
-          // them.
-          `low, high = (df.select(${cells}.quantile(0.5, way)).item() for way in ("lower", "higher"))`,
+    case "previous":
+      return {
+        apply: fillByPrevious,
+        // Without any value there is nothing to fill with, and pandas 2 warns.
+        pandas: [`if ${pandasCells}.notna().any():`, `    ${pandasCells} = ${pandasCells}.ffill()`],
+        polars: [`df = df.with_columns(${polarsCells}.forward_fill())`],
+        description: "the value above",
+      };
+    case "group": {
+      const key = toPolarsColumn(by.of);
+      return {
+        apply: (cells, table) => fillByGroup(cells, getColumn(table, by.of)),
+        pandas: [
+          `known = df.groupby(${toPythonString(by.of)})[${toPythonString(column)}].transform("first")`,
+          `${pandasCells} = ${pandasCells}.where(${pandasCells}.notna(), known)`,
+        ],
+        polars: [
+          `known = pl.when(${key}.is_not_null()).then(${polarsCells}.drop_nulls().first().over(${key}))`,
+          `df = df.with_columns(${polarsCells}.fill_null(known))`,
+        ],
+        description: `what rows with the same “${by.of}” have`,
+      };
+    }
+    case "median":
+      return {
+        apply: (cells) => fillByMedian(requireNumbers(cells)),
+        // The median of whole numbers may end in .5. + 0 turns -0.0 into 0.0: sorting doesn't distinguish them.
+        pandas: [
+          `assert ${pandasCells}.notna().any()`,
+          `median = ${pandasCells}.median() + 0`,
+          `${pandasCells} = ${pandasCells}.fillna(round(median) if ${pandasCells}.dtype == "Int64" else median)`,
+        ],
+        // Polars' own median may differ in the last digit.
+        polars: [
+          `assert df.select(${polarsCells}.is_not_null().any()).item()`,
+          `low, high = (df.select(${polarsCells}.quantile(0.5, way)).item() for way in ("lower", "higher"))`,
           "median = (low + high) / 2 + 0",
           `median = round(median) if df.schema[${toPythonString(column)}] == pl.Int64 else median`,
-          `df = df.with_columns(${cells}.fill_null(median))`,
-        ];
-      }
-    }
-  },
-  sentence({ column, by }) {
-    const filling = {
-      value: by.what === "value" ? `“${by.value}”` : "",
-      previous: "the value above",
-      median: "the median",
-      group: by.what === "group" ? `what rows with the same “${by.of}” have` : "",
-    }[by.what];
-    return `Fill missing cells of “${column}” with ${filling}.`;
-  },
-});
+          `df = df.with_columns(${polarsCells}.fill_null(median))`,
+        ],
+        description: "the median",
+      };
+  }
+}
 
 function fillByPrevious(column: Column): Column {
   const codes = column.codes.slice();

@@ -171,7 +171,7 @@ test.each<[string, string[], Step[], RegExp]>([
     /“a” does not hold numbers/,
   ],
 ])("rejects %s", (_, lines, steps, sentence) => {
-  expect(applyToLines(lines, ...steps)).toEqual({ refused: expect.stringMatching(sentence) });
+  expect(applyToLines(lines, ...steps)).toEqual({ error: expect.stringMatching(sentence) });
 });
 
 test("rejects a join that would need too much memory before allocating it", () => {

@@ -157,5 +157,5 @@ test.each<[string, string[], Step[], RegExp]>([
     /“a” is no longer text/,
   ],
 ])("rejects %s", (_, lines, steps, sentence) => {
-  expect(applyToLines(lines, ...steps)).toEqual({ refused: expect.stringMatching(sentence) });
+  expect(applyToLines(lines, ...steps)).toEqual({ error: expect.stringMatching(sentence) });
 });
