@@ -99,18 +99,6 @@ test.each(canBeWrong)("the error for a wrong %s says what is expected, with an e
   expect(message).not.toContain(wrongValues[name]);
 });
 
-test("all wrong settings are reported together, each on its own line", () => {
-  const wrong = Object.fromEntries(canBeWrong.map((name) => [name, wrongValues[name]]));
-  const lines = messageOf(() => readConfig(wrong)).split("\n");
-  expect(lines).toHaveLength(canBeWrong.length + 1);
-  expect(lines.filter((line) => /invalid/i.test(line))).toEqual([]);
-});
-
-test("the error for a missing setting says what is expected too", () => {
-  const { JOBS_SECRET: _missing, ...rest } = complete;
-  expect(messageOf(() => readConfig(rest))).toMatch(/JOBS_SECRET: is missing: expected .+, as in /);
-});
-
 test("an error inside a JSON value is reported by its path", () => {
   const message = messageOf(() =>
     readConfig({ ...complete, LICENCE_SIGNING_KEYS: '{"keys":[{"kty":"OKP"}]}' }),

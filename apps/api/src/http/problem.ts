@@ -13,6 +13,69 @@ import { toAppError } from "../error-mapping.ts";
 import { httpStatuses, AppError } from "../errors.ts";
 import { logRequestError } from "./request-errors.ts";
 
+export const PROBLEM_TYPE = "application/problem+json";
+
+export function getProblemKind(code: ProblemCode): ProblemKind {
+  const { title, detail } = problemCopy[code];
+  return { code, status: httpStatuses[code], title, detail };
+}
+
+/** Codes that the REST API does not have are internal errors. */
+function toProblemCode(code: ErrorCode): ProblemCode {
+  return problemCodes.find((known) => known === code) ?? "internal";
+}
+
+/** Sends a thrown error as a problem (RFC 9457). */
+export function sendProblem(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  siteOrigin: string,
+): FastifyReply {
+  const appError = toAppError(error);
+  logRequestError(appError, error, request);
+  const { code, status, title, detail } = getProblemKind(toProblemCode(appError.code));
+  const { help } = problemCopy[code];
+  const problem: Problem = {
+    type: `${siteOrigin}/api/v1/problems/${code}`,
+    title,
+    status,
+    detail,
+    code,
+    requestId: request.id,
+    help: help && pageUrl(siteOrigin, help),
+    retryAfterSeconds: appError.retryAfterSeconds,
+    fields: appError.fields,
+  };
+  if (appError.retryAfterSeconds !== undefined) {
+    void reply.header("retry-after", String(appError.retryAfterSeconds));
+  }
+  // RFC 9110, section 15.5.2: a 401 names the authentication scheme.
+  if (status === 401) void reply.header("www-authenticate", 'Bearer realm="licence key"');
+  return reply.code(status).type(PROBLEM_TYPE).send(JSON.stringify(problem));
+}
+
+/** Registers routes below a path whose errors are sent as problems. */
+export function registerProblemScope(
+  app: FastifyInstance,
+  { siteOrigin }: Pick<Deps, "siteOrigin">,
+  prefix: string,
+  addRoutes: (scope: FastifyInstance) => void,
+): void {
+  void app.register(
+    async (scope) => {
+      scope.setErrorHandler((error, request, reply) =>
+        sendProblem(error, request, reply, siteOrigin),
+      );
+      scope.setNotFoundHandler((request, reply) =>
+        sendProblem(new AppError("not_found"), request, reply, siteOrigin),
+      );
+      addRoutes(scope);
+    },
+    { prefix },
+  );
+}
+
 interface ProblemCopy {
   title: string;
   /** A sentence that the app can show to people, with what to do next. */
@@ -98,66 +161,3 @@ const problemCopy: Record<ProblemCode, ProblemCopy> = {
     help: "/other-os",
   },
 };
-
-export const PROBLEM_TYPE = "application/problem+json";
-
-export function getProblemKind(code: ProblemCode): ProblemKind {
-  const { title, detail } = problemCopy[code];
-  return { code, status: httpStatuses[code], title, detail };
-}
-
-/** Codes that the REST API does not have are internal errors. */
-function toProblemCode(code: ErrorCode): ProblemCode {
-  return problemCodes.find((known) => known === code) ?? "internal";
-}
-
-/** Sends a thrown error as a problem (RFC 9457). */
-export function sendProblem(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  siteOrigin: string,
-): FastifyReply {
-  const appError = toAppError(error);
-  logRequestError(appError, error, request);
-  const { code, status, title, detail } = getProblemKind(toProblemCode(appError.code));
-  const { help } = problemCopy[code];
-  const problem: Problem = {
-    type: `${siteOrigin}/api/v1/problems/${code}`,
-    title,
-    status,
-    detail,
-    code,
-    requestId: request.id,
-    help: help && pageUrl(siteOrigin, help),
-    retryAfterSeconds: appError.retryAfterSeconds,
-    fields: appError.fields,
-  };
-  if (appError.retryAfterSeconds !== undefined) {
-    void reply.header("retry-after", String(appError.retryAfterSeconds));
-  }
-  // RFC 9110, section 15.5.2: a 401 names the authentication scheme.
-  if (status === 401) void reply.header("www-authenticate", 'Bearer realm="licence key"');
-  return reply.code(status).type(PROBLEM_TYPE).send(JSON.stringify(problem));
-}
-
-/** Registers routes below a path whose errors are sent as problems. */
-export function registerProblemScope(
-  app: FastifyInstance,
-  { siteOrigin }: Pick<Deps, "siteOrigin">,
-  prefix: string,
-  addRoutes: (scope: FastifyInstance) => void,
-): void {
-  void app.register(
-    async (scope) => {
-      scope.setErrorHandler((error, request, reply) =>
-        sendProblem(error, request, reply, siteOrigin),
-      );
-      scope.setNotFoundHandler((request, reply) =>
-        sendProblem(new AppError("not_found"), request, reply, siteOrigin),
-      );
-      addRoutes(scope);
-    },
-    { prefix },
-  );
-}

@@ -10,76 +10,6 @@ import { outbox } from "../../db/schema/outbox.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 
-/** The requested change does not fit the state of the newsletter. Its message is shown to the operator. */
-export class NewsletterStateError extends Error {
-  override name = "NewsletterRefused";
-}
-
-/** Ensures at most one mail per newsletter and subscription. */
-export function getIssueDedupeKey(slug: string, subscriptionId: string): string {
-  return `newsletter-issue:${slug}:${subscriptionId}`;
-}
-
-const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.skippedAt), isNull(outbox.deadAt));
-
-/** The unfinished mails of a newsletter, and how many of them were never attempted. */
-export async function countWaitingMails(
-  db: Db | Tx,
-  slug: string,
-): Promise<{ untried: number; all: number }> {
-  const [row] = await db
-    .select({
-      untried: sql<number>`count(*) filter (where ${outbox.attempts} = 0)::int`,
-      all: count(),
-    })
-    .from(outbox)
-    .where(and(isWaiting, sql`${outbox.message} ->> 'issue' = ${slug}`));
-  if (!row) throw new Error("A count has one row.");
-  return row;
-}
-
-/** The outcomes of a newsletter's mails. Outbox rows are purged later, so the final counts are saved with the newsletter. */
-export async function countMails(db: Db | Tx, slug: string) {
-  const [row] = await db
-    .select({
-      sent: count(outbox.sentAt),
-      skipped: count(outbox.skippedAt),
-      failed: sql<number>`count(*) filter (where ${outbox.deadAt} is not null and ${outbox.sentAt} is null and ${outbox.skippedAt} is null)::int`,
-    })
-    .from(outbox)
-    .where(like(outbox.dedupeKey, `${getIssueDedupeKey(slug, "")}%`));
-  if (!row) throw new Error("A count has one row.");
-  return row;
-}
-
-/**
- * Selects the subscriptions that still need a mail of this newsletter: confirmed before it started, and after the
- * cursor in the order of ids. Later subscribers get the next newsletter.
- */
-export function isStillUnsent({
-  startedAt,
-  cursor,
-}: Pick<NewsletterIssueRow, "startedAt" | "cursor">): SQL | undefined {
-  return and(
-    eq(subscriptions.state, "subscribed"),
-    lte(subscriptions.confirmedAt, startedAt),
-    cursor === null ? undefined : gt(subscriptions.id, cursor),
-  );
-}
-
-/** Locks a newsletter until the transaction ends. Throws a `NewsletterStateError` if it was never started. */
-export async function lockIssue(tx: Tx, slug: string): Promise<NewsletterIssueRow> {
-  const [issue] = await tx
-    .select()
-    .from(newsletterIssues)
-    .where(eq(newsletterIssues.slug, slug))
-    .for("update");
-  if (issue) return issue;
-  throw new NewsletterStateError(
-    `The newsletter ${slug} was never sent: \`newsletter send ${slug}\`.`,
-  );
-}
-
 /** Mails of a newsletter that may wait for their first attempt, so that other mail is hardly delayed by them. */
 export const ISSUE_BATCH = 100;
 
@@ -161,4 +91,74 @@ async function endIfFinished(tx: Tx, slug: string, at: Date) {
     .set({ endedAt: at, ...(await countMails(tx, slug)) })
     .where(eq(newsletterIssues.slug, slug));
   return { queued: 0, ended: 1 };
+}
+
+/** The requested change does not fit the state of the newsletter. Its message is shown to the operator. */
+export class NewsletterStateError extends Error {
+  override name = "NewsletterStateError";
+}
+
+/** Ensures at most one mail per newsletter and subscription. */
+export function getIssueDedupeKey(slug: string, subscriptionId: string): string {
+  return `newsletter-issue:${slug}:${subscriptionId}`;
+}
+
+const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.skippedAt), isNull(outbox.deadAt));
+
+/** The unfinished mails of a newsletter, and how many of them were never attempted. */
+export async function countWaitingMails(
+  db: Db | Tx,
+  slug: string,
+): Promise<{ untried: number; all: number }> {
+  const [row] = await db
+    .select({
+      untried: sql<number>`count(*) filter (where ${outbox.attempts} = 0)::int`,
+      all: count(),
+    })
+    .from(outbox)
+    .where(and(isWaiting, sql`${outbox.message} ->> 'issue' = ${slug}`));
+  if (!row) throw new Error("A count has one row.");
+  return row;
+}
+
+/** The outcomes of a newsletter's mails. Outbox rows are purged later, so the final counts are saved with the newsletter. */
+export async function countMails(db: Db | Tx, slug: string) {
+  const [row] = await db
+    .select({
+      sent: count(outbox.sentAt),
+      skipped: count(outbox.skippedAt),
+      failed: sql<number>`count(*) filter (where ${outbox.deadAt} is not null and ${outbox.sentAt} is null and ${outbox.skippedAt} is null)::int`,
+    })
+    .from(outbox)
+    .where(like(outbox.dedupeKey, `${getIssueDedupeKey(slug, "")}%`));
+  if (!row) throw new Error("A count has one row.");
+  return row;
+}
+
+/**
+ * Selects the subscriptions that still need a mail of this newsletter: confirmed before it started, and after the
+ * cursor in the order of ids. Later subscribers get the next newsletter.
+ */
+export function isStillUnsent({
+  startedAt,
+  cursor,
+}: Pick<NewsletterIssueRow, "startedAt" | "cursor">): SQL | undefined {
+  return and(
+    eq(subscriptions.state, "subscribed"),
+    lte(subscriptions.confirmedAt, startedAt),
+    cursor === null ? undefined : gt(subscriptions.id, cursor),
+  );
+}
+
+/** Locks a newsletter until the transaction ends. Throws a `NewsletterStateError` if it was never started. */
+export async function lockIssue(tx: Tx, slug: string): Promise<NewsletterIssueRow> {
+  const [issue] = await tx
+    .select()
+    .from(newsletterIssues)
+    .where(eq(newsletterIssues.slug, slug))
+    .for("update");
+  if (issue) return issue;
+  throw new NewsletterStateError(
+    `The newsletter ${slug} was never sent: \`newsletter send ${slug}\`.`,
+  );
 }
