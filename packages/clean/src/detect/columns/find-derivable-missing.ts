@@ -23,7 +23,7 @@ export const findDerivableMissing: Detector = ({ table }) => {
     const missing = countCodes(column)[0] ?? 0;
     if (missing === 0 || missing > table.rows * MAX_MISSING_SHARE) return [];
     const key = columns.find((other) => canBeKey(other) && determines(table, other, column));
-    return key ? [buildIssue(table, column, key, missing)] : [];
+    return key ? [buildFillIssue(table, column, key, missing)] : [];
   });
 };
 
@@ -33,7 +33,7 @@ function canBeKey({ type, codes, values }: Column): boolean {
   return type !== "number" && distinct * MIN_ROWS_PER_GROUP <= codes.length;
 }
 
-function buildIssue(table: Table, column: Column, key: Column, count: number): Issue {
+function buildFillIssue(table: Table, column: Column, key: Column, count: number): Issue {
   const step = {
     kind: "fill",
     column: column.name,

@@ -30,9 +30,9 @@ const FORMATS: readonly NumberFormat[] = [
  * Finds columns of numbers or dates in which some cells have an unknown format. The user decides what happens to
  * those.
  */
-export const findMixedTypes: Detector = ({ texts }) => texts.flatMap(findInColumn);
+export const findMixedTypes: Detector = ({ texts }) => texts.flatMap(findMixedTypesInColumn);
 
-function findInColumn(profile: TextProfile): Issue[] {
+function findMixedTypesInColumn(profile: TextProfile): Issue[] {
   const { texts, valueCount } = profile;
   if (valueCount < MIN_VALUES) return [];
   const first = texts.slice(0, SAMPLE_TEXTS);

@@ -65,11 +65,11 @@ export const findSplittableColumns: Detector = ({ table, texts }) => {
   return texts.flatMap((profile) => {
     const into = [`${profile.column.name} 1`, `${profile.column.name} 2`];
     if (into.some((name) => names.has(name))) return [];
-    return pairKinds.flatMap((pair) => findInColumn(profile, pair, into));
+    return pairKinds.flatMap((pair) => findSplittablePairs(profile, pair, into));
   });
 };
 
-function findInColumn(profile: TextProfile, pair: PairKind, into: string[]): Issue[] {
+function findSplittablePairs(profile: TextProfile, pair: PairKind, into: string[]): Issue[] {
   const { column, valueCount } = profile;
   const { isPart } = pair;
   const splitInTwo = (text: string, by: string) => {

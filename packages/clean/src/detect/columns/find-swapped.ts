@@ -28,7 +28,7 @@ const START_END_WORDS =
 export const findSwappedValues: Detector = ({ table }) => {
   const columns = table.columns.filter(isMeasured).slice(0, MAX_COLUMNS);
   return columns.flatMap((one, at) =>
-    columns.slice(at + 1).flatMap((other) => findInPair(one, other)),
+    columns.slice(at + 1).flatMap((other) => findSwappedInPair(one, other)),
   );
 };
 
@@ -36,7 +36,7 @@ function isMeasured(column: Column): column is MeasuredColumn {
   return column.type !== "text" && column.type !== "boolean";
 }
 
-function findInPair(one: MeasuredColumn, other: MeasuredColumn): Issue[] {
+function findSwappedInPair(one: MeasuredColumn, other: MeasuredColumn): Issue[] {
   const areDays = one.type === "date";
   if (areDays !== (other.type === "date")) return [];
   let [both, rising, falling] = [0, 0, 0];
@@ -51,7 +51,7 @@ function findInPair(one: MeasuredColumn, other: MeasuredColumn): Issue[] {
   if (count > both * (areDays ? MAX_SWAPPED_DAY_SHARE : MAX_SWAPPED_SHARE)) return [];
   if (
     areDays &&
-    (Math.max(rising, falling) * 2 < both || !nameStartAndEnd(smaller.name, larger.name))
+    (Math.max(rising, falling) * 2 < both || !areNamedStartAndEnd(smaller.name, larger.name))
   )
     return [];
   const pairs: [number, number][] = [];
@@ -80,7 +80,7 @@ function findInPair(one: MeasuredColumn, other: MeasuredColumn): Issue[] {
 }
 
 /** Whether two names differ only in a start and an end word, such as “Start date” and “End date”. */
-function nameStartAndEnd(first: string, last: string): boolean {
+function areNamedStartAndEnd(first: string, last: string): boolean {
   const [start = "", end] = [first, last].map((name) => splitNameWords(name).join(" "));
   return (
     start !== end && START_END_WORDS.some(([from = "", to = ""]) => start.replace(from, to) === end)

@@ -22,9 +22,9 @@ const MIN_DIGITS_ONLY = 5;
  * Finds columns of dates. The order of day and month is inferred from the whole column: 31/12 has only one reading.
  * If no cell decides, the issue is ambiguous.
  */
-export const findDates: Detector = ({ texts }) => texts.flatMap(findInColumn);
+export const findDates: Detector = ({ texts }) => texts.flatMap(findDatesInColumn);
 
-function findInColumn(profile: TextProfile): Issue[] {
+function findDatesInColumn(profile: TextProfile): Issue[] {
   const { texts, valueCount } = profile;
   if (valueCount < MIN_VALUES || !texts.slice(0, SAMPLE_TEXTS).some(canBeDate)) return [];
   const asWritten = inferDateReadings(profile, { maxUnparsedShare: MAX_UNPARSED_SHARE });

@@ -19,9 +19,9 @@ const WITH_POINTS = "%H.%M.%S";
  * Finds columns of times, or dates with times, that are written in several ways, with AM and PM, with the year last,
  * or in several time zones. Without AM and PM, 4:05 may be minutes and seconds, so such columns are left alone.
  */
-export const findTimes: Detector = ({ texts }) => texts.flatMap(findInColumn);
+export const findTimes: Detector = ({ texts }) => texts.flatMap(findTimesInColumn);
 
-function findInColumn(profile: TextProfile): Issue[] {
+function findTimesInColumn(profile: TextProfile): Issue[] {
   const { texts, valueCount } = profile;
   if (valueCount < MIN_VALUES) return [];
   if (!texts.slice(0, SAMPLE_TEXTS).every(({ text }) => parseTimeShape(text))) return [];

@@ -21,9 +21,9 @@ const SEPARATORS = [",", ".", " ", "'", "’", "\u00a0", "\u202f"];
 const SINGLE_GROUP = /^[+-]?[1-9][0-9]{0,2}[.,][0-9]{3}$/;
 
 /** Finds columns in which thousands or decimals have several separators, as in files merged from several sources. */
-export const findMixedSeparators: Detector = ({ texts }) => texts.flatMap(findInColumn);
+export const findMixedSeparators: Detector = ({ texts }) => texts.flatMap(findSeparatorsInColumn);
 
-function findInColumn(profile: TextProfile): Issue[] {
+function findSeparatorsInColumn(profile: TextProfile): Issue[] {
   const { texts, valueCount } = profile;
   if (!mostlyStartWithDigits(texts) || !hasSeveralSeparators(texts)) return [];
   const measured = texts.filter(({ text }) => DIGIT.test(text));

@@ -31,7 +31,7 @@ interface NumberReading {
 }
 
 /** Finds columns of numbers: plain ones, and those with separators, currencies, percent signs or units. */
-export const findNumbers: Detector = ({ texts }) => texts.flatMap(findInColumn);
+export const findNumbers: Detector = ({ texts }) => texts.flatMap(findNumbersInColumn);
 
 function findReadings(profile: TextProfile): NumberReading[] {
   const { texts, valueCount } = profile;
@@ -48,7 +48,7 @@ function findReadings(profile: TextProfile): NumberReading[] {
   });
 }
 
-function findInColumn(profile: TextProfile): Issue[] {
+function findNumbersInColumn(profile: TextProfile): Issue[] {
   const readings = findReadings(profile);
   const [best] = readings;
   if (!best) return [];

@@ -30,9 +30,9 @@ interface SizedText {
  * Finds numbers far from all others of a column that are close together: another unit, a shifted decimal point, or
  * correct.
  */
-export const findOutliers: Detector = ({ texts }) => texts.flatMap(findInColumn);
+export const findOutliers: Detector = ({ texts }) => texts.flatMap(findOutliersInColumn);
 
-function findInColumn(profile: TextProfile): Issue[] {
+function findOutliersInColumn(profile: TextProfile): Issue[] {
   const { column, texts, valueCount } = profile;
   if (valueCount < MIN_VALUES || texts.length > MAX_TEXTS || texts.length < MIN_DISTINCT) {
     return [];

@@ -13,9 +13,9 @@ interface RangeText {
 }
 
 /** Finds columns of ranges, such as ages, in several notations: 5-9, 5 to 9, 9-May, 60-119 months. */
-export const findRanges: Detector = ({ texts }) => texts.flatMap(findInColumn);
+export const findRanges: Detector = ({ texts }) => texts.flatMap(findRangesInColumn);
 
-function findInColumn({ column, texts, valueCount }: TextProfile): Issue[] {
+function findRangesInColumn({ column, texts, valueCount }: TextProfile): Issue[] {
   if (valueCount < MIN_VALUES || texts.length > MAX_TEXTS) return [];
   const entries: RangeText[] = [];
   const others: TextCount[] = [];

@@ -10,7 +10,7 @@ const MAX_SPELLINGS = 1000;
  * ambiguous.
  */
 export const findLostDigits: Detector = ({ texts }) =>
-  texts.flatMap((profile) => [...findLostCodes(profile), ...findLostZeros(profile)]);
+  texts.flatMap((profile) => [...findLostCodes(profile), ...findCodesWithoutZeros(profile)]);
 
 function findLostCodes(profile: TextProfile): ReturnType<Detector> {
   const digits = findScientificCodes(profile);
@@ -40,7 +40,7 @@ function findLostCodes(profile: TextProfile): ReturnType<Detector> {
   ];
 }
 
-function findLostZeros(profile: TextProfile): ReturnType<Detector> {
+function findCodesWithoutZeros(profile: TextProfile): ReturnType<Detector> {
   const pairs = findLostLeadingZeros(profile);
   const [first] = pairs;
   if (!first || pairs.length > MAX_SPELLINGS) return [];

@@ -78,7 +78,7 @@ export const findNearDuplicates: Detector = ({ table, texts }) => {
   return texts.flatMap(({ column }) => {
     // Another column with unique values makes all rows distinct.
     if (keys.some((key) => key !== column)) return [];
-    return findInColumn(table, column);
+    return findTyposInColumn(table, column);
   });
 };
 
@@ -87,7 +87,7 @@ function hasDistinctValues(column: Column): boolean {
   return countCodes(column).every((count, code) => count <= (code === 0 ? 0 : 1));
 }
 
-function findInColumn({ rows, columns }: Table, column: TextColumn): Issue[] {
+function findTyposInColumn({ rows, columns }: Table, column: TextColumn): Issue[] {
   const codes = columns
     .filter((candidate) => candidate !== column)
     .map((candidate) => candidate.codes);
@@ -103,12 +103,12 @@ function findInColumn({ rows, columns }: Table, column: TextColumn): Issue[] {
     const [text, firstText] = [getText(column.values, code), getText(column.values, first)];
     if (slips.length === 0 || !differsByTypo(text, firstText)) continue;
     const [from, to] = slips[0] === code ? [text, firstText] : [firstText, text];
-    found.push(buildIssue(column.name, from, to, slips.length === 2));
+    found.push(buildTypoIssue(column.name, from, to, slips.length === 2));
   }
   return found;
 }
 
-function buildIssue(column: string, from: string, to: string, isOpen: boolean): Issue {
+function buildTypoIssue(column: string, from: string, to: string, isOpen: boolean): Issue {
   const option = (from: string, to: string) => ({
     label: `“${from}” is “${to}”`,
     step: { kind: "spellings" as const, column, pairs: [[from, to] satisfies [string, string]] },

@@ -20,7 +20,7 @@ export const findSubtotals: Detector = ({ table }) => {
   const end = findFooterRows(table).first;
   return table.columns.flatMap((column) => {
     if (column.type !== "text") return [];
-    const found = findInColumn(table, column, end);
+    const found = findSubtotalsInColumn(table, column, end);
     if (!found) return [];
     const { rows, values } = found;
     const which = rows.length === 1 ? "this row" : "these rows";
@@ -47,7 +47,7 @@ export const findSubtotals: Detector = ({ table }) => {
 };
 
 /** The rows with such a word. Undefined if any row with one of these texts isn't a subtotal. */
-function findInColumn(table: Table, column: TextColumn, end: number) {
+function findSubtotalsInColumn(table: Table, column: TextColumn, end: number) {
   const counts = countCodes(column);
   const words = new Map<number, string>();
   counts.forEach((count, code) => {

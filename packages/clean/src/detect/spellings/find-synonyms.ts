@@ -25,9 +25,9 @@ const MAX_LISTED_PAIRS = 8;
  * Finds values of a category that probably mean the same in other words: M and male, Biscoe and Biscoe Island, 1 and
  * male. No rule can be sure, so each kind of evidence gives an ambiguous issue.
  */
-export const findSynonyms: Detector = ({ texts }) => texts.flatMap(findInColumn);
+export const findSynonyms: Detector = ({ texts }) => texts.flatMap(findSynonymsInColumn);
 
-function findInColumn(profile: TextProfile): Issue[] {
+function findSynonymsInColumn(profile: TextProfile): Issue[] {
   const { texts, valueCount } = profile;
   if (valueCount < MIN_VALUES || texts.length > MAX_TEXTS) return [];
   const words = texts.filter(({ text }) => LETTER.test(text));

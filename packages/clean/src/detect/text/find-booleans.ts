@@ -17,9 +17,9 @@ const CODE_COLUMN_WORDS = new Set(
 );
 
 /** Finds columns in which all values mean yes or no and form a pair. Columns of only 1 and 0 stay numbers. */
-export const findBooleans: Detector = ({ texts }) => texts.flatMap(findInColumn);
+export const findBooleans: Detector = ({ texts }) => texts.flatMap(findBooleansInColumn);
 
-function findInColumn({ column, texts, valueCount }: TextProfile): ReturnType<Detector> {
+function findBooleansInColumn({ column, texts, valueCount }: TextProfile): ReturnType<Detector> {
   if (valueCount < MIN_VALUES || texts.length > MAX_SPELLINGS) return [];
   const words = texts.map(({ text }) => text);
   const isOneOf = (side: 0 | 1) => (word: string) =>

@@ -35,9 +35,9 @@ const MIN_VALUES = 5;
 const MAX_MISSING_SHARE = 0.6;
 
 /** Finds markers for missing values, such as NA, in columns that mostly have values. */
-export const findMissingMarkers: Detector = ({ texts }) => texts.flatMap(findInColumn);
+export const findMissingMarkers: Detector = ({ texts }) => texts.flatMap(findMarkersInColumn);
 
-function findInColumn(profile: TextProfile): Issue[] {
+function findMarkersInColumn(profile: TextProfile): Issue[] {
   const { texts, valueCount } = profile;
   const isSpelling = ({ text }: TextCount) => isMissingMarker(text);
   const spelt = texts.filter(isSpelling);

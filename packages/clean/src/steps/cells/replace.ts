@@ -20,7 +20,7 @@ export const replaceStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply: (table, step) =>
     mapTextColumns(table, step.columns, (text) => {
-      assertTextLength(getLengthAfter(text, step.find, step.with));
+      assertTextLength(getReplacedLength(text, step.find, step.with));
       // A function, because `$` has a meaning in a replacement string.
       return text.replaceAll(step.find, () => step.with);
     }),
@@ -45,7 +45,7 @@ export const replaceStep = defineKind<v.InferOutput<typeof schema>>({
 });
 
 /** The length of the result if it may be long, to check it before allocating memory. */
-function getLengthAfter(text: string, find: string, other: string): number {
+function getReplacedLength(text: string, find: string, other: string): number {
   const growth = Math.max(0, other.length - find.length);
   if (growth * text.length < LONG_TEXT) return text.length;
   let length = text.length;
