@@ -73,7 +73,7 @@ export function NavigationExamples() {
               ],
               excerpt: {
                 section: "Why",
-                pieces: [{ text: "Some are written out.", isHit: false }],
+                parts: [{ text: "Some are written out.", isHit: false }],
               },
             },
           ]}

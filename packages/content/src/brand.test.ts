@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 
 import { brand, defaultTitle } from "./brand.ts";
 
-/** Mail may be on the site's host or on a domain above it: a site on `www.` has it on the bare domain. */
+/** Mail may be on the site's host or a parent domain: a site on `www.` has it on the bare domain. */
 function isMailOf(address: string, origin: string): boolean {
   const [, host = ""] = /^[\w.]+@([\w-]+(?:\.[\w-]+)+)$/.exec(address) ?? [];
   return host !== "" && `.${new URL(origin).hostname}`.endsWith(`.${host}`);
 }
 
-test("every address of the brand is on the host of its site, or on a domain above it", () => {
+test("every address of the brand is on the host of its site or a parent domain", () => {
   const { origin } = new URL(brand.origin);
   expect(brand.origin).toBe(origin);
   expect(brand.supportEmail).toSatisfy((address: string) => isMailOf(address, origin));
@@ -27,7 +27,7 @@ test.each([
   expect(isMailOf(address, origin)).toBe(isOwn);
 });
 
-test("the product's identifier is fit to stand in licence files and in addresses", () => {
+test("the product's identifier can be used in licence files and addresses", () => {
   expect(brand.productId).toMatch(/^[a-z][a-z0-9-]*$/);
 });
 

@@ -1,7 +1,4 @@
-/**
- * The brand. Nothing else in the repository spells these out: a second company rebrands the site by
- * this file and the logo.
- */
+/** The brand. It is defined only here: another company rebrands the site by this file and the logo. */
 export const brand = {
   name: "Sluice",
   tagline: "Clean data 10x faster using AI",
@@ -23,7 +20,7 @@ export const brand = {
 /** The default page title, built from name and tagline. */
 export const defaultTitle = `${brand.name}: ${brand.tagline}`;
 
-/** The whole address of a page or file of the site, by its path. */
+/** The absolute address of a page or file of the site. */
 export function toAbsoluteUrl(path: string): string {
   return new URL(path, brand.origin).href;
 }

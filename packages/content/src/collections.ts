@@ -18,9 +18,9 @@ interface Collection<Fields> {
   address: (slug: string) => string;
   /** How many entries a list page shows. */
   pageSize: number;
-  /** Whether the lists include the texts, because they are read there. */
+  /** Whether lists include the whole texts. */
   isReadInList: boolean;
-  /** Whether visitors find it on the site; else it only goes out by mail. */
+  /** Whether it is on the site; otherwise it is only sent by mail. */
   isOnSite: boolean;
 }
 
@@ -83,7 +83,7 @@ const definitions = {
   },
   newsletter: {
     schema: newsletterSchema,
-    // No page has it, so that no link can lead to it.
+    // Newsletters have no page, so no link matches.
     address: (slug) => `newsletter:${slug}`,
     pageSize: 1_000,
     isReadInList: true,
@@ -110,7 +110,7 @@ export function getEntryAddress(collection: CollectionName, slug: string): strin
   return collections[collection].address(slug);
 }
 
-/** Fields that several collections share, read without knowing which one it is. */
+/** Fields that several collections share. */
 interface CommonFields {
   title?: string;
   question?: string;

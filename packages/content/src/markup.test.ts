@@ -8,12 +8,12 @@ test("text stays text in HTML and in both kinds of quotes", () => {
   );
 });
 
-test("what XML cannot hold is left out", () => {
+test("characters that XML forbids are left out", () => {
   expect(escapeXml("a\u0000b\u001Fc\uFFFEd\te")).toBe("abcd\te");
   expect(escapeXml("\uD800")).toBe("\uFFFD");
 });
 
-test("an element escapes its text and attributes, and takes elements as they are", () => {
+test("an element escapes its text and attributes, but not its child elements", () => {
   expect(createXml("a", { b: '"' }, [createXml("c", {}, "<")])).toBe(
     '<a b="&quot;"><c>&lt;</c></a>',
   );

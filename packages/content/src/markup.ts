@@ -24,11 +24,13 @@ export function createXml(
   attributes: Readonly<Record<string, string>>,
   content: string | readonly string[] = [],
 ): string {
-  const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
+  const attributeTexts = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escapeXml(value)}"`,
+  );
   const inside = typeof content === "string" ? escapeXml(content) : content.join("");
   return inside === ""
-    ? `<${name}${given.join("")}/>`
-    : `<${name}${given.join("")}>${inside}</${name}>`;
+    ? `<${name}${attributeTexts.join("")}/>`
+    : `<${name}${attributeTexts.join("")}>${inside}</${name}>`;
 }
 
 /** A document from its root element. */

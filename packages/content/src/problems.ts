@@ -1,6 +1,6 @@
 import { computeEditDistance } from "./search/match-terms.ts";
 
-/** What an author has to fix, and where. */
+/** A problem that an author has to fix. */
 export interface ContentProblem {
   /** Relative to the content folder. */
   file: string;
@@ -8,7 +8,7 @@ export interface ContentProblem {
   line: number;
   /** The field of the front matter, as "series.part". */
   field?: string;
-  /** What is wrong and what was expected. */
+  /** What is wrong and what is expected. */
   message: string;
 }
 
@@ -30,7 +30,7 @@ export class ContentError extends Error {
   }
 }
 
-/** The known name that was probably meant, if one is close enough to be a typing error. */
+/** The known name that is close enough to be a typing error. */
 function findNearestName(typed: string, known: readonly string[]): string | undefined {
   const allowed = Math.max(1, Math.floor(typed.length / 3));
   let best: { name: string; distance: number } | undefined;

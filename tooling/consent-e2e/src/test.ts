@@ -81,7 +81,7 @@ export async function openPage(page: Page, address: string): Promise<void> {
   await page.locator("html[data-started]").waitFor();
 }
 
-/** Does what reloads the page, and waits until the new page's application runs. */
+/** Performs an action that reloads the page, and waits until the new page's application runs. */
 export async function waitForReload(page: Page, act: () => Promise<void>): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isOldPage: true }));
   await act();

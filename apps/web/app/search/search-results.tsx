@@ -1,4 +1,4 @@
-import type { SearchHit, ExcerptPiece } from "@site/content/search/create-search";
+import type { SearchHit, ExcerptPart } from "@site/content/search/create-search";
 
 import type { Address } from "#app/pages.ts";
 
@@ -48,7 +48,7 @@ export function SearchResults({ query, hits, onChoose }: SearchResultsProps) {
                 </span>
               </span>
               <span className="mt-1 block text-sm">
-                <HighlightedText pieces={excerpt.pieces} />
+                <HighlightedText pieces={excerpt.parts} />
               </span>
             </a>
           </li>
@@ -75,7 +75,7 @@ function FallbackLinks({ onChoose }: Pick<SearchResultsProps, "onChoose">) {
 
 const HIT = "bg-transparent font-semibold text-river underline underline-offset-4";
 
-function HighlightedText({ pieces }: { pieces: readonly ExcerptPiece[] }) {
+function HighlightedText({ pieces }: { pieces: readonly ExcerptPart[] }) {
   return pieces.map(({ text, isHit }, at) => {
     if (!isHit) return text;
     return (

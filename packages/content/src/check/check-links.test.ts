@@ -16,7 +16,7 @@ function check(href: string): string[] {
   return checkLinks(pages, ["/pricing"]).map(formatProblem);
 }
 
-test("links to pages, their anchors, their queries and other sites are sound", () => {
+test("valid links to pages, anchors, queries and other sites have no problems", () => {
   const sound = [
     "/blog/a",
     "/blog/a#forms",
@@ -29,13 +29,13 @@ test("links to pages, their anchors, their queries and other sites are sound", (
   }
 });
 
-test("a link to no page is reported with the page that was meant", () => {
+test("a link to a missing page is reported with a suggestion", () => {
   expect(check("/pricng")).toEqual([
     'posts/a.md:7  the link "/pricng" leads to no page. Did you mean "/pricing"?',
   ]);
 });
 
-test("a link to no anchor is reported with the anchor that was meant", () => {
+test("a link to a missing anchor is reported with a suggestion", () => {
   expect(check("/support/faq#refunds")).toEqual([
     'posts/a.md:7  the page /support/faq has no anchor "refunds". Did you mean "refund"?',
   ]);
@@ -44,7 +44,7 @@ test("a link to no anchor is reported with the anchor that was meant", () => {
   ]);
 });
 
-test("a relative link to no entry is reported", () => {
+test("a relative link to a missing entry is reported", () => {
   expect(check("other.md")).toEqual([
     'posts/a.md:7  the link "other.md" is neither an address nor a file of an entry',
   ]);

@@ -15,9 +15,9 @@ export function checkLinks(
   pages: readonly LinkedPage[],
   otherPaths: Iterable<string>,
 ): ContentProblem[] {
-  const others = new Set(otherPaths);
+  const knownPaths = new Set(otherPaths);
   const anchors = collectAnchors(pages);
-  const known = [...new Set([...others, ...anchors.keys()])];
+  const targets = [...new Set([...knownPaths, ...anchors.keys()])];
   return pages.flatMap(({ file, path, links }) =>
     links.flatMap(({ href, line }): ContentProblem[] => {
       if (/^(?:https?|mailto|tel):/i.test(href)) return [];
@@ -25,24 +25,24 @@ export function checkLinks(
         const message = `the link "${href}" is neither an address nor a file of an entry`;
         return [{ file, line, message }];
       }
-      const [before = "", anchor] = href.split("#");
-      const target = before.split("?")[0] || (path.split("#")[0] ?? path);
-      const there = anchors.get(target);
-      if (!there && !others.has(target)) {
-        const message = `the link "${href}" leads to no page. ${suggestPath(target, known)}`;
+      const [address = "", anchor] = href.split("#");
+      const target = address.split("?")[0] || (path.split("#")[0] ?? path);
+      const pageAnchors = anchors.get(target);
+      if (!pageAnchors && !knownPaths.has(target)) {
+        const message = `the link "${href}" leads to no page. ${suggestPath(target, targets)}`;
         return [{ file, line, message }];
       }
-      if (!anchor || !there || there.has(anchor)) return [];
-      const hint = there.size > 0 ? suggestPath(anchor, [...there]) : "It has none.";
+      if (!anchor || !pageAnchors || pageAnchors.has(anchor)) return [];
+      const hint = pageAnchors.size > 0 ? suggestPath(anchor, [...pageAnchors]) : "It has none.";
       const message = `the page ${target} has no anchor "${anchor}". ${hint}`;
       return [{ file, line, message }];
     }),
   );
 }
 
-function suggestPath(typed: string, known: readonly string[]): string {
-  const hint = suggestName(typed, known);
-  return hint.startsWith("Known") && known.length > 12 ? "Look for its address." : hint;
+function suggestPath(typed: string, targets: readonly string[]): string {
+  const hint = suggestName(typed, targets);
+  return hint.startsWith("Known") && targets.length > 12 ? "Look for its address." : hint;
 }
 
 /** Entries that are parts of one page add their own anchors and those of their texts to it. */
@@ -50,9 +50,9 @@ function collectAnchors(pages: readonly LinkedPage[]): Map<string, Set<string>> 
   const anchors = new Map<string, Set<string>>();
   for (const page of pages) {
     const [address = "", part] = page.path.split("#");
-    const known = anchors.get(address) ?? new Set<string>();
-    for (const anchor of [...page.anchors, ...(part ? [part] : [])]) known.add(anchor);
-    anchors.set(address, known);
+    const pageAnchors = anchors.get(address) ?? new Set<string>();
+    for (const anchor of [...page.anchors, ...(part ? [part] : [])]) pageAnchors.add(anchor);
+    anchors.set(address, pageAnchors);
   }
   return anchors;
 }

@@ -36,8 +36,8 @@ export interface LoadedContent {
 export async function loadEntries({ root, cache, media }: LoadOptions): Promise<LoadedContent> {
   const [sources, version] = await Promise.all([findSources(root), computeEngineVersion()]);
   const images = await prepareImages(root, media, cache);
-  const kept = openBuildCache(cache, version, images);
-  const rendered = await renderEntries(sources, images, kept).finally(kept.close);
+  const buildCache = openBuildCache(cache, version, images);
+  const rendered = await renderEntries(sources, images, buildCache).finally(buildCache.close);
   const entries = rendered.flatMap((entry) => loadEntry(entry) ?? []);
   const pages = rendered.map((entry) => ({
     file: entry.file,
@@ -58,7 +58,7 @@ export async function loadEntries({ root, cache, media }: LoadOptions): Promise<
   return { entries, searchWords, problems: problems.sort(byPlace) };
 }
 
-/** Undefined if the front matter is invalid, which is a problem of its own. */
+/** Returns undefined if the front matter is invalid, which is reported separately. */
 function loadEntry<Name extends CollectionName>(
   entry: SourceFile<Name> & RenderedEntry,
 ): LoadedEntry<Name> | undefined {
@@ -76,7 +76,7 @@ function checkEntries(entries: readonly LoadedEntry[]): ContentProblem[] {
 }
 
 function findDuplicateAddresses(entries: readonly LoadedEntry[]): ContentProblem[] {
-  const taken = new Map<string, string>();
+  const files = new Map<string, string>();
   const claims = [
     ...entries.map((entry) => ({
       entry,
@@ -88,8 +88,8 @@ function findDuplicateAddresses(entries: readonly LoadedEntry[]): ContentProblem
     ),
   ];
   return claims.flatMap(({ entry, path, line }) => {
-    const first = taken.get(path);
-    if (!first) taken.set(path, entry.file);
+    const first = files.get(path);
+    if (!first) files.set(path, entry.file);
     return first
       ? [{ file: entry.file, line, message: `${first} has the address ${path} already` }]
       : [];
@@ -105,14 +105,14 @@ function checkDates(entry: LoadedEntry): ContentProblem[] {
 }
 
 function checkSeries(entries: readonly LoadedEntry[]): ContentProblem[] {
-  const taken = new Map<string, string>();
+  const files = new Map<string, string>();
   return entries.flatMap((entry) => {
     const { file, lines } = entry;
     const { series } = getCommonFields(entry);
     if (!series) return [];
     const part = `${series.name}, part ${series.part}`;
-    const first = taken.get(part);
-    taken.set(part, first ?? file);
+    const first = files.get(part);
+    files.set(part, first ?? file);
     const message = `${first} is "${part}" already`;
     return first ? [{ file, line: lines.series ?? 1, field: "series.part", message }] : [];
   });

@@ -5,7 +5,7 @@ import { formatBibtex } from "./cite.ts";
 import { readTable } from "./describe-dataset.ts";
 import { getColumnCells } from "./table.ts";
 
-test("no two datasets share an address, no two files a name", () => {
+test("datasets have unique addresses and files unique names", () => {
   const slugs = catalogue.map(({ slug }) => slug);
   const files = catalogue.flatMap(({ files }) => files.map(({ name }) => name));
   expect(new Set(slugs)).toHaveLength(slugs.length);
@@ -25,9 +25,9 @@ test.each(catalogue)("the period of $slug is that of its rows", async (dataset) 
   expect(cells.at(-1)?.slice(0, 7)).toBe(end.slice(0, 7));
 });
 
-test("datasets that are seen with each other name each other", () => {
+test("related datasets refer to each other", () => {
   const pairs = catalogue.flatMap(({ slug, related = [] }) =>
-    related.map((other) => [slug, other.slug]),
+    related.map((relation) => [slug, relation.slug]),
   );
   expect(pairs.length).toBeGreaterThan(0);
   expect(pairs).toEqual(expect.arrayContaining(pairs.map((pair) => pair.toReversed())));

@@ -4,16 +4,16 @@ import type { Dataset } from "./dataset-schema.ts";
 export function formatCitation({ citation }: Dataset): string {
   const { authors, title, year, publisher, url } = citation;
   const names = authors.map((author) => getAuthorName(author));
-  const named =
+  const authorText =
     names.length > 1 ? `${names.slice(0, -1).join(", ")}, and ${names.at(-1)}` : names.join("");
-  return `${named}. ${title}. ${publisher}${year === undefined ? "" : `, ${year}`}. ${url}`;
+  return `${authorText}. ${title}. ${publisher}${year === undefined ? "" : `, ${year}`}. ${url}`;
 }
 
-/** The same for BibTeX. `@misc` is its type for whatever no other type fits, such as data. */
+/** The citation for BibTeX. Data has no type of its own there, so it is `@misc`. */
 export function formatBibtex({ slug, citation }: Dataset): string {
   const { authors, title, year, publisher, url, doi } = citation;
   const fields = [
-    // Double braces keep capitals, and keep an organisation's name in one piece.
+    // Double braces keep capitals, and keep an organisation's name whole.
     [
       "author",
       authors

@@ -1,14 +1,14 @@
 import type { Cell, Table, TableColumn } from "./table.ts";
 
 /**
- * Writes comma-separated values after RFC 4180, which leaves two choices: lines end in a line feed here, and only
- * fields that need quotes have them. An empty field is a missing value.
+ * Writes comma-separated values as in RFC 4180. Lines end in a line feed, and only fields that need quotes have them.
+ * An empty field is a missing value.
  */
 export function writeCsv(lines: readonly (readonly Cell[])[]): string {
   return lines.map((line) => `${line.map(writeField).join(",")}\n`).join("");
 }
 
-/** The same for a table, under a line of column names. */
+/** Writes a table as CSV, with a line of column names. */
 export function tableToCsv(table: Table): string {
   return writeCsv([table.columns.map(({ name }) => name), ...table.rows]);
 }
@@ -18,7 +18,7 @@ function writeField(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Parses comma-separated values after RFC 4180 into lines of fields. Throws on an unterminated quote. */
+/** Parses comma-separated values as in RFC 4180 into lines of fields. Throws on an unterminated quote. */
 export function readCsv(text: string): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];

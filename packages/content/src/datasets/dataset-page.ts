@@ -1,6 +1,6 @@
 import type { Dataset } from "./dataset-schema.ts";
 
-/** The names of how hard a messy edition is to repair. */
+/** The display names of the difficulties. */
 export const difficultyNames: Record<NonNullable<Dataset["messy"]>["difficulty"], string> = {
   gentle: "Gentle",
   moderate: "Moderate",
@@ -37,7 +37,7 @@ export function getDocumentPaths({
   };
 }
 
-/** The address under which a file of a version stays as it is, when later versions replace it. */
+/** The permanent address of a file of a version. */
 export function getVersionPath(slug: string, version: string, name: string): string {
   return `/datasets/${slug}/v${version}/${name}`;
 }

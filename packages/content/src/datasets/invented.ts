@@ -3,12 +3,12 @@ import { getDatasetPath } from "./dataset-page.ts";
 import type { DatasetDescription } from "./dataset-schema.ts";
 import type { Cell } from "./table.ts";
 
-/** A dataset whose rows our own program invents: the same rows for the same seed. */
+/** A dataset whose rows are generated: the same rows for the same seed. */
 export interface RowGenerator<Row extends Record<string, Cell> = Record<string, Cell>> {
   createRows: (seed?: number) => Row[];
 }
 
-/** What is said of every table that a program of ours invented. */
+/** The texts that all generated tables share. */
 export function describeInventedTable(
   slug: string,
   seed: number,
@@ -49,7 +49,7 @@ export function describeInventedTable(
 
 const DAY_MS = 86_400_000;
 
-/** The day so many days after another one. */
+/** The day that is `days` after another one. */
 export function addDays(first: string, days: number): string {
   return new Date(Date.parse(first) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -17,7 +17,7 @@ const table = {
   ],
 } as const;
 
-test("days, whole numbers, fractions, texts and what is missing come back as they were", async () => {
+test("days, whole numbers, fractions, texts and missing values can be read back", async () => {
   const file = tableToParquet(table);
   const rows = await parquetReadObjects({ file: file.buffer as ArrayBuffer });
   expect(rows).toEqual([

@@ -17,12 +17,12 @@ import { toDataPackage, toPublishedPackage, toJsonFile } from "./documents/data-
 import { toDcatCatalog } from "./documents/dcat.ts";
 import { drawFigures } from "./figures/draw-figures.ts";
 import {
-  getKeptVersions,
+  getRecordedVersions,
   PACKAGE_FILE,
   readVersionRecord,
   readVersionFile,
-  type KeptVersion,
-} from "./versions/kept-versions.ts";
+  type RecordedVersion,
+} from "./versions/version-record.ts";
 
 /** Every dataset, described. */
 export function describeCatalogue(): Promise<DescribedDataset[]> {
@@ -36,17 +36,17 @@ export async function buildPublishedFiles(): Promise<Map<string, Uint8Array>> {
   return published;
 }
 
-/** The documents of datasets whose files are in a folder, and the files of all their versions. */
+/** Builds the documents of datasets from a folder, and the files of all their versions. */
 export async function publishVersions(
-  known: readonly Dataset[],
+  newest: readonly Dataset[],
   folder: string,
 ): Promise<Map<string, Uint8Array>> {
   const record = await readVersionRecord(folder);
   const datasets = await Promise.all(
-    known.map(async (dataset) => {
+    newest.map(async (dataset) => {
       const read = (name: string) => readVersionFile(dataset.slug, name, undefined, folder);
       const described = await describeDataset(dataset, read);
-      return { ...described, keptVersions: getKeptVersions(dataset, record) };
+      return { ...described, keptVersions: getRecordedVersions(dataset, record) };
     }),
   );
   const published = new Map<string, Uint8Array>([
@@ -73,14 +73,14 @@ export async function publishVersions(
         const content = await readVersionFile(slug, name, older, folder);
         published.set(getVersionPath(slug, version, name), content);
       }
-      const own =
+      const kept =
         older === undefined
           ? current
           : (JSON.parse(
               (await readVersionFile(slug, PACKAGE_FILE, older, folder)).toString(),
             ) as object);
       const address = getVersionPath(slug, version, PACKAGE_FILE);
-      published.set(address, toJsonFile(toPublishedPackage(own, slug, address)));
+      published.set(address, toJsonFile(toPublishedPackage(kept, slug, address)));
     }
   }
   return published;
@@ -90,9 +90,9 @@ function encodeText(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** The versions of a dataset as an Atom feed: what changed, and where the files of the version stay. */
+/** Renders the versions of a dataset as an Atom feed: what changed, and the permanent addresses of the files. */
 function renderChangeFeed(
-  dataset: DescribedDataset & { keptVersions: readonly KeptVersion[] },
+  dataset: DescribedDataset & { keptVersions: readonly RecordedVersion[] },
 ): string {
   const { slug, title } = dataset;
   const page = toAbsoluteUrl(getDatasetPath(slug));
@@ -122,9 +122,9 @@ function renderChangeFeed(
   });
 }
 
-type VersionedDataset = DescribedDataset & { keptVersions: readonly KeptVersion[] };
+type VersionedDataset = DescribedDataset & { keptVersions: readonly RecordedVersion[] };
 
-/** Every dataset with its files, for programs that choose and fetch them. A file's `versionUrl` never changes. */
+/** The index of all datasets and their files, for programs. A file's `versionUrl` never changes. */
 function toDatasetIndex(datasets: readonly VersionedDataset[]): object {
   return {
     title: "Open tables to practise data cleaning on",

@@ -8,7 +8,7 @@ test("a seed gives the same numbers every time, another seed others", () => {
   expect(take(1)).not.toEqual(take(2));
 });
 
-test("whole numbers below a limit come about equally often and never reach it", () => {
+test("whole numbers below a limit are about equally frequent and never reach it", () => {
   const { below } = createRandom(7);
   const seen = Array.from({ length: 10_000 }, () => below(10));
   for (let value = 0; value < 10; value += 1) {
@@ -19,7 +19,7 @@ test("whole numbers below a limit come about equally often and never reach it", 
   expect(Math.max(...seen)).toBe(9);
 });
 
-test("a choice comes as often as its weight says", () => {
+test("a choice is as frequent as its weight", () => {
   const { pick } = createRandom(3);
   const rare = { weight: 1 };
   const often = { weight: 9 };

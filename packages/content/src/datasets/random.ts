@@ -2,7 +2,7 @@
 export interface Random {
   /** At least 0 and less than 1. */
   next: () => number;
-  /** Whole, at least 0 and less than `limit`. */
+  /** A whole number, at least 0 and less than `limit`. */
   below: (limit: number) => number;
   /** True with the given probability, 0 to 1. */
   chance: (probability: number) => boolean;
@@ -30,10 +30,10 @@ export function createRandom(seed: number): Random {
     below: (limit) => Math.floor(next() * limit),
     chance: (probability) => next() < probability,
     pick(choices) {
-      let left = next() * choices.reduce((sum, { weight }) => sum + weight, 0);
-      const found = choices.find(({ weight }) => (left -= weight) < 0) ?? choices.at(-1);
-      if (!found) throw new Error("There is nothing to pick from.");
-      return found;
+      let remaining = next() * choices.reduce((sum, { weight }) => sum + weight, 0);
+      const choice = choices.find(({ weight }) => (remaining -= weight) < 0) ?? choices.at(-1);
+      if (!choice) throw new Error("There is nothing to pick from.");
+      return choice;
     },
   };
 }

@@ -23,10 +23,10 @@ async function answers(command: string, ...args: string[]): Promise<boolean> {
   );
 }
 
-/** What each tool needs to be installed, and its output for the rows and columns it read. */
+/** Whether a Python module is installed. */
 const hasModule = (name: string) =>
   python !== null && answers(python, "-s", "-c", `import ${name}`);
-const there: Record<Snippet["tool"], boolean> = {
+const isInstalled: Record<Snippet["tool"], boolean> = {
   pandas: python !== null,
   Polars: await hasModule("polars"),
   DuckDB: await answers("duckdb", "--version"),
@@ -34,7 +34,7 @@ const there: Record<Snippet["tool"], boolean> = {
   pooch: await hasModule("pooch"),
 };
 
-/** The snippet of a tool for every dataset, reading the local files instead of the published ones. */
+/** The snippets of a tool for all datasets, with local files instead of published ones. */
 function local(tool: Snippet["tool"]): string[] {
   return catalogue.map((dataset) => {
     const base = `${path.join(datasetFolder, dataset.slug)}/`;
@@ -67,12 +67,12 @@ async function serve(published: ReadonlyMap<string, Uint8Array>) {
   return { origin: `http://127.0.0.1:${port}`, close };
 }
 
-describe("what is pasted reads all rows and columns of every dataset", () => {
-  test.skipIf(!there.pandas)("in pandas", async () => {
+describe("the snippets read all rows and columns of every dataset", () => {
+  test.skipIf(!isInstalled.pandas)("in pandas", async () => {
     expect(await shapesInPython(local("pandas"))).toEqual(shapes);
   });
 
-  test.skipIf(!there.pandas)(
+  test.skipIf(!isInstalled.pandas)(
     "in pandas, with the zeros before a number that is a text",
     async () => {
       const code = local("pandas")[catalogue.findIndex(({ slug }) => slug === "addresses")] ?? "";
@@ -83,7 +83,7 @@ describe("what is pasted reads all rows and columns of every dataset", () => {
     },
   );
 
-  test.skipIf(!there.pooch)("in pandas, with the digest checked by pooch", async () => {
+  test.skipIf(!isInstalled.pooch)("in pandas, with the digest checked by pooch", async () => {
     const { origin, close } = await serve(await buildPublishedFiles());
     const checked = (await describeCatalogue()).map(
       (dataset) => createCheckedSnippet(dataset, dataset.files, origin).code,
@@ -96,11 +96,11 @@ describe("what is pasted reads all rows and columns of every dataset", () => {
     await close();
   });
 
-  test.skipIf(!there.Polars)("in Polars", async () => {
+  test.skipIf(!isInstalled.Polars)("in Polars", async () => {
     expect(await shapesInPython(local("Polars"))).toEqual(shapes);
   });
 
-  test.skipIf(!there.DuckDB)("in DuckDB", async () => {
+  test.skipIf(!isInstalled.DuckDB)("in DuckDB", async () => {
     for (const [index, code] of local("DuckDB").entries()) {
       const counted = `SELECT count(*) FROM (${code.replace(";", "")})`;
       const { stdout } = await run("duckdb", ["-noheader", "-list", "-c", counted]);
@@ -108,7 +108,7 @@ describe("what is pasted reads all rows and columns of every dataset", () => {
     }
   });
 
-  test.skipIf(!there.R)("in R", async () => {
+  test.skipIf(!isInstalled.R)("in R", async () => {
     for (const [index, code] of local("R").entries()) {
       const { stdout } = await run("Rscript", ["-e", `${code}\ncat(dim(df))`]);
       expect(stdout).toBe(shapes[index]);
@@ -116,7 +116,7 @@ describe("what is pasted reads all rows and columns of every dataset", () => {
   });
 });
 
-test("the addresses in the snippets are those under which the files are served", () => {
+test("the addresses in the snippets are those of the files", () => {
   for (const dataset of catalogue) {
     for (const { code: text } of createSnippets(dataset)) {
       const address = /https:[^"']+/.exec(text)?.[0] ?? "";

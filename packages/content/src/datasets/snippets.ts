@@ -41,8 +41,8 @@ export function createSnippets(
 }
 
 /**
- * The same for pandas with pooch, which refuses a file whose bytes are others: the address is that of the version.
- * `base` is the site's origin.
+ * Code for pandas with pooch, which rejects a changed file; the address is that of the version. `base` is the site's
+ * origin.
  */
 export function createCheckedSnippet(
   dataset: Pick<Dataset, "slug" | "versions" | "columns">,
@@ -62,7 +62,7 @@ export function createCheckedSnippet(
 
 type ReadColumn = Pick<DatasetColumn, "name" | "type" | "isDigits">;
 
-/** The call in pandas that reads a CSV file, an expression itself, with each column as what it is. */
+/** The pandas expression that reads a CSV file with the right type for each column. */
 export function formatPandasRead(file: string, columns: readonly ReadColumn[]): string {
   const digits = getDigitColumns(columns).map((name) => `"${name}": str`);
   const days = getDateColumns(columns).map((name) => `"${name}"`);
@@ -71,7 +71,7 @@ export function formatPandasRead(file: string, columns: readonly ReadColumn[]): 
   return `pd.read_csv(${file}${types}${parsed})`;
 }
 
-/** The same in R, as lines that make `df`. In the base package, because not everyone has readr. */
+/** Lines of base R that read a CSV file into `df`; not everyone has readr. */
 export function formatRRead(file: string, columns: readonly ReadColumn[]): string[] {
   const digits = getDigitColumns(columns).map((name) => `${name} = "character"`);
   const types = digits.length > 0 ? `, colClasses = c(${digits.join(", ")})` : "";

@@ -22,7 +22,7 @@ test.each(datasets)(
   },
 );
 
-test.each(datasets)("$slug has no word twice in what it is found by", (dataset) => {
+test.each(datasets)("$slug has no search word twice", (dataset) => {
   const words = summariseDataset(dataset).words.split(" ");
   expect(new Set(words)).toHaveLength(words.length);
 });

@@ -1,7 +1,7 @@
 import type { DescribedDataset } from "./describe-dataset.ts";
 import type { Drawing, Figure } from "./figures/figure.ts";
 
-/** What the list shows and searches of a dataset; the rest is on its page, and the list comes with every dataset. */
+/** The part of a dataset that the list shows and searches. It is small, because the list has all datasets. */
 export type DatasetSummary = Pick<
   DescribedDataset,
   "slug" | "title" | "description" | "topic" | "rows"
@@ -11,26 +11,26 @@ export type DatasetSummary = Pick<
   types: DescribedDataset["columns"][number]["type"][];
   hasMissing: boolean;
   licence: string;
-  /** Of the messy edition; absent if there is none. */
+  /** Of the messy table; absent if there is none. */
   difficulty: NonNullable<DescribedDataset["messy"]>["difficulty"] | undefined;
-  /** What finds it beside what is above: of its columns, keywords and formats, no word within another. */
+  /** Additional words for the search, from columns, keywords and formats; none contains another. */
   words: string;
   /** The clean table, as CSV and as Parquet. */
   files: Pick<DescribedDataset["files"][number], "name" | "format" | "size">[];
-  /** Its chart, which the words beside it introduce. */
+  /** Its chart, without the description. */
   drawing: Drawing | undefined;
 };
 
 /** The part of a dataset that the list of datasets shows. */
 export function summariseDataset(dataset: DescribedDataset): DatasetSummary {
   const { slug, title, description, topic, keywords, rows, licence, messy, columns } = dataset;
-  const said = `${title} ${description}`.toLowerCase();
-  const others = [
+  const shownText = `${title} ${description}`.toLowerCase();
+  const extraWords = [
     ...keywords,
     ...columns.flatMap(({ name, meaning }) => [name, meaning]),
     ...dataset.files.map(({ format }) => (format === "py" ? "Python" : format)),
   ].flatMap((text) => splitWords(text));
-  const words = [...new Set(others)].filter((word) => !said.includes(word));
+  const words = [...new Set(extraWords)].filter((word) => !shownText.includes(word));
   return {
     slug,
     title,
@@ -42,7 +42,7 @@ export function summariseDataset(dataset: DescribedDataset): DatasetSummary {
     hasMissing: columns.some(({ missing }) => missing > 0),
     licence: licence.name,
     difficulty: messy?.difficulty,
-    // A search looks for parts of words: "age" finds "ages".
+    // The search matches parts of words: "age" finds "ages".
     words: words
       .filter((word) => !words.some((other) => other !== word && other.includes(word)))
       .join(" "),
@@ -55,7 +55,7 @@ function toDrawing({ path, view, isChart, ends }: Figure): Drawing {
   return { path, view, ...(isChart && { isChart }), ...(ends && { ends }) };
 }
 
-/** The words of a text without the signs between them. */
+/** The words of a text without punctuation. */
 function splitWords(text: string): string[] {
   return text
     .toLowerCase()

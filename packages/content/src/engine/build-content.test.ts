@@ -54,7 +54,7 @@ const slugs = async () =>
   (await openContentFolder(options.target).getList("posts"))?.entries.map(({ slug }) => slug);
 
 describe("a build", () => {
-  test("of the same files gives the same bytes, elsewhere, from the cache and on several threads", async () => {
+  test("gives the same bytes in another folder, from the cache and on several threads", async () => {
     for (let at = 0; at < 70; at += 1) await writePost(`p${at}`, [], `## Part\n\nWord${at} dates.`);
     await buildContent(options);
     const first = await database(options.target);
@@ -72,7 +72,7 @@ describe("a build", () => {
     expect(await database(target)).toEqual(first);
   });
 
-  test("after one edit writes what changed, as a build from nothing does, and leaves the other documents alone", async () => {
+  test("after an edit writes only changed documents, with the result of a complete build", async () => {
     await writePost("a", [], "```python\nprint(1)\n```");
     await writePost("b", ["formerly: [old-b]"], "Other text.");
     await buildContent(options);
@@ -93,7 +93,7 @@ describe("a build", () => {
     expect(await database(target)).toEqual(after);
   });
 
-  test("checks the newsletters, and puts nothing of them on the site", async () => {
+  test("checks the newsletters but does not put them on the site", async () => {
     await writePost("a");
     await mkdir(path.join(root, "newsletter"));
     const write = (text: string) =>
@@ -121,7 +121,7 @@ describe("a build", () => {
     }
   });
 
-  test("fails with the problems of every file, and leaves the last good database", async () => {
+  test("fails with the problems of every file, and keeps the last good database", async () => {
     await writePost("a");
     await buildContent(options);
     const before = await database(options.target);
@@ -140,7 +140,7 @@ describe("a build", () => {
 });
 
 describe("what visitors see", () => {
-  test("drafts and posts of days to come are left out, and shown to their author", async () => {
+  test("drafts and future posts are only in the author's preview", async () => {
     await writePost("now");
     await writePost("draft", ["draft: true"]);
     await writePost("later", ["published: 2026-12-01"]);
@@ -152,7 +152,7 @@ describe("what visitors see", () => {
     expect(await slugs()).toEqual(["later", "draft", "now"]);
   });
 
-  test("a published page does not link to one that is not there yet", async () => {
+  test("a published page cannot link to a future one", async () => {
     await writePost("now", [], "[soon](later.md)");
     await writePost("later", ["published: 2026-12-01"]);
     await expect(buildContent(options)).rejects.toThrow(
@@ -169,7 +169,7 @@ describe("what visitors see", () => {
     });
   });
 
-  test("two entries cannot have one address, nor a former one of another", async () => {
+  test("two entries cannot have the same address, or a former address of another", async () => {
     await writePost("a");
     await writePost("b", ["formerly: [a]"]);
     await expect(buildContent(options)).rejects.toThrow(
@@ -202,7 +202,7 @@ describe("what visitors see", () => {
     ]);
   });
 
-  test("parts of a series from one day are listed last one first, in feeds too", async () => {
+  test("parts of a series from one day are listed in reverse order, in feeds too", async () => {
     for (const [slug, part] of Object.entries({ a: 1, b: 3, c: 2 })) {
       await writePost(slug, [`series: { name: S, part: ${part} }`]);
     }
@@ -217,7 +217,7 @@ describe("what visitors see", () => {
     ]);
   });
 
-  test("everything that is seen is found, and nothing else", async () => {
+  test("the search finds every visible entry, and no other", async () => {
     await writePost("now", [], "A weir gate.");
     await writePost("draft", ["draft: true"], "A weir draft.");
     await buildContent(options);

@@ -26,11 +26,11 @@ export interface BuildOptions {
   target: string;
   /** The cache of rendered entries, for the next build. */
   cache: string;
-  /** The day of the build, as 2026-11-21: later entries are left out. */
+  /** The day of the build, as 2026-11-21; later entries are excluded. */
   today: string;
-  /** Whether to include drafts and future entries, as their author sees them. */
+  /** Whether to include drafts and future entries, as in an author's preview. */
   drafts: boolean;
-  /** Pages that do not come from entries but that the search finds as well. */
+  /** Other pages that the search finds as well. */
   alsoSearchable?: readonly SearchableEntry[];
 }
 
@@ -46,9 +46,9 @@ export async function buildContent(options: BuildOptions): Promise<BuildResult> 
   const media = path.join(target, "media");
   const { entries, searchWords, problems } = await loadEntries({ root, cache, media });
   if (problems.length > 0) throw new ContentError(problems);
-  const due = selectPublished(entries, options);
-  const visible = selectOnSite(due);
-  const early = checkLinksToHiddenEntries(entries, { visible, due });
+  const published = selectPublished(entries, options);
+  const visible = selectOnSite(published);
+  const early = checkLinksToHiddenEntries(entries, { visible, published });
   if (early.length > 0) throw new ContentError(early);
   const texts = [...getSearchableEntries(visible), ...(options.alsoSearchable ?? [])];
   const searchable = [...getSearchablePages(searchWords), ...addSearchWords(texts, searchWords)];
@@ -64,10 +64,10 @@ export async function buildContent(options: BuildOptions): Promise<BuildResult> 
   return { manifest, entries: visible, documents: documents.size };
 }
 
-/** Links from what is out to entries that visitors cannot see yet: drafts and future entries. */
+/** Reports links from published entries to drafts and future entries. */
 function checkLinksToHiddenEntries(
   entries: readonly LoadedEntry[],
-  { visible, due }: { visible: readonly LoadedEntry[]; due: readonly LoadedEntry[] },
+  { visible, published }: { visible: readonly LoadedEntry[]; published: readonly LoadedEntry[] },
 ): ContentProblem[] {
   const seen = new Set(visible);
   const hidden = new Set(
@@ -75,7 +75,7 @@ function checkLinksToHiddenEntries(
       .filter((entry) => !seen.has(entry))
       .map(({ collection, slug }) => getEntryAddress(collection, slug)),
   );
-  return due.flatMap(({ file, links }) =>
+  return published.flatMap(({ file, links }) =>
     links
       .filter(({ href }) => hidden.has(href) || hidden.has(href.split("#")[0] ?? href))
       .map(({ href, line }) => ({
@@ -86,7 +86,7 @@ function checkLinksToHiddenEntries(
   );
 }
 
-/** The entries that are out on a day, on the site or by mail. With drafts, all of them, for their author. */
+/** The entries that are published by a day, on the site or by mail. With drafts, all entries. */
 function selectPublished(
   entries: readonly LoadedEntry[],
   { today, drafts }: { today: string; drafts: boolean },
@@ -98,7 +98,7 @@ function selectPublished(
   });
 }
 
-/** Those that visitors see on the site. */
-function selectOnSite(due: readonly LoadedEntry[]): LoadedEntry[] {
-  return due.filter(({ collection }) => collections[collection].isOnSite);
+/** The entries that are on the site. */
+function selectOnSite(published: readonly LoadedEntry[]): LoadedEntry[] {
+  return published.filter(({ collection }) => collections[collection].isOnSite);
 }

@@ -16,7 +16,7 @@ test("the content of the site has no problem: schemas, links, anchors, images, a
   expect(content.entries.length).toBeGreaterThan(0);
 });
 
-test("the terms that are shown are the version that buyers accept", () => {
+test("the shown terms are the version that buyers accept", () => {
   const terms = content.entries.find(({ file }) => file === "legal/terms.md");
   expect(terms?.data).toMatchObject({ version: TERMS_VERSION });
 });

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { readRedirects } from "./read-redirects.ts";
 
-test("former addresses redirect on every day; a draft's do not", async () => {
+test("former addresses redirect on every day, except those of drafts", async () => {
   const root = mkdtempSync(path.join(tmpdir(), "redirects-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
   mkdirSync(path.join(root, "posts"));

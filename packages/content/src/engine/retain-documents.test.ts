@@ -41,7 +41,7 @@ async function deploy(text: string, day: string): Promise<string[]> {
   return readdir(path.join(folder, "live/content/documents"));
 }
 
-test("the documents of earlier deploys stay, and go 90 days after the last that named them", async () => {
+test("documents of earlier deploys are deleted 90 days after the last deploy that listed them", async () => {
   const first = await deploy("one", "2026-01-01");
   const second = await deploy("two", "2026-01-02");
   const third = await deploy("three", "2026-02-01");

@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { getBuildDay } from "../read/config.ts";
 
-/** Documents stay this long after the last deploy that listed them. Few pages stay open for longer. */
+/** How long documents are kept after the last deploy that listed them. Few pages stay open for longer. */
 const RETENTION_DAYS = 90;
 
 /** Name of a document → the last day on which a deploy listed it. */
@@ -44,7 +44,7 @@ export async function retainPublishedDocuments(
   return Object.keys(ledger).length - names.length;
 }
 
-/** Undefined if the site does not have the file, as before its first deploy. */
+/** Returns undefined if the site does not have the file, as before its first deploy. */
 async function fetchPublished(origin: string, file: string): Promise<string | undefined> {
   const response = await fetch(new URL(`/content/${file}`, origin));
   if (response.status === 404) return undefined;

@@ -30,7 +30,7 @@ const questions = questionsSchema.parse(await readYaml("questions.yaml"));
 const { pages } = z
   .object({ pages: z.record(z.string(), z.object({ title: z.string() })) })
   .parse(await readYaml("words.yaml"));
-const asked = Object.entries({ ...questions.ours, ...questions.forums }).map(
+const cases = Object.entries({ ...questions.ours, ...questions.forums }).map(
   ([question, answer]) => ({ question, pages: [answer].flat() }),
 );
 
@@ -51,27 +51,27 @@ beforeAll(async () => {
 
 afterAll(() => rm(target, { recursive: true, force: true }));
 
-/** The place of the first right answer, from 0; -1 if it is not found. A result may lead to a part of its page. */
-async function placeOf({ question, pages }: { question: string; pages: string[] }) {
+/** The index of the first right answer; -1 if none is found. A result may link to a part of its page. */
+async function findAnswerPlace({ question, pages }: { question: string; pages: string[] }) {
   const hits = await search(question);
   return hits.findIndex(({ path: found }) =>
     pages.some((page) => found === page || (!page.includes("#") && found.startsWith(`${page}#`))),
   );
 }
 
-function share(all: readonly unknown[], others: readonly unknown[]): number {
+function computeShare(all: readonly unknown[], others: readonly unknown[]): number {
   return 1 - others.length / all.length;
 }
 
 describe("the search over the built site", () => {
-  test("answers real questions: nine of ten with the first result, nearly all within three", async () => {
+  test("answers real questions: 90 % with the first result, nearly all within three", async () => {
     const places = await Promise.all(
-      asked.map(async (one) => ({ ...one, place: await placeOf(one) })),
+      cases.map(async (testCase) => ({ ...testCase, place: await findAnswerPlace(testCase) })),
     );
     const notFirst = places.filter(({ place }) => place !== 0);
     const notThird = places.filter(({ place }) => place < 0 || place > 2);
-    const first = share(places, notFirst);
-    const three = share(places, notThird);
+    const first = computeShare(places, notFirst);
+    const three = computeShare(places, notThird);
     console.log(
       `${places.length} questions: ${percent(first)} answered first, ${percent(three)} among three. ` +
         `Not first: ${notFirst.map(({ question, place }) => `${question} (${place + 1 || "-"})`).join(", ")}`,
@@ -81,7 +81,7 @@ describe("the search over the built site", () => {
     expect(three).toBeGreaterThanOrEqual(0.97);
   });
 
-  test("finds each page of the site by its own name, first", async () => {
+  test("finds each page of the site first by its title", async () => {
     const unlisted = sitePaths.filter(
       (page) => !page.startsWith("/datasets/") && !Object.hasOwn(pages, page),
     );
@@ -95,39 +95,39 @@ describe("the search over the built site", () => {
     expect(first.filter(([page, found]) => page !== found)).toEqual([]);
   });
 
-  test("finds nothing for what the site does not answer", async () => {
+  test("finds nothing for other subjects", async () => {
     const found = await Promise.all(
       questions.nonsense.map(async (query) => ({ query, hits: await search(query) })),
     );
     const wrong = found.filter(({ hits }) => hits.length > 0).map(({ query }) => query);
-    const nothing = share(questions.nonsense, wrong);
+    const correctShare = computeShare(questions.nonsense, wrong);
     console.log(
-      `${found.length} that it cannot answer: ${percent(nothing)} answered by nothing. Not: ${wrong.join(", ")}`,
+      `${found.length} that it cannot answer: ${percent(correctShare)} answered by nothing. Not: ${wrong.join(", ")}`,
     );
     expect(found.length).toBeGreaterThanOrEqual(60);
-    expect(nothing).toBeGreaterThanOrEqual(0.95);
+    expect(correctShare).toBeGreaterThanOrEqual(0.95);
   });
 });
 
 describe("the search on the page of questions and answers", () => {
-  test("narrows them to the one that answers, or finds none and leaves it to the search of the site", async () => {
+  test("finds the question that answers, or none", async () => {
     const content = openContentFolder(target);
     const entries = (await content.getList("faq"))?.entries ?? [];
     const others = await content.getDocument(searchKeys.words);
     const addresses = entries.map(({ slug }) => `/support/faq#${slug}`);
     const filter = createTextFilter(
-      entries.map(({ data, html = "" }, at) =>
-        [data.question, stripMarkup(html), others?.words[addresses[at] ?? ""]].join(" "),
+      entries.map(({ data, html = "" }, index) =>
+        [data.question, stripMarkup(html), others?.words[addresses[index] ?? ""]].join(" "),
       ),
       others?.same ?? [],
     );
-    const ofPage = asked.filter(({ pages }) => pages.some((page) => addresses.includes(page)));
+    const ofPage = cases.filter(({ pages }) => pages.some((page) => addresses.includes(page)));
     const results = ofPage.map(({ question, pages }) => {
       const found = [...filter(question)].map((at) => addresses[at] ?? "");
       return { question, found, isAnswered: found.some((address) => pages.includes(address)) };
     });
     const unanswered = results.filter(({ isAnswered }) => !isAnswered);
-    const narrowed = share(results, unanswered);
+    const narrowed = computeShare(results, unanswered);
     console.log(
       `${results.length} questions: ${percent(narrowed)} narrowed to their answer. ` +
         `Not: ${unanswered.map(({ question }) => question).join(", ")}`,

@@ -48,8 +48,8 @@ test("a file that is saved in place or by rename is rebuilt each time, and a mis
   expect(await textAfter(() => byRename("Once."))).toBe("<p>Once.</p>");
   expect(await textAfter(() => byRename("Twice."))).toBe("<p>Twice.</p>");
   expect(await textAfter(() => writeFile(file, post("In place.")))).toBe("<p>In place.</p>");
-  const told = new Promise<string>((resolve) => (failed = resolve as typeof failed));
+  const reported = new Promise<string>((resolve) => (failed = resolve as typeof failed));
   await writeFile(file, post("[x](/nowhere)"));
-  expect(await told).toMatch(/posts\/a\.md:8 {2}/);
+  expect(await reported).toMatch(/posts\/a\.md:8 {2}/);
   expect(await textAfter(() => byRename("Mended."))).toBe("<p>Mended.</p>");
 });

@@ -16,15 +16,14 @@ interface BuildListener {
 }
 
 const run = promisify(execFile);
-/** Editors write a file in several steps; they are one edit. */
+/** Editors save a file in several steps. */
 const DEBOUNCE_MS = 40;
-/** What texts are built with: values of the plans, schemas, components, the datasets. */
+/** Folders whose changes affect the output: plans, schemas, components, datasets. */
 const watchedCode = ["src", "datasets", "../contracts/src"];
 
 /**
- * Builds content with drafts, and rebuilds it after each edit of it or of what it is built with; the site's content
- * if no other folder is given. Each build is a process of its own, since Node caches loaded modules. Resolves to a
- * function that stops it.
+ * Builds the content with drafts, and rebuilds it whenever a text or the code changes. Each build runs in its own
+ * process, because Node caches loaded modules. Resolves to a function that stops the watcher.
  */
 export async function watchContent(
   listener: BuildListener,

@@ -35,7 +35,7 @@ function parse(text: string): Document {
 const textOf = (parent: ParentNode, name: string) =>
   [...parent.children].find(({ nodeName }) => nodeName === name)?.textContent;
 
-test("a text in a feed has whole addresses, one edition of a picture, and a link in place of a drawing", () => {
+test("a text in a feed has absolute addresses, one variant of a picture, and a link in place of a drawing", () => {
   const page = `${brand.origin}/blog/a`;
   const html =
     '<p><a href="/help">Help</a></p><figure><svg viewBox="0 0 1 1"><text>1</text></svg><figcaption>Dots</figcaption></figure>' +
@@ -46,7 +46,7 @@ test("a text in a feed has whole addresses, one edition of a picture, and a link
   );
 });
 
-test("RSS has what RSS 2.0 requires, and its texts come back as they were", () => {
+test("RSS has what RSS 2.0 requires, and its texts can be read back", () => {
   const channel = parse(renderRssFeed(items, ...about)).querySelector(
     "rss[version='2.0'] > channel",
   );
@@ -76,7 +76,7 @@ test("Atom has what RFC 4287 requires of a feed and of each entry", () => {
   expect(entry?.querySelector("link[rel=alternate]")).not.toBeNull();
 });
 
-test("the JSON feed is one of version 1.1", () => {
+test("the JSON feed follows version 1.1", () => {
   const schema = z.object({
     version: z.literal("https://jsonfeed.org/version/1.1"),
     title: z.string(),
@@ -97,7 +97,7 @@ test("the JSON feed is one of version 1.1", () => {
   expect(schema.safeParse(JSON.parse(renderJsonFeed(items, ...about))).error).toBeUndefined();
 });
 
-test("a feed without posts is still a feed", () => {
+test("a feed without posts is valid", () => {
   expect(() => [
     parse(renderRssFeed([], ...about)),
     parse(renderAtomFeed([], ...about)),

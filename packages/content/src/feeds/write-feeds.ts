@@ -50,12 +50,12 @@ function toFeedItem({ collection, slug, data: fields, html }: LoadedEntry<"posts
   };
 }
 
-/** The text of a post for feed readers, which have neither our style sheet nor our address. */
+/** Converts the text of a post for feed readers, which have neither our stylesheet nor our address. */
 export function toFeedHtml(html: string, url: string): string {
   const tree = raw({ type: "root", children: [{ type: "raw", value: html }] });
   visit(tree, "element", (node, index, parent) => {
     if (!parent || index === undefined) return;
-    // Without the style sheet, both themes of a picture would be shown.
+    // Without the stylesheet, the pictures of both themes would be shown.
     if (node.tagName === "picture" && hasClass(node, "in-dark")) {
       parent.children.splice(index, 1);
       return index;

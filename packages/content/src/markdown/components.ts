@@ -45,19 +45,19 @@ function markChanges(before: Element, after: Element): void {
   );
   const isSameShape =
     dirty?.length === clean?.length &&
-    dirty?.every((row, at) => row.length === clean?.[at]?.length) === true;
+    dirty?.every((row, index) => row.length === clean?.[index]?.length) === true;
   if (!dirty || !clean || !isSameShape) return;
   for (const [row, cells] of dirty.entries()) {
     for (const [column, cell] of cells.entries()) {
-      const other = clean[row]?.[column];
-      if (!other || toString(cell) === toString(other)) continue;
+      const cleanCell = clean[row]?.[column];
+      if (!cleanCell || toString(cell) === toString(cleanCell)) continue;
       markCell(cell, "was-cell");
-      markCell(other, "now-cell");
+      markCell(cleanCell, "now-cell");
     }
   }
 }
 
-/** A mark around the text as well as a class, so that colour is never the only sign. */
+/** Marks a cell by an element as well as a class, so that colour is never the only sign. */
 function markCell(cell: Element, kind: string): void {
   cell.properties.className = [...[cell.properties.className ?? []].flat().map(String), kind];
   cell.children = [createElement("mark", {}, cell.children)];
@@ -72,7 +72,7 @@ const whatLeavesComponent: Component = {
   },
 };
 
-/** A video of our own, of which nothing loads before a visitor plays it. */
+/** A video of this site. Nothing of it loads before the visitor plays it. */
 const videoComponent: Component = {
   attributes: { src: "required", title: "required", poster: "optional", captions: "required" },
   render: ({ node, attributes, children, context }) => {
@@ -123,7 +123,7 @@ const noteTitles: Readonly<Record<string, string>> = {
   warning: "Warning",
 };
 
-/** A remark beside the text. Its kind is written out: colour alone would not say it. */
+/** A remark beside the text. Its kind is shown as text, because colour alone is not enough. */
 const noteComponent: Component = {
   attributes: { kind: "optional", title: "optional" },
   render: ({ node, attributes, children, context }) => {
@@ -139,7 +139,7 @@ const noteComponent: Component = {
   },
 };
 
-/** A page of another site. It waits behind the consent gate; until then the text has a plain link. */
+/** A page of another site behind the consent gate; until consent, the text has a plain link. */
 const frameComponent: Component = {
   attributes: { src: "required", title: "required" },
   render: ({ node, attributes, context }) => {
@@ -158,8 +158,8 @@ export function createGatedFrame(src: string, title: string): Element {
 }
 
 /**
- * An image with a caption, which is the content of the component; with `dark`, another one in the dark. With `wide`, a
- * name for it, it extends beyond the text, and scrolls on a phone rather than shrinks.
+ * An image whose caption is the content of the component. `dark` is the image of the dark theme. `wide` is a name for
+ * an image that is wider than the text; on a phone it scrolls instead of shrinking.
  */
 const figureComponent: Component = {
   attributes: { src: "required", dark: "optional", alt: "required", wide: "optional" },
@@ -210,17 +210,17 @@ export function renderDirective(
 
 function readAttributes(
   node: Directive,
-  { attributes: known }: Component,
+  { attributes: allowed }: Component,
   context: RenderContext,
 ): Partial<Record<string, string>> {
-  const given = Object.entries(node.attributes ?? {}).map(([name, value]) => [name, value ?? ""]);
-  const attributes = Object.fromEntries(given) as Partial<Record<string, string>>;
+  const entries = Object.entries(node.attributes ?? {}).map(([name, value]) => [name, value ?? ""]);
+  const attributes = Object.fromEntries(entries) as Partial<Record<string, string>>;
   for (const name of Object.keys(attributes)) {
-    if (known[name]) continue;
-    const hint = suggestName(name, Object.keys(known));
+    if (allowed[name]) continue;
+    const hint = suggestName(name, Object.keys(allowed));
     context.report(node, `"${node.name}" has no attribute "${name}". ${hint}`);
   }
-  for (const [name, need] of Object.entries(known)) {
+  for (const [name, need] of Object.entries(allowed)) {
     if (need === "required" && !attributes[name]?.trim()) {
       context.report(node, `"${node.name}" needs the attribute ${name}="…"`);
     }

@@ -17,7 +17,7 @@ export interface RenderContext {
 
 export interface CodeToken {
   text: string;
-  /** Its kind: a class of the stylesheet. Absent for plain code. */
+  /** A class of the stylesheet. Absent for plain code. */
   kind?: string;
 }
 
@@ -26,9 +26,9 @@ export interface ImageSources {
   src: string;
   width: number;
   height: number;
-  /** Smaller or better compressed editions, best first. */
+  /** Smaller or better compressed variants, the best first. */
   sources: { type: string; srcset: string }[];
-  /** Which of eight shades of grey to show until it has loaded, from 0 (dark). */
+  /** The shade of grey to show until it has loaded: 0 (dark) to 7. */
   tone: number;
 }
 
@@ -46,9 +46,9 @@ export function createText(value: string): ElementContent {
 
 /** Every element of the given name in a tree, in document order, including the root. */
 export function findElements(tree: Nodes, tagName: string): Element[] {
-  const found: Element[] = tree.type === "element" && tree.tagName === tagName ? [tree] : [];
+  const elements: Element[] = tree.type === "element" && tree.tagName === tagName ? [tree] : [];
   const children = "children" in tree ? tree.children : [];
-  return [...found, ...children.flatMap((child) => findElements(child, tagName))];
+  return [...elements, ...children.flatMap((child) => findElements(child, tagName))];
 }
 
 export type Directive = ContainerDirective | LeafDirective;

@@ -18,11 +18,11 @@ const highlightedLanguages = [
 ];
 const plainLanguages = ["output", "text"];
 
-/** The languages that a code block may name. */
+/** The languages that a code block may have. */
 export const languages: readonly string[] = [...highlightedLanguages, ...plainLanguages];
 
-// Token kinds by the theme's variable for them. The stylesheet has a colour for each in light and dark, so a page
-// needs no colours of its own and no style attributes.
+// CSS classes by the theme's variables. The stylesheet has a light and a dark colour for each class, so pages need no
+// style attributes.
 const tokenClasses: Readonly<Record<string, string>> = {
   "--shiki-token-comment": "t-comment",
   "--shiki-token-constant": "t-constant",
@@ -75,9 +75,9 @@ function toToken(text: string, colour: string | undefined): CodeToken {
 }
 
 /** Adjacent tokens of one kind are merged: fewer bytes, same look. */
-function mergeTokens(pieces: readonly CodeToken[]): CodeToken[] {
+function mergeTokens(tokens: readonly CodeToken[]): CodeToken[] {
   const joined: CodeToken[] = [];
-  for (const piece of pieces) {
+  for (const piece of tokens) {
     const last = joined.at(-1);
     if (last && last.kind === piece.kind) last.text += piece.text;
     else joined.push({ ...piece });

@@ -42,7 +42,7 @@ function collectSections(node: Nodes, sections: Section[]): void {
   if (!section) return;
   if (node.type === "text") section.text += node.value;
   if (node.type === "element") {
-    // The words of a drawing are its caption.
+    // A drawing is described by its caption.
     if (node.tagName === "svg") return;
     if (node.tagName === "pre") {
       section.code += ` ${toString(node)}`;
@@ -103,7 +103,7 @@ function findForeignMedia({ properties }: Element): string[] {
 
 const extraElements = "abbr aside caption figcaption figure iframe mark track video".split(" ");
 
-/** What HTML that authors write or paste may consist of. */
+/** The HTML that authors may use. */
 const schema: Schema = {
   ...defaultSchema,
   clobberPrefix: "",
@@ -195,7 +195,7 @@ export function resolveLinks(tree: Root, context: RenderContext): PageLink[] {
   return links;
 }
 
-/** Puts tables into named regions that scroll on their own, with heads that declare what they head. */
+/** Puts tables into named, scrollable regions and adds `scope` to their header cells. */
 export function wrapTables(tree: Root): void {
   const names = new Set<string>();
   let heading = "";
@@ -208,7 +208,7 @@ export function wrapTables(tree: Root): void {
     for (const head of findElements(node, "thead").flatMap((part) => findElements(part, "th"))) {
       head.properties.scope ??= "col";
     }
-    // Two regions of a page with one name could not be told apart.
+    // Regions of a page need different names.
     const name = names.has(getTableName(node))
       ? `${getTableName(node)} (${heading})`
       : getTableName(node);
@@ -223,8 +223,8 @@ export function wrapTables(tree: Root): void {
 
 function getTableName(table: Element): string {
   const [caption] = findElements(table, "caption");
-  const heads = findElements(table, "th").map((head) => toString(head).trim());
-  return caption ? toString(caption) : `Table: ${heads.filter(Boolean).join(", ")}`;
+  const headers = findElements(table, "th").map((head) => toString(head).trim());
+  return caption ? toString(caption) : `Table: ${headers.filter(Boolean).join(", ")}`;
 }
 
 function alignByClass(cell: Element): void {

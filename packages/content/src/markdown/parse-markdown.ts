@@ -19,7 +19,7 @@ export function parseMarkdown(markdown: string): Root {
   return tree;
 }
 
-/** The dialect has no inline components: "10:30" and "see:this" stay text. */
+/** Restores inline directives to text, because the dialect has none: "10:30" and "see:this". */
 function restoreTextDirectives(tree: Root, markdown: string): void {
   visit(tree, "textDirective", (node, index, parent) => {
     if (!parent || index === undefined) return;

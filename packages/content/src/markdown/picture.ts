@@ -12,7 +12,7 @@ interface PictureInput {
   isWide?: boolean;
 }
 
-/** An image in the editions that browsers choose from, with its dimensions, so that nothing moves when it loads. */
+/** An image with the variants that browsers choose from, and its dimensions, so that nothing moves when it loads. */
 export function renderPicture(input: PictureInput): Element {
   reportMissingAlt(input);
   const files = input.context.resolveImage(input.src, input.node);
@@ -21,16 +21,19 @@ export function renderPicture(input: PictureInput): Element {
     : createElement("img", { src: input.src, alt: input.alt });
 }
 
-/** An image in two editions, of which the page shows the one of its theme; browsers load no other. */
+/** A light and a dark image; browsers load only the one of the page's theme. */
 export function renderThemedPictures(input: PictureInput & { dark: string }): Element[] {
   const { src, dark, node, context } = input;
   reportMissingAlt(input);
-  const [light, other] = [src, dark].map((one) => context.resolveImage(one, node));
-  if (!light || !other) return [];
-  if (light.width !== other.width || light.height !== other.height) {
+  const [lightImage, darkImage] = [src, dark].map((url) => context.resolveImage(url, node));
+  if (!lightImage || !darkImage) return [];
+  if (lightImage.width !== darkImage.width || lightImage.height !== darkImage.height) {
     context.report(node, `"${dark}" needs the dimensions of "${src}", or the page would move`);
   }
-  return [createPicture(light, input, ["in-light"]), createPicture(other, input, ["in-dark"])];
+  return [
+    createPicture(lightImage, input, ["in-light"]),
+    createPicture(darkImage, input, ["in-dark"]),
+  ];
 }
 
 function reportMissingAlt({ src, alt, node, context }: PictureInput): void {

@@ -42,25 +42,25 @@ describe("words", () => {
     expect(problems).toEqual([]);
   });
 
-  test("an unknown value is reported with its line and the one that was meant", () => {
+  test("an unknown value is reported with its line and a suggestion", () => {
     expect(render("one\n\n{{brand.nmae}}").problems).toEqual([
       '3: unknown value {{brand.nmae}}. Did you mean "brand.name"?',
     ]);
   });
 
-  test("problems and links keep their lines in a page with HTML of its own", () => {
+  test("problems and links keep their lines in a page with HTML", () => {
     const { links, problems } = render("<b>x</b>\n\n# One\n\n[y](/z)");
     expect(problems).toEqual(['3: the heading "One" has level 1, expected ##']);
     expect(links).toEqual([{ href: "/z", line: 5 }]);
   });
 
-  test("a colon inside of a line is no component", () => {
+  test("a colon inside a line is not a component", () => {
     expect(render("At 10:30 see:this and a:b[c].").html).toBe(
       "<p>At 10:30 see:this and a:b[c].</p>",
     );
   });
 
-  test("headings get anchors of their own, also when they say the same", () => {
+  test("every heading has its own anchor, even with the same text", () => {
     const { headings, anchors } = render("## One\n\n### Two\n\n## One");
     expect(headings).toEqual([
       { id: "one", text: "One", level: 2 },
@@ -77,7 +77,7 @@ describe("words", () => {
     ]);
   });
 
-  test("the words of a page stand by heading for the search, code apart", () => {
+  test("the text of a page is split by heading for the search, with code separate", () => {
     expect(render("Top.\n\n## A\n\n- x\n- y\n\n```python\nz = 1\n```").sections).toEqual([
       { text: "Top.", code: "" },
       { id: "a", title: "A", text: "x y", code: "z = 1" },
@@ -94,7 +94,7 @@ describe("code", () => {
     expect(html).not.toContain("style=");
   });
 
-  test("is highlighted to its end however long the machine takes over it", () => {
+  test("is highlighted completely, even on a slow machine", () => {
     const line = '```python\nif x == "1": pass\n```';
     const { html } = render(line);
     let now = 0;
@@ -115,7 +115,7 @@ describe("code", () => {
     ]);
   });
 
-  test("what a block wrote is shown as it is, marked as output", () => {
+  test("output of a block is shown unchanged and marked as output", () => {
     const { html } = render("```output\n<a>  1\n```");
     expect(html).toContain('<figure class="code-block output"><figcaption>Output</figcaption>');
     expect(html).toContain("&#x3C;a>  1");
@@ -123,7 +123,7 @@ describe("code", () => {
 });
 
 describe("components", () => {
-  test("an unknown component or attribute is reported with the one that was meant", () => {
+  test("an unknown component or attribute is reported with a suggestion", () => {
     expect(render(":::note{titel=x}\nx\n:::\n\n:::notee\nx\n:::").problems).toEqual([
       '1: "note" has no attribute "titel". Did you mean "title"?',
       '5: there is no component "notee". Did you mean "note"?',
@@ -160,7 +160,7 @@ describe("components", () => {
     ]);
   });
 
-  test("images have measures, modern editions and a shade until they have loaded", () => {
+  test("images have dimensions, modern variants and a shade until they have loaded", () => {
     const { html, problems } = render('::figure{src="a.png" alt="A line"}');
     expect(html).toContain('<source type="image/avif" srcset="/media/a.avif 640w"');
     expect(html).toMatch(/<img src="\/media\/a.png" alt="A line" width="640" height="480"/);
@@ -195,19 +195,19 @@ describe("components", () => {
     },
   );
 
-  test("an edition for the dark with other dimensions is reported, since the page would move", () => {
+  test("a dark image with other dimensions is reported", () => {
     expect(render('::figure{src="a.png" dark="tall.png" alt="A line"}').problems).toEqual([
       '1: "tall.png" needs the dimensions of "a.png", or the page would move',
     ]);
   });
 
-  test("an image without a text for those who do not see it is reported", () => {
+  test("an image without an alternative text is reported", () => {
     expect(render("![](a.png)").problems).toEqual([
       '1: the image "a.png" needs a text for those who do not see it',
     ]);
   });
 
-  test("tables scroll in a region with a name, and their heads have a scope", () => {
+  test("tables scroll in a named region, and their header cells have a scope", () => {
     const { html } = render("| a | b |\n|---|--:|\n| x | 1 |");
     expect(html).toContain(
       '<div class="table-region" role="region" aria-label="Table: a, b" tabindex="0"><table class="data-table">',
@@ -216,7 +216,7 @@ describe("components", () => {
     expect(html).not.toContain("align=");
   });
 
-  test("a second table with the same heads is named with its heading too", () => {
+  test("a second table with the same header has its heading in its name", () => {
     const table = "| a | b |\n|---|---|\n| x | 1 |";
     const { html } = render(`${table}\n\n## Dates\n\n${table}`);
     expect(html).toContain('aria-label="Table: a, b"');
@@ -224,7 +224,7 @@ describe("components", () => {
   });
 });
 
-test("HTML of authors keeps harmless elements and loses what could act", () => {
+test("HTML of authors keeps harmless elements and loses active ones", () => {
   const { html } = render(
     'A <abbr title="x">b</abbr><script>alert(1)</script> <img src=x onerror=alert(1)> <a href="javascript:alert(1)">c</a> <b style="color:red" onclick="x()">d</b>',
   );

@@ -23,7 +23,7 @@ import { renderPicture } from "./picture.ts";
 
 const settingNames = ["norun", "title"];
 
-/** How a language is written, where that is not its name in the fence. */
+/** Display names of languages whose name in the fence differs. */
 const languageNames: Readonly<Record<string, string>> = {
   bash: "Shell",
   csv: "CSV",
@@ -38,8 +38,8 @@ const languageNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * A fence as a figure: its title or language on top, the code highlighted by classes. A fence "output" is the
- * output of the code above it.
+ * Renders a fenced code block as a figure: its title or language on top, the code highlighted by classes. A fence
+ * "output" is the output of the code above it.
  */
 function renderCodeBlock(node: Code, context: RenderContext): Element {
   const language = node.lang ?? "text";
@@ -52,11 +52,11 @@ function renderCodeBlock(node: Code, context: RenderContext): Element {
   const isOutput = language === "output";
   const label = title ?? (isOutput ? "Output" : undefined);
   const code = createElement("code", {}, renderHighlightedCode(node.value, language, context));
-  // Without a title the stylesheet names the language; it is no text that the search should find.
-  const named = label ? {} : { dataLanguage: languageNames[language] ?? language };
+  // Without a title, the stylesheet shows the language, so that the search does not index it as text.
+  const languageAttribute = label ? {} : { dataLanguage: languageNames[language] ?? language };
   return createElement(
     "figure",
-    { className: isOutput ? ["code-block", "output"] : ["code-block"], ...named },
+    { className: isOutput ? ["code-block", "output"] : ["code-block"], ...languageAttribute },
     [
       ...(label ? [createElement("figcaption", {}, [createText(label)])] : []),
       // It scrolls, so the keyboard has to reach it.
@@ -87,11 +87,11 @@ function renderHighlightedCode(
   language: string,
   context: RenderContext,
 ): ElementContent[] {
-  return context.highlight(code, language).flatMap((line, at) => {
-    const pieces = line.map(({ text, kind }) =>
+  return context.highlight(code, language).flatMap((line, index) => {
+    const tokens = line.map(({ text, kind }) =>
       kind ? createElement("span", { className: [kind] }, [createText(text)]) : createText(text),
     );
-    return at === 0 ? pieces : [createText("\n"), ...pieces];
+    return index === 0 ? tokens : [createText("\n"), ...tokens];
   });
 }
 
@@ -101,7 +101,7 @@ export interface RenderedMarkdown {
   /** Every id in the page. */
   anchors: string[];
   links: PageLink[];
-  /** The words of the page by heading, for the search. */
+  /** The text of the page by heading, for the search. */
   sections: Section[];
 }
 
@@ -109,9 +109,9 @@ export interface RenderedMarkdown {
 export function renderMarkdown(markdown: string, context: RenderContext): RenderedMarkdown {
   const tree = parseMarkdown(markdown);
   fillTreeValues(tree, context);
-  const written = toHtmlTree(tree, context);
-  reportForeignMedia(written, context);
-  const html = sanitizeHtml(written, markdown);
+  const htmlTree = toHtmlTree(tree, context);
+  reportForeignMedia(htmlTree, context);
+  const html = sanitizeHtml(htmlTree, markdown);
   wrapTables(html);
   const headings = addHeadingAnchors(html, context);
   const links = resolveLinks(html, context);

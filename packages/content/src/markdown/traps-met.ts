@@ -4,14 +4,16 @@ import type { Element, ElementContent } from "hast";
 import { sumTrapCounts, verifiedInPandas } from "../product/verification.ts";
 import { type Component, createElement, createText } from "./context.ts";
 
-/** Units of the drawing. */
+/** In units of the drawing. */
 const NAMES_WIDTH = 130;
 const COLUMN_WIDTH = 27;
 const ROW_HEIGHT = 16;
-/** A dot grows with each power of ten. */
+/** Radius of a dot by the power of ten of its count. */
 const DOT_SIZES = [3.5, 6, 8.5, 11, 13.5];
 
-/** A dot for each kind of step with each trap that it met in real pandas, from the counts of `pnpm measure clean`. */
+/**
+ * A chart with a dot for each kind of step and trap that met in real pandas, from the counts of `pnpm measure clean`.
+ */
 export const trapsMetComponent: Component = {
   attributes: {},
   render: ({ node, context }) => {
@@ -24,17 +26,17 @@ export const trapsMetComponent: Component = {
       (rows.length + 1.5) * ROW_HEIGHT,
     ];
     const [least, most] = [Math.min(...counts), Math.max(...counts)].map(formatThousands);
-    const said = `${rows.length} kinds of steps against ${traps.length} traps. The ${counts.length} pairs that can meet all did, in ${least} to ${most} cases each.`;
+    const description = `${rows.length} kinds of steps against ${traps.length} traps. The ${counts.length} pairs that can meet all did, in ${least} to ${most} cases each.`;
     const svg = createElement(
       "svg",
-      { viewBox: `0 0 ${width} ${height}`, role: "img", ariaLabel: said, width: "100%" },
+      { viewBox: `0 0 ${width} ${height}`, role: "img", ariaLabel: description, width: "100%" },
       [...drawNames(rows.map(([kind]) => kind)), ...drawNumbers(traps.length), ...drawDots(rows)],
     );
     return createElement("figure", {}, [
       svg,
       createElement("figcaption", {}, [
         createText(
-          `${said} A larger dot is ten times as many; without a dot, the two cannot meet.`,
+          `${description} A larger dot is ten times as many; without a dot, the two cannot meet.`,
         ),
       ]),
     ]);
@@ -49,7 +51,7 @@ function drawNames(kinds: readonly string[]): Element[] {
   );
 }
 
-/** The traps by their place in the list of the text. */
+/** The numbers of the traps, as the list in the text counts them. */
 function drawNumbers(traps: number): Element[] {
   return Array.from({ length: traps }, (_, column) =>
     createElement(
@@ -62,7 +64,7 @@ function drawNumbers(traps: number): Element[] {
 
 const labelStyle = { fontSize: "12", fontFamily: "var(--font-mono)", fill: "var(--color-faint)" };
 
-/** One path for the dots of each size. */
+/** Draws the dots of each size as one path. */
 function drawDots(
   rows: readonly (readonly [string, ReadonlyMap<string, number | null>])[],
 ): ElementContent[] {
@@ -79,8 +81,8 @@ function drawDots(
     ),
   );
   return DOT_SIZES.flatMap((size) => {
-    const own = dots.filter((dot) => dot.size === size);
-    const path = own.map(({ at }) => `M${at.join(" ")}h0`).join("");
+    const dotsOfSize = dots.filter((dot) => dot.size === size);
+    const path = dotsOfSize.map(({ at }) => `M${at.join(" ")}h0`).join("");
     const line = {
       stroke: "var(--color-river)",
       strokeWidth: String(size),

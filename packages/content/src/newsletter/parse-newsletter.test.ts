@@ -10,7 +10,7 @@ function read(...lines: string[]) {
   return parseNewsletter("newsletter/a.md", [...text, ...lines].join("\n"), values);
 }
 
-test("a letter has headings, paragraphs, lists, links, bold words, and buttons where a link stands alone", () => {
+test("a letter has headings, paragraphs, lists, links, bold text, and buttons for links on their own", () => {
   const { letter } = read(
     "Hello, this is",
     "{{brand.name}}. See the [blog](/blog) for **{{trial}} days**.",

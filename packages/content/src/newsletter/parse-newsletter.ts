@@ -9,7 +9,7 @@ import { parseSource } from "../read/read-source.ts";
 import { contentValues as ourValues } from "../read/values.ts";
 import { newsletterSchema } from "../schemas/newsletter-schema.ts";
 
-/** Words of a letter, with links to the site (`/blog`) or to other addresses (`https:`, `mailto:`). */
+/** Text of a letter, with links to the site (`/blog`) or to other addresses (`https:`, `mailto:`). */
 export type NewsletterText = (string | { strong: string } | { label: string; to: string })[];
 
 /** A part of a letter; a paragraph that is nothing but a link is a button. */
@@ -24,7 +24,7 @@ type ReportProblem = RenderContext["report"];
 const ALLOWED =
   "mail programs show headings (##), paragraphs, plain lists, **bold** words and links alike; write it with these";
 
-/** The parts of a letter. What a mail cannot show is reported and left out. */
+/** Converts the Markdown of a letter. What a mail cannot show is reported and left out. */
 function toNewsletterBlocks(tree: Root, report: ReportProblem): NewsletterBlock[] {
   return tree.children.flatMap((node) => toBlocks(node, report));
 }
@@ -79,7 +79,7 @@ function toPlainText(node: Nodes & { children: PhrasingContent[] }, report: Repo
     .join("");
 }
 
-/** A line may end wherever the author's editor broke it. */
+/** Joins lines, which end wherever the author's editor broke them. */
 function joinLines(text: string): string {
   return text.replaceAll("\n", " ");
 }
@@ -89,7 +89,7 @@ export interface NewsletterIssue extends z.output<typeof newsletterSchema> {
   parts: NewsletterBlock[];
 }
 
-/** The letter in the text of a file, with its values filled in, or every problem that the file has. */
+/** Parses the text of a file into a letter, with its values filled in, or returns every problem. */
 export function parseNewsletter(
   file: string,
   text: string,

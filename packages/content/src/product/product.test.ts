@@ -8,11 +8,11 @@ import * as facts from "./facts.ts";
 import { sumTrapCounts, verification } from "./verification.ts";
 import { renderWhatLeavesFigure } from "./what-leaves.ts";
 
-test("the facts have the form that the pages rely on", () => {
+test("the facts are valid", () => {
   expect(productFactsSchema.parse({ ...facts })).toEqual({ ...facts });
 });
 
-test("the example of what is sent is a column of the sample that visitors can download", () => {
+test("the example of sent data is a column of the downloadable sample", () => {
   const file = new URL("../../datasets/census-historical/census-messy-sample.csv", import.meta.url);
   const [head = [], ...rows] = readCsv(readFileSync(file, "utf8"));
   const [name, counts, samples] = facts.ai.sent.map(({ example }) => example);
@@ -24,7 +24,7 @@ test("the example of what is sent is a column of the sample that visitors can do
   for (const sample of samples?.split(" · ") ?? []) expect(values).toContain(sample);
 });
 
-test("the diagram says every fact, and which plans have a choice", () => {
+test("the diagram has every fact and the plans of each choice", () => {
   const text = renderWhatLeavesFigure(() => "Solo or Crew").replaceAll(/<[^>]*>/g, " ");
   const { stays, sent, answers } = facts.ai;
   for (const said of [...stays, ...sent.map(({ what }) => what), ...answers]) {
@@ -38,7 +38,7 @@ test("a choice that no plan offers is not in the diagram", () => {
   expect(renderWhatLeavesFigure(() => "")).not.toContain("your own AI key");
 });
 
-test("the post on how the cleaner is verified explains every trap that its drawing numbers", () => {
+test("the post on verification explains every trap that its figure numbers", () => {
   const file = new URL("../../posts/the-same-file-from-a-script.md", import.meta.url);
   const post = readFileSync(file, "utf8");
   const [, listed = ""] = post.split("## Where two programs differ");
@@ -47,7 +47,7 @@ test("the post on how the cleaner is verified explains every trap that its drawi
   expect(numbered).toHaveLength(met?.size ?? 0);
 });
 
-test("every version is named with its files, and no kind of step met nothing", () => {
+test("every version is listed with its files, and every kind of step has met a trap", () => {
   const versions = verification.map(({ library, version }) => `${library} ${version}`);
   expect(new Set(versions).size).toBe(versions.length);
   for (const run of verification) {

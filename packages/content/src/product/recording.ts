@@ -1,11 +1,8 @@
-/*
- * The recording of the cleaner on the home page: `pnpm recording` takes it again, light and dark, with these captions,
- * which are also its words for those who cannot see it.
- */
+/** The scenes of the recording on the home page. `pnpm recording` makes it, light and dark, with these captions. */
 
 interface Scene {
   caption: string;
-  /** How long it lasts. */
+  /** Its duration. */
   seconds: number;
 }
 

@@ -9,8 +9,8 @@ const runSchema = z.strictObject({
   library: z.enum(["pandas", "polars"]),
   version: z.string(),
   /**
-   * Files that were the same, tomorrow's included; the run ends at the first that differs. In pandas their bytes were;
-   * Polars may write a number in another notation.
+   * The number of equal files; a run ends at the first difference. pandas' files have equal bytes; Polars may write
+   * numbers in another notation.
    */
   files: z.int(),
   goal: z.int(),
@@ -22,7 +22,7 @@ const runSchema = z.strictObject({
   encodings: countsSchema,
   /** Cases that each kind of step changed. */
   kinds: countsSchema,
-  /** For each kind, the cases in which each trap was in what it worked on; null where the two cannot meet. */
+  /** For each kind of step, the cases whose data had each trap; null if the two cannot meet. */
   traps: z.record(z.string(), z.record(z.string(), z.nullable(z.int()))),
 });
 
@@ -37,15 +37,16 @@ export const verifiedInPandas = verification.filter(({ library }) => library ===
 export const verifiedInPolars = verification.filter(({ library }) => library === "polars");
 
 /** The sum of the same counts of several runs. */
-export function sumCounts(all: readonly Readonly<Record<string, number>>[]): Map<string, number> {
+export function sumCounts(runs: readonly Readonly<Record<string, number>>[]): Map<string, number> {
   const sums = new Map<string, number>();
-  for (const one of all) {
-    for (const [name, count] of Object.entries(one)) sums.set(name, (sums.get(name) ?? 0) + count);
+  for (const counts of runs) {
+    for (const [name, count] of Object.entries(counts))
+      sums.set(name, (sums.get(name) ?? 0) + count);
   }
   return sums;
 }
 
-/** For each kind, for each trap, the cases of all runs in which they met; null where they cannot. */
+/** Sums the cases of all runs by kind and trap; null where the two cannot meet. */
 export function sumTrapCounts(
   runs: readonly VerificationRun[],
 ): Map<string, Map<string, number | null>> {

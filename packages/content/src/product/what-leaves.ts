@@ -4,8 +4,8 @@ import { escapeHtml } from "../markup.ts";
 import { ai } from "./facts.ts";
 
 /**
- * The diagram "What leaves your computer" as HTML: what stays, what goes, what comes back. Its words are in the order
- * in which the data travels, so it can be read aloud. `plansWith` names the plans that have a feature.
+ * Renders the diagram "What leaves your computer" as HTML. Its texts are in the order in which the data travels, for
+ * screen readers. `plansWith` returns the names of the plans that have a feature.
  */
 export function renderWhatLeavesFigure(
   getPlansWith: (feature: FeatureId) => string | undefined,

@@ -21,10 +21,10 @@ async function listPageFiles(): Promise<{ pages: string[]; dataFiles: string[] }
 }
 
 async function findFiles(pattern: string): Promise<string[]> {
-  const found: string[] = [];
+  const files: string[] = [];
   const exclude = ["node_modules"];
-  for await (const file of glob(pattern, { cwd: contentRoot, exclude })) found.push(file);
-  return found.sort();
+  for await (const file of glob(pattern, { cwd: contentRoot, exclude })) files.push(file);
+  return files.sort();
 }
 
 function toAbsolutePath(file: string): string {

@@ -14,13 +14,13 @@ const PROBE_TIMEOUT_MS = 120_000;
 const INSTALL_TIMEOUT_MS = 300_000;
 
 export interface Python {
-  /** The absolute path of its program. */
+  /** The absolute path of the executable. */
   command: string;
   /** The version of its library. */
   version: string;
 }
 
-/** A Python on this machine that has the library; undefined if there is none. */
+/** Finds a Python on this machine that has the library; undefined if there is none. */
 export async function findPython(
   library: "pandas" | "polars" = "pandas",
 ): Promise<Python | undefined> {

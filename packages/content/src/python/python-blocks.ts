@@ -9,13 +9,13 @@ export interface PythonBlock {
   /** Of its first line of code; the first of the page is 1. */
   line: number;
   code: string;
-  /** Where its output is, or would go. */
+  /** Where its output is, or would be inserted. */
   output: OutputRange;
 }
 
 export interface OutputRange {
   /** The output in the page; undefined if it has none. */
-  shown: string | undefined;
+  text: string | undefined;
   /** Lines of the page, from 0: those of the output's fence, or the line where it would be inserted. */
   start: number;
   end: number;
@@ -32,8 +32,8 @@ interface Fence {
 }
 
 /**
- * The Python of a page that is to be run, in the order of the page: every fence ```python but those marked
- * ```python norun. A fence ```output right after one holds its output.
+ * Finds the Python of a page in order: every fence ```python except those marked ```python norun. A fence ```output
+ * right after one is its output.
  */
 export function findPythonBlocks(markdown: string): PythonBlock[] {
   const lines = markdown.split("\n");
@@ -46,8 +46,8 @@ export function findPythonBlocks(markdown: string): PythonBlock[] {
       next?.code.lang === "output" &&
       lines.slice(end, next.start).every((line) => line.trim() === "");
     const output: OutputRange = isNext
-      ? { shown: getCodeText(next.code), start: next.start, end: next.end, indent: next.indent }
-      : { shown: undefined, start: end, end, indent };
+      ? { text: getCodeText(next.code), start: next.start, end: next.end, indent: next.indent }
+      : { text: undefined, start: end, end, indent };
     return [{ line: start + 2, code: getCodeText(code), output }];
   });
 }
@@ -70,11 +70,11 @@ function getCodeText({ value }: Code): string {
 export interface PythonProblem {
   line: number;
   message: string;
-  /** Whether writing the actual output into the page fixes it. */
+  /** Whether writing the actual output into the page solves it. */
   isFixable: boolean;
 }
 
-/** Where the Python of a page fails, or no longer writes what the page shows. */
+/** Finds blocks that fail or whose output differs from the page. */
 export function compareOutputs(
   blocks: readonly PythonBlock[],
   results: readonly BlockResult[],
@@ -82,14 +82,14 @@ export function compareOutputs(
   return results.flatMap((result, index): PythonProblem[] => {
     const block = blocks[index];
     if (!block) return [];
-    const { shown, start } = block.output;
+    const { text, start } = block.output;
     if (result.error) return [{ ...result.error, isFixable: false }];
-    if (isSameOutput(shown, result.stdout)) return [];
-    if (shown === undefined) {
+    if (isSameOutput(text, result.stdout)) return [];
+    if (text === undefined) {
       const message = `its output is not shown:\n${result.stdout}`;
       return [{ line: block.line, message, isFixable: true }];
     }
-    const message = `the page shows\n${shown}but the code writes\n${result.stdout}`;
+    const message = `the page shows\n${text}but the code writes\n${result.stdout}`;
     return [{ line: start + 1, message, isFixable: true }];
   });
 }
@@ -103,7 +103,7 @@ export function replaceOutputs(
   const lines = markdown.split("\n");
   for (const [index, { output }] of [...blocks.entries()].toReversed()) {
     const result = results[index];
-    if (!result || result.error || isSameOutput(output.shown, result.stdout)) continue;
+    if (!result || result.error || isSameOutput(output.text, result.stdout)) continue;
     const fence = result.stdout === "" ? [] : writeFence(result.stdout, output.indent);
     const isNew = output.start === output.end;
     lines.splice(output.start, output.end - output.start, ...(isNew ? ["", ...fence] : fence));
@@ -118,13 +118,13 @@ function writeFence(stdout: string, indent: string): string[] {
   );
 }
 
-/** Trailing white space is invisible, so it does not count. */
-function isSameOutput(shown: string | undefined, obtained: string): boolean {
+/** Compares outputs without trailing white space, which is invisible. */
+function isSameOutput(expected: string | undefined, actual: string): boolean {
   const visible = (text: string) =>
     text
       .split("\n")
       .map((line) => line.trimEnd())
       .join("\n")
       .trimEnd();
-  return visible(shown ?? "") === visible(obtained);
+  return visible(expected ?? "") === visible(actual);
 }

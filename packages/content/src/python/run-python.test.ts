@@ -15,7 +15,7 @@ function page(file: string, ...codes: string[]) {
 describe.skipIf(python === null)("Python", () => {
   const run = (...pages: ReturnType<typeof page>[]) => runPython(python ?? "", pages, [dataFile]);
 
-  test("the blocks of a page share their names; another page knows nothing of them", async () => {
+  test("the blocks of a page share their variables; other pages do not see them", async () => {
     const { pages } = await run(
       page("one.md", "x = 41", "print(x + 1)"),
       page("two.md", "print('x' in globals())"),
@@ -23,7 +23,7 @@ describe.skipIf(python === null)("Python", () => {
     expect(pages).toEqual([[{ stdout: "" }, { stdout: "42\n" }], [{ stdout: "False\n" }]]);
   });
 
-  test("the dataset files stand in the working folder, and what a page writes there is gone after it", async () => {
+  test("the dataset files are in the working folder, and files that a page writes are deleted after it", async () => {
     const read = 'import pandas as pd\nprint(len(pd.read_csv("census-historical.csv")))';
     const { pages } = await run(
       page("one.md", 'open("mine.txt", "w").close()', read),
@@ -33,14 +33,14 @@ describe.skipIf(python === null)("Python", () => {
     expect(pages[1]).toEqual([{ stdout: "False\n" }]);
   });
 
-  test("how a page lets pandas show its tables ends with the page", async () => {
+  test("display options of pandas end with the page", async () => {
     const width = 'import pandas as pd\nprint(pd.get_option("display.max_rows"))';
     const set = `import pandas as pd\npd.set_option("display.max_rows", 7)`;
     const { pages } = await run(page("one.md", set), page("two.md", width));
     expect(pages[1]).toEqual([{ stdout: "60\n" }]);
   });
 
-  test("a failure is told with the line of the page and ends it, not the others", async () => {
+  test("a failure is reported with its line and ends its page, but not the others", async () => {
     const { pages } = await run(
       page("one.md", "print(1)\nprint(2 / 0)", "print(3)"),
       page("two.md", "def f(:"),
@@ -57,7 +57,7 @@ describe.skipIf(python === null)("Python", () => {
     expect(pages[4]).toEqual([{ stdout: "on\n" }]);
   });
 
-  test("a page that crashes the process is named", async () => {
+  test("a page that crashes the process is reported", async () => {
     const run = runPython(
       python ?? "",
       [page("sound.md", "x = 1"), page("fatal.md", "import os\nos._exit(3)")],

@@ -34,7 +34,7 @@ export async function runPython(
   pages: readonly PythonPage[],
   dataFiles: readonly string[],
 ): Promise<PythonOutput> {
-  // A minimal environment, so that the output does not depend on the machine's settings.
+  // A fixed environment, so that the output does not depend on the machine.
   const env = { LC_ALL: "C.UTF-8", PYTHONHASHSEED: "0", PYTHONUTF8: "1", TZ: "UTC" };
   const child = spawn(python, ["-s", runner], {
     env,

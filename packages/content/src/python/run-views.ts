@@ -17,7 +17,7 @@ const canRun = (command: string, ...args: string[]) =>
     () => false,
   );
 
-/** Which of the tools this machine has. */
+/** Detects which of the tools this machine has. */
 export async function detectTools(python: string | null): Promise<Record<CodeTool, boolean>> {
   return {
     pandas: python !== null,
@@ -32,14 +32,17 @@ export interface DatasetView {
   view: Partial<View>;
 }
 
-/** The tables that a tool makes of the code of these views: names, then rows. Numbers are as `plain` writes them. */
+/**
+ * Runs the code of views with a tool. Each result is a table: names, then rows, with numbers as `normalizeNumber`
+ * writes them.
+ */
 export async function runViews(
   tool: CodeTool,
   views: readonly DatasetView[],
   python: string | null,
 ): Promise<string[][][]> {
   const codes = views.map(({ slug, view }) => {
-    const columns = catalogue.find((one) => one.slug === slug)?.columns ?? [];
+    const columns = catalogue.find((dataset) => dataset.slug === slug)?.columns ?? [];
     const file = (ending: string) => path.join(datasetFolder, slug, `${slug}.${ending}`);
     const source = { csv: file("csv"), parquet: file("parquet"), columns };
     return renderViewCode(tool, source, { ...wholeTable, ...view });
@@ -53,12 +56,16 @@ const runners: Record<CodeTool, (codes: string[], python: string) => Promise<str
   Polars: (codes, python) => runInPython(codes, "df.write_csv()", python),
   async DuckDB(codes) {
     const args = codes.map((code) => ["-csv", "-nullvalue", "", "-c", code]);
-    return (await Promise.all(args.map((one) => run("duckdb", one)))).map(({ stdout }) => stdout);
+    return (await Promise.all(args.map((argument) => run("duckdb", argument)))).map(
+      ({ stdout }) => stdout,
+    );
   },
   async R(codes) {
     const print = 'write.csv(df, row.names = FALSE, na = "")';
     const args = codes.map((code) => ["-e", `${code}\n${print}`]);
-    return (await Promise.all(args.map((one) => run("Rscript", one)))).map(({ stdout }) => stdout);
+    return (await Promise.all(args.map((argument) => run("Rscript", argument)))).map(
+      ({ stdout }) => stdout,
+    );
   },
 };
 
@@ -71,7 +78,7 @@ async function runInPython(codes: string[], csv: string, python: string): Promis
   });
 }
 
-/** Numbers with 12 digits that count: tools add in another order, and write 42.0 or 1e+05. */
+/** Writes a number with 12 significant digits: tools add in different orders, and write 42.0 or 1e+05. */
 export function normalizeNumber(cell: string): string {
   return /^-?\d+(?:\.\d+(?:e[+-]?\d+)?|e[+-]?\d+)$/i.test(cell)
     ? String(Number(Number(cell).toPrecision(12)))
@@ -85,13 +92,13 @@ export async function readFileRows(slug: string): Promise<{ names: string[]; row
   const text = await readFile(path.join(datasetFolder, slug, `${slug}.csv`), "utf8");
   const [names = [], ...lines] = readCsv(text);
   const rows = lines.map((line): FileRow =>
-    Object.fromEntries(names.map((name, at) => [name, line[at] ?? ""])),
+    Object.fromEntries(names.map((name, index) => [name, line[index] ?? ""])),
   );
   return { names, rows };
 }
 
-/** By code points; what is missing comes last. */
-export function compareTexts(one: string, other: string): number {
-  if (one === "" || other === "") return Number(one === "") - Number(other === "");
-  return one < other ? -1 : Number(one > other);
+/** Compares by code points; missing values come last. */
+export function compareTexts(a: string, b: string): number {
+  if (a === "" || b === "") return Number(a === "") - Number(b === "");
+  return a < b ? -1 : Number(a > b);
 }

@@ -12,30 +12,30 @@ const files: Record<string, unknown> = {
 };
 
 function open(shard: string) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const content = createContentReader({
     manifest: () => ({ format: 1, shards: [shard] }),
     freshManifest: () => Promise.resolve({ format: 1, shards: ["new-shard"] }),
     read: (address) => {
-      asked.push(address);
+      requested.push(address);
       return Promise.resolve(files[address]);
     },
   });
-  return { content, asked };
+  return { content, asked: requested };
 }
 
-test("a document is found in two steps, and read once", async () => {
-  const { content, asked } = open("new-shard");
+test("a document is found in two steps and read once", async () => {
+  const { content, asked: requested } = open("new-shard");
   expect(await content.getEntry("posts", "a")).toEqual({ html: "new" });
   expect(await content.getDocument(getEntryKey("posts", "a"))).toEqual({ html: "new" });
-  expect(asked).toEqual(["new-shard", "new-a"]);
+  expect(requested).toEqual(["new-shard", "new-a"]);
 });
 
-test("a client of an earlier deploy reads its documents while they are there", async () => {
+test("a client of an earlier deploy reads its documents while they exist", async () => {
   expect(await open("old-shard").content.getEntry("posts", "b")).toEqual({ html: "old" });
 });
 
-test("and finds the documents of now where its own, or the way to them, are gone", async () => {
+test("a client of an earlier deploy reads current documents when its own are gone", async () => {
   expect(await open("old-shard").content.getEntry("posts", "a")).toEqual({ html: "new" });
   expect(await open("lost-shard").content.getEntry("posts", "a")).toEqual({ html: "new" });
 });
@@ -44,7 +44,7 @@ test("a missing document is undefined", async () => {
   expect(await open("new-shard").content.getEntry("posts", "none")).toBeUndefined();
 });
 
-test("a document that the manifest names and the host lacks is an error with a sentence", async () => {
+test("a listed document that the host lacks is an error with a readable message", async () => {
   const content = createContentReader({
     manifest: () => ({ format: 1, shards: ["new-shard"] }),
     freshManifest: () => Promise.resolve({ format: 1, shards: ["new-shard"] }),
@@ -56,7 +56,7 @@ test("a document that the manifest names and the host lacks is an error with a s
   expect(await content.getEntry("posts", "none")).toBeUndefined();
 });
 
-test("a read that failed is tried again the next time", async () => {
+test("a failed read is tried again", async () => {
   let fails = true;
   const content = createContentReader({
     manifest: () => ({ format: 1, shards: ["new-shard"] }),

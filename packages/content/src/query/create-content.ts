@@ -7,7 +7,7 @@ export interface ContentSource {
   manifest: () => Promise<Manifest> | Manifest;
   /** Reads what is stored at an address of the database; undefined if there is nothing. */
   read: (address: string) => Promise<unknown>;
-  /** The current manifest, requested when a document of the first one no longer exists. */
+  /** Loads the current manifest, when a document of the first one no longer exists. */
   freshManifest?: () => Promise<Manifest>;
 }
 
@@ -21,15 +21,15 @@ export interface ContentReader {
     collection: Name,
     slug: string,
   ) => Promise<Entry<Name> | MovedEntry | undefined>;
-  /** The tags of a collection's entries, each with its number of entries. */
+  /** The tags of a collection with their numbers of entries. */
   getTags: (collection: CollectionName) => Promise<TagCount[]>;
   /** Any document of the database by its key. */
   getDocument: <Document>(key: DocumentKey<Document>) => Promise<Document | undefined>;
 }
 
 /**
- * The static content database, read the same way by the prerender and the browser: two short steps from the
- * manifest to a document, each cached once read. Rejects if the source does, or lacks what its manifest names.
+ * Creates a reader of the static content database, for the prerender and the browser. It reads the manifest, a shard
+ * and the document, and caches each of them. Rejects if the source does, or if a listed document is missing.
  */
 export function createContentReader({
   manifest,
@@ -37,17 +37,17 @@ export function createContentReader({
   freshManifest,
 }: ContentSource): ContentReader {
   let current: Promise<Manifest> | undefined;
-  const kept = new Map<string, Promise<unknown>>();
+  const reads = new Map<string, Promise<unknown>>();
 
   function readOnce(address: string): Promise<unknown> {
-    const known = kept.get(address);
-    if (known) return known;
+    const pending = reads.get(address);
+    if (pending) return pending;
     const reading = read(address);
-    kept.set(address, reading);
-    // What could not be read now may succeed at the next try.
+    reads.set(address, reading);
+    // A failed read is not cached, so that it can be tried again.
     reading.then(
-      (found) => found === undefined && kept.delete(address),
-      () => kept.delete(address),
+      (document) => document === undefined && reads.delete(address),
+      () => reads.delete(address),
     );
     return reading;
   }

@@ -1,7 +1,7 @@
 import type { CollectionName, FrontMatter } from "../collections.ts";
 import type { Figure } from "../datasets/figures/figure.ts";
 
-/** What lists and links need to know of an entry. */
+/** An entry in lists and links. */
 export interface EntrySummary<Name extends CollectionName = CollectionName> {
   collection: Name;
   slug: string;
@@ -35,7 +35,7 @@ export interface Entry<Name extends CollectionName = CollectionName> extends Ent
   series?: EntrySummary<Name>[];
 }
 
-/** Where a renamed entry went. */
+/** The new address of a renamed entry. */
 export interface MovedEntry {
   movedTo: string;
 }
@@ -73,7 +73,7 @@ export interface Manifest {
 /** Key → address of its document. */
 export type Shard = Record<string, string>;
 
-/** A page built from content, as the prerender, the sitemap and the feeds need to know it. */
+/** A page built from content, for the prerender, the sitemap and the feeds. */
 export interface SitePage {
   path: string;
   collection: CollectionName;

@@ -15,23 +15,23 @@ function check(...fields: string[]): string[] {
 const description = `description: ${"Words that say what it is about. ".repeat(2)}`;
 const sound = ["title: Dates", description, "published: 2026-11-21", "tags: [dates]"];
 
-test("front matter that is sound has no problems", () => {
+test("valid front matter has no problems", () => {
   expect(check(...sound)).toEqual([]);
 });
 
-test("a field with a typing error is reported at its line with the one that was meant", () => {
+test("a field with a typing error is reported at its line with a suggestion", () => {
   expect(check(...sound, "updatd: 2026-11-22")).toEqual([
     'posts/a.md:6  updatd: there is no such field. Did you mean "updated"?',
   ]);
 });
 
-test("a value that is not known is reported with the nearest one that is", () => {
+test("an unknown value is reported with the nearest known one", () => {
   expect(check(...sound.slice(0, 3), "tags:", "  - dates", "  - panda")).toEqual([
     'posts/a.md:7  tags.1: unknown tag, found "panda". Did you mean "pandas"?',
   ]);
 });
 
-test("what is missing, empty or of another kind is reported with what was expected", () => {
+test("a missing, empty or wrong value is reported with the expected one", () => {
   expect(check("title: 3", description, "published: tomorrow", "tags: []")).toEqual([
     "posts/a.md:2  title: expected words, found 3",
     'posts/a.md:4  published: expected a day as 2026-11-21, found "tomorrow"',
@@ -40,7 +40,7 @@ test("what is missing, empty or of another kind is reported with what was expect
   expect(check(...sound.slice(1))).toEqual(["posts/a.md:1  title: is missing: expected words"]);
 });
 
-test("YAML that cannot be read is reported at its line", () => {
+test("invalid YAML is reported at its line", () => {
   expect(check("title: Dates", "tags: [dates")[0]).toMatch(
     /^posts\/a\.md:[34] {2}the front matter cannot be read: /,
   );
@@ -59,7 +59,7 @@ test("values are filled into fields, and unknown ones reported at the field", ()
   ]);
 });
 
-test("a field whose schema has no words of its own says what was expected as well", () => {
+test("a field whose schema has no message is reported with what was expected", () => {
   const schema = z.strictObject({ level: z.enum(["beginner", "expert"]) });
   const source = parseSource("posts/a.md", "---\ntitle: x\n---\n");
   const { problems } = checkFrontMatter("posts/a.md", schema, source, {});

@@ -6,7 +6,7 @@ import type { ParsedSource } from "./read-source.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** Zod's own words, for a schema without a message. */
+/** Zod's messages, for schemas without their own. */
 const { localeError } = z.locales.en();
 
 /** The front matter parsed by its schema, with `{{values}}` filled in, or its problems. */
@@ -38,22 +38,23 @@ function explainIssue(
 ): { path: PropertyKey[]; message: string }[] {
   const value = getValueAt(data, issue.path);
   if (issue.code === "unrecognized_keys") {
-    const known = issue.path.length === 0 ? fields : [];
+    const knownFields = issue.path.length === 0 ? fields : [];
     return issue.keys.map((key) => ({
       path: [...issue.path, key],
-      message: `there is no such field. ${known.length > 0 ? suggestName(key, known) : ""}`.trim(),
+      message:
+        `there is no such field. ${knownFields.length > 0 ? suggestName(key, knownFields) : ""}`.trim(),
     }));
   }
   if (value === undefined) {
     return [{ path: issue.path, message: `is missing: ${issue.message}` }];
   }
-  const given = `${issue.message}, found ${JSON.stringify(value)}`;
+  const message = `${issue.message}, found ${JSON.stringify(value)}`;
   if (issue.code === "invalid_value" && typeof value === "string") {
     return [
-      { path: issue.path, message: `${given}. ${suggestName(value, issue.values.map(String))}` },
+      { path: issue.path, message: `${message}. ${suggestName(value, issue.values.map(String))}` },
     ];
   }
-  return [{ path: issue.path, message: given }];
+  return [{ path: issue.path, message }];
 }
 
 function getSchemaFields(schema: z.ZodMiniType): string[] {
@@ -76,7 +77,8 @@ function mapStrings(
   change: (text: string, path: PropertyKey[]) => string,
 ): unknown {
   if (typeof value === "string") return change(value, path);
-  if (Array.isArray(value)) return value.map((item, at) => mapStrings(item, [...path, at], change));
+  if (Array.isArray(value))
+    return value.map((item, index) => mapStrings(item, [...path, index], change));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, mapStrings(item, [...path, key], change)]),

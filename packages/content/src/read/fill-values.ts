@@ -9,11 +9,11 @@ export function fillValues(
   report: (message: string) => void,
 ): string {
   if (!text.includes("{{")) return text;
-  return text.replaceAll(placeholderPattern, (written: string, inside: string) => {
+  return text.replaceAll(placeholderPattern, (placeholder: string, inside: string) => {
     const name = inside.trim();
     const value = values[name];
     if (value !== undefined) return value;
     report(`unknown value {{${name}}}. ${suggestName(name, Object.keys(values))}`);
-    return written;
+    return placeholder;
   });
 }

@@ -34,7 +34,7 @@ async function listEntryFiles(root: string, folder: CollectionName): Promise<str
     .filter((file) => !file.endsWith("/index.md") || existsSync(path.join(root, file)));
 }
 
-/** What a file's path means: `posts/a.md` is the entry "a" of the posts. */
+/** Parses the path of a file: `posts/a.md` is the entry "a" of the posts. */
 export function parseEntryPath(
   file: string,
 ): { collection: CollectionName; slug: string } | undefined {
@@ -44,7 +44,7 @@ export function parseEntryPath(
   return collection && slug && !slug.includes("/") ? { collection, slug } : undefined;
 }
 
-/** Read synchronously: a thousand small files take five times as long with promises. */
+/** Reads synchronously: with promises, a thousand small files take five times as long. */
 function readEntryFile(root: string, file: string): SourceFile {
   const place = parseEntryPath(file);
   if (!place) throw new Error(`${file} is no place for an entry.`);

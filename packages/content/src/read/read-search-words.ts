@@ -10,9 +10,9 @@ import { parseFields } from "./read-source.ts";
 import { contentValues } from "./values.ts";
 
 const searchWordsSchema = z.strictObject({
-  /** Groups of words that mean the same everywhere. */
+  /** Groups of synonyms. */
   same: z._default(z.array(line, "expected a list of groups of words"), []),
-  /** Pages that are no entries, or of which an entry is only a part, by their address. */
+  /** Words for other pages, and for pages that consist of entries, by their address. */
   pages: z._default(
     z.record(
       z.string(),
@@ -24,7 +24,7 @@ const searchWordsSchema = z.strictObject({
   words: z._default(z.record(z.string(), line), {}),
 });
 
-/** What the search knows beside the texts. */
+/** The owner's words for the search. */
 export type SearchWords = z.output<typeof searchWordsSchema>;
 
 export const searchWordsFile = "search/words.yaml";

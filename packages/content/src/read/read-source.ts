@@ -5,7 +5,7 @@ import type { ContentProblem } from "../problems.ts";
 /** A source file, split. */
 export interface ParsedSource {
   data: unknown;
-  /** The Markdown, after as many empty lines as the front matter has, so line numbers match the file's. */
+  /** The Markdown; the front matter is replaced by empty lines, so that line numbers match the file. */
   body: string;
   problems: ContentProblem[];
   /** The line of a field, else of the field that contains it. */
@@ -16,12 +16,12 @@ const frontMatterPattern = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 
 /** Splits a file into front matter and Markdown. */
 export function parseSource(file: string, text: string): ParsedSource {
-  const found = frontMatterPattern.exec(text);
-  if (!found) {
+  const match = frontMatterPattern.exec(text);
+  if (!match) {
     const message = 'expected front matter: fields between two lines of "---" at the very top';
     return { data: {}, body: text, problems: [{ file, line: 1, message }], getLine: () => 1 };
   }
-  const [whole, yaml = ""] = found;
+  const [whole, yaml = ""] = match;
   const fields = parseFields(file, yaml, { what: "the front matter", linesBefore: 1 });
   const lines = whole.split("\n").length - 1;
   return { ...fields, body: "\n".repeat(lines) + text.slice(whole.length) };
@@ -42,7 +42,7 @@ export function parseFields(
     message: `${what} cannot be read: ${message}`,
   }));
   visit(document, {
-    // No file needs one, and a title that begins with an emphasised word is not meant as one.
+    // No file needs aliases, and a title that begins with an emphasised word looks like one.
     Alias: (_key, { range }) => {
       const message = 'text that begins with "*" needs quotes around it';
       problems.push({ file, line: lineAt(range?.[0] ?? 0), message });
@@ -59,7 +59,7 @@ export function parseFields(
   return { data, problems, getLine: lineOf };
 }
 
-/** Where the key of a field is written; the first line for an empty path. */
+/** The offset of a field's key; the start for an empty path. */
 function findOffset(contents: unknown, path: readonly PropertyKey[]): number | undefined {
   let node = contents;
   let offset: number | undefined;
@@ -69,8 +69,8 @@ function findOffset(contents: unknown, path: readonly PropertyKey[]): number | u
       isPair(item) ? String(item.key) === String(key) : index === key,
     );
     if (item === undefined) return undefined;
-    const written = isPair(item) ? item.key : item;
-    offset = isNode(written) ? written.range?.[0] : undefined;
+    const itemKey = isPair(item) ? item.key : item;
+    offset = isNode(itemKey) ? itemKey.range?.[0] : undefined;
     node = isPair(item) ? item.value : item;
   }
   return offset;

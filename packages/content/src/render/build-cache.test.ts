@@ -1,12 +1,17 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import type { SourceFile } from "../read/find-sources.ts";
-import { type BuildCache, getCodeKey, openBuildCache } from "./build-cache.ts";
+import {
+  type BuildCache,
+  computeEngineVersion,
+  getCodeKey,
+  openBuildCache,
+} from "./build-cache.ts";
 import type { NewlyRenderedEntry } from "./rendered-entry.ts";
 
 const lines = [[{ text: "print", kind: "t-function" }, { text: "(1)" }]];
@@ -36,7 +41,7 @@ function rendered(from: SourceFile, code: string[] = []): NewlyRenderedEntry {
     keywords: [],
     terms: [],
   };
-  return { source: from, entry, code: code.map((one) => [getCodeKey(one, "python"), lines]) };
+  return { source: from, entry, code: code.map((code) => [getCodeKey(code, "python"), lines]) };
 }
 
 function withCache<Answer>(use: (cache: BuildCache) => Answer, version = "a", images = {}): Answer {
@@ -48,20 +53,20 @@ function withCache<Answer>(use: (cache: BuildCache) => Answer, version = "a", im
   }
 }
 
-test("code that was highlighted is known to later builds by the same engine, and to no other", () => {
+test("highlighted code is cached for later builds by the same engine only", () => {
   withCache((cache) => cache.save([source("a")], [rendered(source("a"), ["print(1)"])]));
   withCache((cache) => cache.save([source("a")], [rendered(source("a"), ["print(2)"])]));
-  const known = (version?: string) =>
+  const getCachedCode = (version?: string) =>
     withCache(
-      ({ getCode }) => ["print(1)", "print(2)"].map((one) => getCode(getCodeKey(one, "python"))),
+      ({ getCode }) => ["print(1)", "print(2)"].map((code) => getCode(getCodeKey(code, "python"))),
       version,
     );
-  expect(known()).toEqual([lines, lines]);
+  expect(getCachedCode()).toEqual([lines, lines]);
   expect(withCache(({ getCode }) => getCode(getCodeKey("print(1)", "sql")))).toBeUndefined();
-  expect(known("b")).toEqual([undefined, undefined]);
+  expect(getCachedCode("b")).toEqual([undefined, undefined]);
 });
 
-test("an entry is known while its text and the images are the same, and its file is there", () => {
+test("an entry is cached while its text, its images and its file exist unchanged", () => {
   const [a, b] = [source("a"), source("b")];
   withCache((cache) => cache.save([a, b], [rendered(a), rendered(b)]));
   expect(withCache(({ getEntry }) => getEntry(a)?.html)).toBe("Words.");
@@ -74,8 +79,22 @@ test("an entry is known while its text and the images are the same, and its file
   ]);
 });
 
-test("a file that is no cache is replaced", async () => {
+test("an unreadable cache is replaced", async () => {
   await writeFile(path.join(folder, "build.sqlite"), "rubbish".repeat(1_000));
   withCache((cache) => cache.save([source("a")], [rendered(source("a"))]));
   expect(withCache(({ getEntry }) => getEntry(source("a"))?.html)).toBe("Words.");
+});
+
+test.each([
+  "packages/content/src/datasets/tables/census-historical/dataset.ts",
+  "packages/content/src/schemas/vocabulary.ts",
+  "packages/contracts/src/product.ts",
+  "pnpm-lock.yaml",
+])("a change of %s discards the cache", async (file) => {
+  await mkdir(path.join(folder, path.dirname(file)), { recursive: true });
+  await writeFile(path.join(folder, file), "before");
+  const before = await computeEngineVersion(folder);
+  expect(await computeEngineVersion(folder)).toBe(before);
+  await writeFile(path.join(folder, file), "after");
+  expect(await computeEngineVersion(folder)).not.toBe(before);
 });

@@ -12,10 +12,7 @@ import type { NewlyRenderedEntry, RenderedEntry } from "./rendered-entry.ts";
 const workspace = path.join(import.meta.dirname, "../../../..");
 const codePatterns = ["packages/{content,contracts}/src/**/*.ts", "packages/content/package.json"];
 
-/**
- * A hash of everything beside the entries that the output depends on: the code with its schemas and catalogues, the
- * packages it uses, the values.
- */
+/** Hashes what the output depends on besides the entries: code, schemas, catalogues, packages, values. */
 export async function computeEngineVersion(root: string = workspace): Promise<string> {
   const files: string[] = [];
   for await (const file of glob([...codePatterns, "pnpm-lock.yaml"], { cwd: root })) {
@@ -41,7 +38,7 @@ export interface BuildCache {
   close: () => void;
 }
 
-/** What highlighting depends on beside the engine. */
+/** The cache key of highlighted code. */
 export function getCodeKey(code: string, language: string): string {
   return createHash("sha256").update(`${language}\n${code}`).digest("hex");
 }
@@ -112,7 +109,7 @@ function isCorrupt(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && [11, 26].includes(Number(error.errcode));
 }
 
-/** `keep` wrote it with this shape. */
+/** `save` wrote it in this form. */
 function parseRow(row: Record<string, SQLOutputValue> | undefined) {
   return typeof row?.made === "string" ? JSON.parse(row.made) : undefined;
 }

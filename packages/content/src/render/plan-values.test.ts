@@ -10,14 +10,14 @@ import { type ShopValues, contentValues, createContentValues } from "../read/val
 import { renderEntry } from "./render-entry.ts";
 
 const otherCurrency = SHOP_CURRENCY === "EUR" ? "CHF" : "EUR";
-const other = (amountMinor: number) => money(amountMinor, otherCurrency);
+const toOtherCurrency = (amountMinor: number) => money(amountMinor, otherCurrency);
 const plan = (name: string, price: number): PaidPlan => ({
   name,
-  price: other(price * 100),
+  price: toOtherCurrency(price * 100),
   seats: 1,
   devicesPerSeat: 7,
   updatesMonths: 17,
-  renewal: other(price * 50),
+  renewal: toOtherCurrency(price * 50),
   features: ["files"],
 });
 
@@ -41,8 +41,8 @@ const otherShop: ShopValues = {
   loyalty: { months: 19, plan: "Solo" },
 };
 
-/** What only the shop's own catalogue says; `Personal` and the others as names, so with a capital. */
-const ofOurShop = [
+/** Values that only our catalogue has. Plan names are matched with a capital. */
+const shopPatterns = [
   new RegExp(
     `\\b(?:${SHOP_CURRENCY}\\b|${SHOP_CURRENCY_NAME.replace("US dollars", "dollar")})`,
     "i",
@@ -65,17 +65,17 @@ const rendered = (words: typeof contentValues) =>
 describe("another catalogue", () => {
   const words = createContentValues(otherShop);
 
-  test("leaves nothing of the old one in any text: no name, price, currency, number of computers, months or days", () => {
+  test("replaces every name, price, currency, number of computers, months and days", () => {
     const stale = rendered(words).flatMap(({ file, text }) =>
-      ofOurShop.flatMap((pattern) => {
-        const found = pattern.exec(text);
-        return found ? [`${file}: …${around(text, found.index)}…`] : [];
+      shopPatterns.flatMap((pattern) => {
+        const match = pattern.exec(text);
+        return match ? [`${file}: …${around(text, match.index)}…`] : [];
       }),
     );
     expect(stale).toEqual([]);
   });
 
-  test("leaves no value unknown, however its plans are called", () => {
+  test("leaves no value unknown, whatever the plans are called", () => {
     const unknown = sources.flatMap((source) =>
       renderEntry(source, noImages, () => [], words).entry.problems.filter(({ message }) =>
         message.startsWith("unknown value"),
@@ -84,26 +84,26 @@ describe("another catalogue", () => {
     expect(unknown).toEqual([]);
   });
 
-  test("is what the texts say", () => {
+  test("is what the texts contain", () => {
     const terms = rendered(words).find(({ file }) => file === "legal/terms.md")?.text;
-    for (const said of [
+    for (const expected of [
       `Prices are in ${currencies[otherCurrency].name}.`,
       "1 computer (Student) or 7 computers (Solo, Studio and Crew)",
       "Student, Solo and Studio are for one person, Crew is for 9 people",
     ]) {
-      expect(terms).toContain(said);
+      expect(terms).toContain(expected);
     }
   });
 });
 
-test("the patterns that find an old catalogue find ours in the texts as they are", () => {
+test("the patterns for values of a catalogue find ours in the unchanged texts", () => {
   const text = rendered(contentValues)
     .map((entry) => entry.text)
     .join("\n");
-  for (const pattern of ofOurShop.slice(0, 4)) expect(text).toMatch(pattern);
+  for (const pattern of shopPatterns.slice(0, 4)) expect(text).toMatch(pattern);
 });
 
-test("a text about seats stops the build of a shop without them", () => {
+test("a text about seats fails the build of a shop without seats", () => {
   const { student, solo } = otherShop.plans;
   const plans = { student, solo } as ShopValues["plans"];
   expect(createContentValues({ ...otherShop, plans })).not.toHaveProperty("plans.withSeats");

@@ -8,22 +8,22 @@ import type { ImageTable } from "./rendered-entry.ts";
 
 /** Widths in pixels; a page shows images at most 704 CSS pixels wide, wide ones 960. */
 const WIDTHS = [480, 960, 1_440];
-/** AVIF with more effort takes five times as long and saves a twentieth of the bytes. */
+/** More effort takes five times as long and saves 5 % of the bytes. */
 const formats = [
   { type: "image/avif", extension: "avif", options: { effort: 2 } },
   { type: "image/webp", extension: "webp", options: {} },
 ] as const;
 const TONES = 8;
 
-/** Measures every image beside the entries and makes the editions that pages choose from, each once. */
+/** Measures every image beside the entries and creates its variants. */
 export async function prepareImages(
   root: string,
   media: string,
   cache: string,
 ): Promise<ImageTable> {
   const table: Record<string, ImageSources> = {};
-  const found = await Promise.all(collectionNames.map((folder) => listImages(root, folder)));
-  for (const file of found.flat().sort()) {
+  const files = await Promise.all(collectionNames.map((folder) => listImages(root, folder)));
+  for (const file of files.flat().sort()) {
     table[file] = await prepareImage(path.join(root, file), media, cache);
   }
   return table;
@@ -36,26 +36,26 @@ async function listImages(root: string, folder: string): Promise<string[]> {
     .map((file) => path.join(folder, file).split(path.sep).join("/"));
 }
 
-/** The editions are named by the hash of the image, so a later build finds those that exist. */
+/** Variants are named by the hash of the image, so later builds reuse them. */
 async function prepareImage(file: string, media: string, cache: string): Promise<ImageSources> {
   const bytes = await readFile(file);
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
   const name = `${path.basename(file, path.extname(file))}-${hash}`;
-  const kept = path.join(cache, "images");
-  const record = path.join(kept, `${name}.json`);
-  const made = await readFile(record, "utf8")
+  const imageCache = path.join(cache, "images");
+  const record = path.join(imageCache, `${name}.json`);
+  const recorded = await readFile(record, "utf8")
     .then((text) => JSON.parse(text) as { image: ImageSources; files: string[] })
-    .catch(() => createEditions(file, bytes, name, kept, record));
+    .catch(() => createEditions(file, bytes, name, imageCache, record));
   await mkdir(media, { recursive: true });
-  for (const edition of made.files) {
+  for (const edition of recorded.files) {
     const target = path.join(media, edition);
     const isThere = await stat(target).then(
       () => true,
       () => false,
     );
-    if (!isThere) await copyFile(path.join(kept, edition), target);
+    if (!isThere) await copyFile(path.join(imageCache, edition), target);
   }
-  return made.image;
+  return recorded.image;
 }
 
 async function createEditions(
@@ -72,17 +72,18 @@ async function createEditions(
   const files = [`${name}${extension}`];
   await writeFile(path.join(folder, `${name}${extension}`), bytes);
   const sources: ImageSources["sources"] = [];
-  const widths = extension === ".svg" ? [] : [...WIDTHS.filter((one) => one < width), width];
+  const widths =
+    extension === ".svg" ? [] : [...WIDTHS.filter((candidate) => candidate < width), width];
   for (const format of widths.length > 0 ? formats : []) {
     const candidates: string[] = [];
-    for (const at of widths.filter((one) => one <= 1_440)) {
-      const edition = `${name}-${at}.${format.extension}`;
+    for (const targetWidth of widths.filter((width) => width <= 1_440)) {
+      const edition = `${name}-${targetWidth}.${format.extension}`;
       await sharp(bytes)
-        .resize(at)
+        .resize(targetWidth)
         .toFormat(format.extension, format.options)
         .toFile(path.join(folder, edition));
       files.push(edition);
-      candidates.push(`/content/media/${edition} ${at}w`);
+      candidates.push(`/content/media/${edition} ${targetWidth}w`);
     }
     sources.push({ type: format.type, srcset: candidates.join(", ") });
   }

@@ -109,8 +109,8 @@ const text = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 200 }) },
 );
 
-/** What a browser would run or request because of this page. */
-function activeIn(page: string): string[] {
+/** Finds what a browser would run or request because of a page. */
+function findActiveContent(page: string): string[] {
   const found: string[] = [];
   for (const element of new DOMParser().parseFromString(page, "text/html").querySelectorAll("*")) {
     const { localName, attributes } = element;
@@ -137,7 +137,7 @@ function problemsOf(source: string, slug = "any") {
   return { entry, problems: [...entry.problems, ...checkLinks([page], sitePaths)] };
 }
 
-test("whatever a file of content says, every problem names a line of it", () => {
+test("every problem of any file has one of its lines", () => {
   const slugs = fc.constantFrom("any", "../any", "Any Thing", "");
   fc.assert(
     fc.property(text, slugs, (source, slug) => {
@@ -153,7 +153,7 @@ test("whatever a file of content says, every problem names a line of it", () => 
   );
 });
 
-test("whatever the text of an entry says, its page runs nothing and asks no other site, or it has a problem", () => {
+test("any text renders to a page without scripts and requests to other sites, or has a problem", () => {
   const fields = [
     "title: A post",
     "description: Words that are long enough to say what the post is about, twice.",
@@ -163,13 +163,13 @@ test("whatever the text of an entry says, its page runs nothing and asks no othe
   fc.assert(
     fc.property(body, (words) => {
       const { entry, problems } = problemsOf(["---", ...fields, "---", words].join("\n"));
-      expect(problems.length > 0 ? [] : activeIn(entry.html)).toEqual([]);
+      expect(problems.length > 0 ? [] : findActiveContent(entry.html)).toEqual([]);
     }),
     { numRuns: 200 },
   );
 });
 
-test("a title that YAML reads as something else is said in the author's terms", () => {
+test("a title that YAML misreads is reported in the author's terms", () => {
   const messages = (title: string) =>
     problemsOf(`---\ntitle: ${title}\n---\n`)
       .entry.problems.filter(({ line }) => line === 2)

@@ -79,16 +79,16 @@ export function renderEntry(
     languages,
     resolveLink: (url) => resolveLink(file, url),
     resolveImage: (url, node) => {
-      const found = images[resolvePath(file, url)];
-      // Media of other sites are refused elsewhere.
-      if (!found && !/^(?:[a-z][a-z+.-]*:)?\/\//i.test(url)) {
+      const image = images[resolvePath(file, url)];
+      // Media of other sites are reported elsewhere.
+      if (!image && !/^(?:[a-z][a-z+.-]*:)?\/\//i.test(url)) {
         const hint = suggestName(resolvePath(file, url), Object.keys(images));
         report(
           node,
           `there is no image "${url}". ${Object.keys(images).length > 0 ? hint : ""}`.trim(),
         );
       }
-      return found;
+      return image;
     },
   });
   if (collection === "newsletter") {
@@ -129,7 +129,7 @@ function resolvePath(file: string, url: string): string {
   return path.posix.normalize(path.posix.join(path.posix.dirname(file), decodeUrl(url)));
 }
 
-/** What cannot be decoded names no file either, and is reported as such. */
+/** An address that cannot be decoded is reported as a missing file. */
 function decodeUrl(url: string): string {
   try {
     return decodeURI(url);

@@ -6,11 +6,11 @@ import type { ImageTable } from "./rendered-entry.ts";
 
 const images = workerData as ImageTable;
 
-/** With so many new entries, little of their code is in the cache. */
-const nothing = () => undefined;
+/** Does without the cache: workers run only for many new entries, whose code is not in it. */
+const getCachedCode = () => undefined;
 
 /** Renders the batches that it receives, one at a time. */
 parentPort?.on("message", (batch: SourceFile[]) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage(batch.map((source) => renderEntry(source, images, nothing)));
+  parentPort?.postMessage(batch.map((source) => renderEntry(source, images, getCachedCode)));
 });

@@ -8,9 +8,9 @@ import type { WeighedTerm } from "../search/weigh-terms.ts";
 /** Images by their path in the content folder. */
 export type ImageTable = Readonly<Record<string, ImageSources>>;
 
-/** What follows from one file alone: it depends on no other entry, so it is cached until the file changes. */
+/** The result of rendering one file. It depends on no other entry, so it is cached until the file changes. */
 export interface RenderedEntry extends Omit<RenderedMarkdown, "sections"> {
-  /** The words by heading, for search results; code is only found through `terms`. */
+  /** The text by heading, for excerpts; code is only found through `terms`. */
   sections: Omit<Section, "code">[];
   /** The front matter with its values filled in; `problems` lists what is invalid in it. */
   data: unknown;

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import { datasetSlugs } from "../datasets/catalogue.ts";
 import { figureNames } from "../datasets/figures/figure-catalogue.ts";
-import { day, description, line, order, pageFields, title } from "./fields.ts";
+import { day, description, line, order, pageFields } from "./fields.ts";
 import { authorIds, tagNames, helpTopics, type HelpTopic } from "./vocabulary.ts";
 
 const tagList = z.array(z.enum(tagNames, "unknown tag"), "expected a list of tags");
@@ -25,7 +25,7 @@ export const postSchema = z.strictObject({
 export const tutorialSchema = z.strictObject({
   ...pageFields,
   order,
-  /** How long it takes to follow along. */
+  /** How long it takes to follow. */
   minutes: z.int("expected a number of minutes"),
   /** What a reader needs before the first step, as "Python with pandas". */
   needs: line,
@@ -66,7 +66,7 @@ export const pageSchema = z.strictObject({
 export const legalSchema = z.strictObject({
   title: pageFields.title,
   description,
-  /** The day from which it is in force. */
+  /** The day from which it applies. */
   version: day,
   /** What each version changed, newest first. */
   changes: z

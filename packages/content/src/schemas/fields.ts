@@ -5,7 +5,7 @@ export const line = z
   .string("expected words")
   .check(z.minLength(1, "must not be empty"), z.regex(/^[^\n]*$/, "must stay on one line"));
 
-/** For search results and link previews: long enough to say something, short enough not to be cut. */
+/** For search results and link previews, which cut longer texts. */
 export const description = line.check(
   z.minLength(50, "must have at least 50 characters: search results show it"),
   z.maxLength(170, "must have at most 170 characters: search results cut it there"),
@@ -22,14 +22,14 @@ export const slug = z
   .string("expected a slug")
   .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected lower-case words joined by hyphens"));
 
-/** The position of an entry among its neighbours: a lower number comes first. */
+/** The position of an entry in its list: a lower number comes first. */
 export const order = z.int("expected a whole number");
 
 /** Fields that every entry with a page of its own may have. */
 export const pageFields = {
   title,
   description,
-  /** A future day keeps the entry off the site until then. */
+  /** With a future day, the entry is not on the site until then. */
   published: day,
   updated: z.optional(day),
   /** Shown only on the author's machine. */

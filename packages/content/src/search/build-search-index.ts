@@ -13,9 +13,9 @@ export interface SearchableEntry {
   title: string;
   kind: string;
   sections: readonly Omit<Section, "code">[];
-  /** What `weighTerms` returns for title and sections. */
+  /** The result of `weighTerms` for title and sections. */
   terms: readonly WeighedTerm[];
-  /** How likely this kind of page is what a search means, if it has the words: 1 for most kinds. */
+  /** How likely a match of this kind of page is the wanted one: 1 for most kinds. */
   likelihood?: number;
 }
 
@@ -23,27 +23,27 @@ const CHUNK_SIZE = 8;
 /** Numbers in one shard of postings: about 30 kB. */
 const SHARD_SIZE = 10_000;
 
-/** The documents of the search index by their keys; see `searchKeys`. `same` lists groups of words of one meaning. */
+/** Builds the documents of the search index by their keys; see `searchKeys`. `same` lists groups of synonyms. */
 export function buildSearchIndex(
   entries: readonly SearchableEntry[],
   same: readonly string[] = [],
 ): Map<string, unknown> {
   const postings = new Map<string, number[]>();
-  for (const [at, entry] of entries.entries()) {
+  for (const [index, entry] of entries.entries()) {
     for (const [term, weight] of entry.terms) {
       const impact = computeImpact(weight, entry.likelihood);
       const list = postings.get(term);
-      if (list) list.push(at, impact);
-      else postings.set(term, [at, impact]);
+      if (list) list.push(index, impact);
+      else postings.set(term, [index, impact]);
     }
   }
   const terms = [...postings.keys()].sort();
   const shards: { first: number; postings: Postings; size: number }[] = [];
-  for (const [at, term] of terms.entries()) {
+  for (const [index, term] of terms.entries()) {
     const list = postings.get(term) ?? [];
     let shard = shards.at(-1);
     if (!shard || shard.size + list.length > SHARD_SIZE) {
-      shard = { first: at, postings: [], size: 0 };
+      shard = { first: index, postings: [], size: 0 };
       shards.push(shard);
     }
     shard.postings.push(list);
@@ -58,12 +58,12 @@ export function buildSearchIndex(
   };
   return new Map([
     toKeyedDocument(searchKeys.root, root),
-    ...shards.map(({ postings }, at) => toKeyedDocument(searchKeys.postings(at), postings)),
-    ...toChunks(entries).map((texts, at) => toKeyedDocument(searchKeys.texts(at), texts)),
+    ...shards.map(({ postings }, index) => toKeyedDocument(searchKeys.postings(index), postings)),
+    ...toChunks(entries).map((texts, index) => toKeyedDocument(searchKeys.texts(index), texts)),
   ]);
 }
 
-/** What a term adds to an entry's score. The root separates a title from a mention better than the logarithm does. */
+/** What a term adds to an entry's score. A square root separates a title from a mention better than a logarithm. */
 function computeImpact(weight: number, likelihood = 1): number {
   return Math.max(1, Math.round(Math.sqrt(weight) * 10 * likelihood));
 }
@@ -75,8 +75,8 @@ function toChunks(entries: readonly SearchableEntry[]): SearchText[][] {
     kind,
     sections: sections.map(toSearchSection),
   }));
-  return Array.from({ length: Math.ceil(texts.length / CHUNK_SIZE) }, (_, at) =>
-    texts.slice(at * CHUNK_SIZE, (at + 1) * CHUNK_SIZE),
+  return Array.from({ length: Math.ceil(texts.length / CHUNK_SIZE) }, (_, index) =>
+    texts.slice(index * CHUNK_SIZE, (index + 1) * CHUNK_SIZE),
   );
 }
 

@@ -12,38 +12,39 @@ interface EntryMatch {
 
 /** A word of the query, and what it finds. */
 interface FoundWord {
-  /** How much it says which entry is meant; a word that no text has says most. */
+  /** The rarer a word, the more it decides which entry is meant. A word that no text has counts most. */
   rarity: number;
-  /** Whether it names a subject; "how" does not. */
+  /** Whether it names a subject, unlike "how". */
   isSubject: boolean;
   entries: ReadonlyMap<number, EntryMatch>;
 }
 
 const MAX_RESULTS = 8;
-/** Above it a match is the word itself or the beginning of one, below it perhaps another word. */
+/** Better matches are the word itself or a prefix; worse ones may be other words. */
 const STRONG_QUALITY = 0.7;
 /** The impact of a word in a title, a heading or the owner's words, but not of one in a text. */
 const PROMINENT_IMPACT = 40;
 /**
- * The share of a query's subjects that an entry must answer, by rarity. A query with a word that no text has is
+ * The share of a query's subjects, weighted by rarity, that an entry has to contain. A query with an unknown word is
  * more likely about something else.
  */
 const REQUIRED_SHARE = { everyWordKnown: 0.3, severalFound: 0.35, oneFound: 0.45 };
 
-/** The entries that answer a query, the best first. None if each answers too little of it. */
+/** Ranks the entries that match a query. Empty if each of them contains too little of it. */
 function rankEntries(words: readonly FoundWord[]): number[] {
   const subjects = words.filter(({ isSubject }) => isSubject);
   const counted = subjects.length > 0 ? subjects : words;
-  const asked = counted.reduce((sum, { rarity }) => sum + rarity, 0);
+  const totalRarity = counted.reduce((sum, { rarity }) => sum + rarity, 0);
   const isKnown = counted.every(({ entries }) => [...entries.values()].some(isStrongMatch));
-  const found = new Set(words.flatMap(({ entries }) => [...entries.keys()]));
-  return [...found]
+  const candidates = new Set(words.flatMap(({ entries }) => [...entries.keys()]));
+  return [...candidates]
     .map((entry) => {
       const answers = counted.flatMap(({ rarity, entries }) => {
         const match = entries.get(entry);
         return match ? [{ ...match, rarity }] : [];
       });
-      const share = answers.reduce((sum, { rarity, quality }) => sum + rarity * quality, 0) / asked;
+      const share =
+        answers.reduce((sum, { rarity, quality }) => sum + rarity * quality, 0) / totalRarity;
       const score = words.reduce((sum, { rarity, entries }) => {
         const match = entries.get(entry);
         return match ? sum + rarity * match.quality * match.impact : sum;
@@ -54,7 +55,7 @@ function rankEntries(words: readonly FoundWord[]): number[] {
         isAnswer: isAnswer(answers, share, isKnown),
       };
     })
-    .filter((one) => one.isAnswer)
+    .filter(({ isAnswer }) => isAnswer)
     .sort((a, b) => b.score - a.score || a.entry - b.entry)
     .slice(0, MAX_RESULTS)
     .map(({ entry }) => entry);
@@ -72,8 +73,8 @@ function isStrongMatch({ quality }: EntryMatch): boolean {
   return quality >= STRONG_QUALITY;
 }
 
-/** A piece of a text; hits are matches of the query. */
-export interface ExcerptPiece {
+/** A part of a text; hits are matches of the query. */
+export interface ExcerptPart {
   text: string;
   isHit: boolean;
 }
@@ -82,43 +83,43 @@ interface Excerpt {
   /** The anchor of its section. */
   id?: string;
   section?: string;
-  pieces: ExcerptPiece[];
+  parts: ExcerptPart[];
 }
 
 const EXCERPT_LENGTH = 160;
 const CONTEXT_BEFORE = 50;
 
-/** The part of an entry with most matches of the query, with hits marked. */
+/** Creates an excerpt from the section of an entry with the most matches. */
 function createExcerpt(entry: SearchText, hits: ReadonlySet<string>): Excerpt {
-  let best: { section: SearchText["sections"][number]; found: number } | undefined;
+  let best: { section: SearchText["sections"][number]; hitCount: number } | undefined;
   for (const section of entry.sections) {
     const words = tokenize(`${section.title ?? ""} ${section.text}`).map(({ term }) => term);
-    const found = new Set(words.filter((term) => hits.has(term))).size;
-    if (!best || found > best.found) best = { section, found };
+    const hitCount = new Set(words.filter((term) => hits.has(term))).size;
+    if (!best || hitCount > best.hitCount) best = { section, hitCount };
   }
   const section = best?.section ?? { text: "" };
   return {
     ...(section.id ? { id: section.id } : {}),
     ...(section.title ? { section: section.title } : {}),
-    pieces: highlightHits(section.text, hits),
+    parts: highlightHits(section.text, hits),
   };
 }
 
 /** The beginning of a title, or a window of a text around its first hit. */
-function highlightHits(text: string, hits: ReadonlySet<string>): ExcerptPiece[] {
+function highlightHits(text: string, hits: ReadonlySet<string>): ExcerptPart[] {
   const tokens = tokenize(text);
   const first = tokens.find(({ term }) => hits.has(term))?.start ?? 0;
   const from = findWordStart(text, Math.max(0, first - CONTEXT_BEFORE));
   const to = Math.min(text.length, from + EXCERPT_LENGTH);
-  const pieces: ExcerptPiece[] = from > 0 ? [{ text: "… ", isHit: false }] : [];
-  let at = from;
+  const pieces: ExcerptPart[] = from > 0 ? [{ text: "… ", isHit: false }] : [];
+  let position = from;
   for (const { term, start, end } of tokens) {
     if (!hits.has(term) || start < from || end > to) continue;
-    if (start > at) pieces.push({ text: text.slice(at, start), isHit: false });
+    if (start > position) pieces.push({ text: text.slice(position, start), isHit: false });
     pieces.push({ text: text.slice(start, end), isHit: true });
-    at = end;
+    position = end;
   }
-  const rest = text.slice(at, to) + (to < text.length ? "…" : "");
+  const rest = text.slice(position, to) + (to < text.length ? "…" : "");
   return rest ? [...pieces, { text: rest, isHit: false }] : pieces;
 }
 
@@ -129,7 +130,7 @@ function findWordStart(text: string, at: number): number {
 export interface SearchHit {
   path: string;
   kind: string;
-  title: ExcerptPiece[];
+  title: ExcerptPart[];
   excerpt: Excerpt;
 }
 
@@ -139,13 +140,13 @@ interface LoadedIndex {
   same: SynonymLookup;
 }
 
-/** What a word such as "how" counts, compared with one that names a subject. */
+/** The weight of a word such as "how", compared with 1 for a subject. */
 const FILLER_WEIGHT = 0.2;
 
 /**
- * Search over the whole content. `read` returns the documents of the database by key and caches them; a query reads
- * the root once, the postings of its words, and the texts of its results. Finds nothing rather than pages that
- * answer little of the query.
+ * Creates a search over the whole content. `read` returns and caches the documents of the database. A query reads the
+ * root once, the postings of its words, and the texts of its results. Pages that match only little of the query are not
+ * found.
  */
 export function createSearch(
   read: ContentReader["getDocument"],
@@ -177,7 +178,7 @@ export function createSearch(
       }),
     );
     const rarity = Math.log2(1 + root.entries / ((certain.size || entries.size) + 0.5));
-    // A filler that no text has asks for nothing.
+    // An unknown filler word is ignored.
     const isSubject = !isFiller(word);
     const weight = isSubject ? 1 : entries.size > 0 ? FILLER_WEIGHT : 0;
     return { rarity: rarity * weight, isSubject, entries } satisfies FoundWord;
@@ -200,12 +201,16 @@ export function createSearch(
     loading.catch(() => (loading = undefined));
     const { root, terms, same } = await loading;
     const matched = words.map((word) => matchTerms(word, terms, same(word)));
-    const found = await Promise.all(words.map((word, at) => find(word, matched[at] ?? [], root)));
-    const subjects = matched.filter((_, at) => !isFiller(words[at] ?? ""));
-    const marked = (subjects.length > 0 ? subjects : matched).flat();
-    const hits = new Set(marked.map(({ term }) => terms[term] ?? ""));
-    const shown = await Promise.all(rankEntries(found).map((entry) => show(entry, root, hits)));
-    return shown.flat();
+    const foundWords = await Promise.all(
+      words.map((word, index) => find(word, matched[index] ?? [], root)),
+    );
+    const subjects = matched.filter((_, index) => !isFiller(words[index] ?? ""));
+    const highlighted = (subjects.length > 0 ? subjects : matched).flat();
+    const hits = new Set(highlighted.map(({ term }) => terms[term] ?? ""));
+    const results = await Promise.all(
+      rankEntries(foundWords).map((entry) => show(entry, root, hits)),
+    );
+    return results.flat();
   };
 }
 

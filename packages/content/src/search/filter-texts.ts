@@ -2,9 +2,9 @@ import { fillerWords, tokenize } from "./tokenize.ts";
 import { createSynonyms, stemWord } from "./word-forms.ts";
 
 /**
- * A search over texts that are all at hand, by their positions: a text fits if it has every word of the query, in any
- * form, or one that means the same. A word that no text has is taken for the beginning of one, as while it is typed.
- * `groups` are words of one meaning, each group in one text: "licence license".
+ * Creates a search over texts in memory, which returns their positions. A text matches if it has every word of the
+ * query, in any form, or a synonym. A word that no text has matches as a prefix, because it may not be typed
+ * completely. Each of the `groups` lists synonyms: "licence license".
  */
 export function createTextFilter(
   texts: readonly string[],
@@ -12,25 +12,25 @@ export function createTextFilter(
 ): (query: string) => Set<number> {
   const same = createSynonyms(groups);
   const ofTexts = texts.map((text) => new Set(tokenize(text).map(({ term }) => stemWord(term))));
-  const spelt = texts.flatMap((text) => tokenize(text).map(({ term }) => term));
-  const every = [...new Set([...spelt, ...groups.flatMap((group) => group.split(" "))])];
-  const known = new Set(ofTexts.flatMap((stems) => [...stems]));
+  const words = texts.flatMap((text) => tokenize(text).map(({ term }) => term));
+  const every = [...new Set([...words, ...groups.flatMap((group) => group.split(" "))])];
+  const knownStems = new Set(ofTexts.flatMap((stems) => [...stems]));
 
   const stemsOf = (word: string) => [word, ...same(word)].map(stemWord);
 
   function meant(term: string): string[] {
     const stems = stemsOf(term);
-    if (stems.some((stem) => known.has(stem))) return stems;
+    if (stems.some((stem) => knownStems.has(stem))) return stems;
     return every.filter((word) => word.startsWith(term)).flatMap(stemsOf);
   }
 
   return (query) => {
-    // "How do I" asks for nothing.
-    const asked = tokenize(query)
+    // "How do I" has no words to search for.
+    const wanted = tokenize(query)
       .filter(({ term }) => !fillerWords.has(term))
       .map(({ term }) => meant(term));
     const fits = (has: ReadonlySet<string>) =>
-      asked.every((stems) => stems.some((stem) => has.has(stem)));
+      wanted.every((stems) => stems.some((stem) => has.has(stem)));
     return new Set([...ofTexts.keys()].filter((at) => fits(ofTexts[at] ?? new Set())));
   };
 }

@@ -8,9 +8,9 @@ export interface TermMatch {
 }
 
 const MAX_MATCHES = 40;
-/** A letter or two begin hundreds of words; more than these would only cost time. */
+/** One or two letters match hundreds of words, which takes time. */
 const MAX_PREFIX_MATCHES = 400;
-/** Of a word in another form, or of one that means the same. */
+/** The quality of another form of a word, or of a synonym. */
 const WORD_FORM_QUALITY = 0.95;
 
 /**
@@ -30,7 +30,7 @@ export function matchTerms(
   if (terms[exact] === typed) matches.set(exact, 1);
   const isKnown = matches.size > 0;
   addPrefixMatches(typed, terms, matches, isKnown ? 0.5 : 1);
-  // If the word is known, words near to it would only be noise.
+  // A known word is not a typing error.
   if (!isKnown) addTypoMatches(typed, terms, matches);
   return [...matches]
     .map(([term, quality]) => ({ term, quality }))
@@ -60,7 +60,7 @@ function addPrefixMatches(
   }
 }
 
-/** Words some typing errors away; the first letter is seldom wrong. */
+/** Adds words that are a few typing errors away. The first letter has to be right. */
 function addTypoMatches(
   typed: string,
   terms: readonly string[],
@@ -68,24 +68,24 @@ function addTypoMatches(
 ): void {
   const allowed = typed.length < 4 ? 0 : typed.length < 9 ? 1 : 2;
   if (allowed === 0 || /\d/.test(typed)) return;
-  for (const [at, term] of terms.entries()) {
-    if (Math.abs(term.length - typed.length) > allowed || matches.has(at)) continue;
+  for (const [index, term] of terms.entries()) {
+    if (Math.abs(term.length - typed.length) > allowed || matches.has(index)) continue;
     const distance = computeEditDistance(typed, term, allowed);
     if (distance === undefined) continue;
     const quality = 1 - (2.4 * distance) / typed.length;
-    matches.set(at, term[0] === typed[0] ? quality : quality * 0.6);
+    matches.set(index, term[0] === typed[0] ? quality : quality * 0.6);
   }
 }
 
-/** The numbers of the words that begin with some letters. */
+/** The indices of the words with a prefix. */
 function findPrefixMatches(start: string, terms: readonly string[]): number[] {
-  const found: number[] = [];
+  const matches: number[] = [];
   const from = findLowerBound(terms, start);
-  for (const [at, term] of terms.slice(from, from + MAX_PREFIX_MATCHES).entries()) {
+  for (const [index, term] of terms.slice(from, from + MAX_PREFIX_MATCHES).entries()) {
     if (!term.startsWith(start)) break;
-    found.push(from + at);
+    matches.push(from + index);
   }
-  return found;
+  return matches;
 }
 
 function findLowerBound(terms: readonly string[], typed: string): number {
@@ -105,7 +105,7 @@ export function computeEditDistance(a: string, b: string, limit: number): number
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row += 1) {
     const current = [row];
-    let least = row;
+    let rowMinimum = row;
     for (let column = 1; column <= b.length; column += 1) {
       const isSame = a.charCodeAt(row - 1) === b.charCodeAt(column - 1);
       let cost = Math.min(
@@ -117,9 +117,9 @@ export function computeEditDistance(a: string, b: string, limit: number): number
         row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
       if (isSwapped) cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1);
       current.push(cost);
-      least = Math.min(least, cost);
+      rowMinimum = Math.min(rowMinimum, cost);
     }
-    if (least > limit) return undefined;
+    if (rowMinimum > limit) return undefined;
     [beforeLast, last] = [last, current];
   }
   const distance = last[b.length] ?? 0;

@@ -42,11 +42,11 @@ const search = searchIn(entries);
 const paths = async (query: string) => (await search(query)).map(({ path }) => path);
 
 describe("search", () => {
-  test("finds words wherever they stand, titles first", async () => {
+  test("finds words in titles, headings and texts, titles first", async () => {
     expect(await paths("missing values")).toEqual(["/blog/missing-values", "/blog/dates"]);
   });
 
-  test("finds datasets by what they are about, their columns and their place", async () => {
+  test("finds datasets by their subject, columns and place", async () => {
     const find = searchIn([...entries, ...getSearchableDatasets()]);
     for (const query of ["penguin beak", "carbon dioxide", "Seattle"]) {
       expect((await find(query))[0]?.path).toMatch(/^\/datasets\//);
@@ -57,7 +57,7 @@ describe("search", () => {
     expect(await paths("dupl")).toEqual(["/blog/duplicates"]);
   });
 
-  test("tolerates a typing error, an accent left out and another ending", async () => {
+  test("tolerates a typing error, a missing accent and another ending", async () => {
     expect(await paths("duplicaets")).toEqual(["/blog/duplicates"]);
     expect(await paths("muller")).toEqual(["/blog/dates"]);
     expect(await paths("refunding")).toEqual(["/support/faq#refund"]);
@@ -68,12 +68,12 @@ describe("search", () => {
     expect(await paths("days")).toEqual(["/support/faq#refund"]);
   });
 
-  test("marks what was found in the excerpt", async () => {
+  test("marks the found words in the excerpt", async () => {
     const [hit] = await search("twice");
-    expect(hit?.excerpt.pieces.filter(({ isHit }) => isHit)).toEqual([
+    expect(hit?.excerpt.parts.filter(({ isHit }) => isHit)).toEqual([
       { text: "twice", isHit: true },
     ]);
-    expect(hit?.excerpt.pieces.map(({ text }) => text).join("")).toContain("The same person twice");
+    expect(hit?.excerpt.parts.map(({ text }) => text).join("")).toContain("The same person twice");
   });
 
   test("finds nothing for an empty query, for punctuation and for unknown words", async () => {
@@ -83,13 +83,13 @@ describe("search", () => {
 
 const word = fc.stringMatching(/^[a-z]{4,12}$/);
 
-test("every word of every text finds its entry, whatever the words are", async () => {
+test("every word of every text finds its entry", async () => {
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(word, { minLength: 1, maxLength: 7 }), async (words) => {
-      const find = searchIn(words.map((one, at) => entry(`Page ${at}`, one)));
-      for (const [at, one] of words.entries()) {
+      const find = searchIn(words.map((one, index) => entry(`Page ${index}`, one)));
+      for (const [index, one] of words.entries()) {
         const found = (await find(one)).map(({ path }) => path);
-        expect(found).toContain(`/blog/page-${at}`);
+        expect(found).toContain(`/blog/page-${index}`);
       }
     }),
     { numRuns: 50 },
@@ -122,7 +122,7 @@ test("distances are symmetric and bounded by the limit", () => {
   );
 });
 
-test("the places of words are where they stand", () => {
+test("the positions of words are those in the text", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       for (const { start, end } of tokenize(text))

@@ -34,7 +34,7 @@ export const stopWords: ReadonlySet<string> = new Set(
   use was we were what when where which while who why will with would you your`.split(/\s+/),
 );
 
-/** Words of a question that do not say what it is about. */
+/** Words of a question that do not name its subject. */
 export const fillerWords: ReadonlySet<string> = new Set([
   ...stopWords,
   ...`am best could did didn do doesn don i im isn kind kinds make me my our please s should t us used using want wasn`.split(

@@ -3,13 +3,13 @@ import type { DocumentKey } from "../query/keys.ts";
 /** The keys of the search index in the content database. */
 export const searchKeys = {
   root: "search" as DocumentKey<SearchRoot>,
-  /** What a search over texts at hand knows beside them. */
+  /** The synonyms and extra words for a search over texts in memory. */
   words: "search/words" as DocumentKey<SearchSynonyms>,
   postings: (shard: number): DocumentKey<Postings> => `search/postings/${shard}`,
   texts: (chunk: number): DocumentKey<SearchText[]> => `search/texts/${chunk}`,
 };
 
-/** The words below one heading. */
+/** The text below one heading. */
 export interface Section {
   /** The anchor of its heading; absent above the first one. */
   id?: string;
@@ -30,11 +30,11 @@ export interface SearchRoot {
   entries: number;
   /** The number of entries in one chunk of texts. */
   chunk: number;
-  /** Words that mean the same, each group in one text: "licence license". */
+  /** Groups of synonyms, each as one text: "licence license". */
   same: string[];
 }
 
-/** For each term of a shard, in order: entry, weight, entry, weight, … */
+/** For each term of a shard: entry, weight, entry, weight, … */
 export type Postings = number[][];
 
 /** An entry as results show it. */
@@ -46,9 +46,9 @@ export interface SearchText {
   sections: { id?: string; title?: string; text: string }[];
 }
 
-/** The words that people use and the texts do not. */
+/** Words that visitors use but the texts do not. */
 export interface SearchSynonyms {
-  /** Words that mean the same, each group in one text: "licence license". */
+  /** Groups of synonyms, each as one text: "licence license". */
   same: string[];
   /** Other words for a text, by its address. */
   words: Record<string, string>;

@@ -8,7 +8,7 @@ export type WeighedTerm = [term: string, weight: number];
 const positionWeights = { title: 14, words: 12, heading: 5, text: 1, code: 0.5 };
 const WEIGHT_SCALE = 4;
 
-/** How much each word says about a text: its position counts more than its frequency. */
+/** Computes how much each word says about a text. Where it occurs counts more than how often. */
 export function weighTerms(title: string, sections: readonly Section[]): WeighedTerm[] {
   const subjects = tokenize(title).filter(({ term }) => !stopWords.has(term)).length;
   return collectTerms([
@@ -20,7 +20,7 @@ export function weighTerms(title: string, sections: readonly Section[]): Weighed
   ]);
 }
 
-/** The terms with those of other words for the same subject, which its text does not use. */
+/** Adds words for the same subject that the text does not use. */
 export function addExtraWords(terms: readonly WeighedTerm[], words: string): WeighedTerm[] {
   const sum = new Map(terms);
   for (const [term, weight] of collectTerms([[words, positionWeights.words]])) {

@@ -1,6 +1,6 @@
 /**
- * What the forms of an English word have in common: "duplicat" for duplicate, duplicates and duplicated. A word is
- * compared by it, never shown, so it need not be a word itself.
+ * The stem of an English word: "duplicat" for duplicate, duplicates and duplicated. It is compared, never shown, so it
+ * does not have to be a word.
  */
 export function stemWord(word: string): string {
   const singular = removePlural(word);
@@ -17,16 +17,16 @@ function removePlural(word: string): string {
 function removeEnding(word: string): string {
   const ending = ["ing", "ed", "ion"].find((end) => word.endsWith(end));
   if (!ending) return word;
-  const rest = word.slice(0, -ending.length);
-  if (rest.length < 4 && !(rest.length === 3 && /[aeiou]/.test(rest))) return word;
-  const isDoubled = rest.at(-1) === rest.at(-2) && !/[ls]$/.test(rest);
-  return isDoubled ? rest.slice(0, -1) : rest;
+  const stem = word.slice(0, -ending.length);
+  if (stem.length < 4 && !(stem.length === 3 && /[aeiou]/.test(stem))) return word;
+  const isDoubled = stem.at(-1) === stem.at(-2) && !/[ls]$/.test(stem);
+  return isDoubled ? stem.slice(0, -1) : stem;
 }
 
-/** The words that mean the same as a word, in any of its forms: "devices" has those of "device". */
+/** Returns the synonyms of a word in any form: "devices" has those of "device". */
 export type SynonymLookup = (word: string) => readonly string[];
 
-/** From groups of words of one meaning, each in one text: "licence license". */
+/** Creates the lookup from groups of synonyms, each a text: "licence license". */
 export function createSynonyms(groups: readonly string[]): SynonymLookup {
   const byStem = new Map<string, string[]>();
   for (const group of groups) {

@@ -14,7 +14,7 @@ import type { Entry, EntrySummary } from "../query/types.ts";
 import { countTags, listPages, toSummary, orderEntries } from "./list-pages.ts";
 
 const MAX_RELATED = 3;
-/** A shared tag counts as much as a shared word that one in this many entries has. */
+/** The weight of a shared tag, compared with that of a shared word. */
 const TAG_WEIGHT = 3;
 
 type Relations<Name extends CollectionName> = Pick<
@@ -41,13 +41,13 @@ function relateEntries<Name extends CollectionName>(
   const features = entries.map(getFeatures);
   const holders = indexFeatures(features);
   const scores = new Float64Array(entries.length);
-  return entries.map(({ summary }, at) => {
+  return entries.map(({ summary }, index) => {
     const { series } = getCommonFields(summary);
-    scoreEntries(features[at] ?? new Map(), holders, scores);
+    scoreEntries(features[index] ?? new Map(), holders, scores);
     return {
-      related: findNearestEntries(at, scores).flatMap((other) => entries[other]?.summary ?? []),
-      ...(at > 0 ? { previous: entries[at - 1]?.summary } : {}),
-      ...(at + 1 < entries.length ? { next: entries[at + 1]?.summary } : {}),
+      related: findNearestEntries(index, scores).flatMap((other) => entries[other]?.summary ?? []),
+      ...(index > 0 ? { previous: entries[index - 1]?.summary } : {}),
+      ...(index + 1 < entries.length ? { next: entries[index + 1]?.summary } : {}),
       ...(series ? { series: getSeriesParts(series.name, entries) } : {}),
     };
   });
@@ -66,19 +66,20 @@ function indexFeatures(
   features: readonly ReadonlyMap<string, number>[],
 ): Map<string, FeatureEntries> {
   const holders = new Map<string, FeatureEntries>();
-  for (const [at, ofEntry] of features.entries()) {
+  for (const [index, ofEntry] of features.entries()) {
     for (const [feature, weight] of ofEntry) {
-      let known = holders.get(feature);
-      if (!known) holders.set(feature, (known = { entries: [], weights: [], rarity: 0 }));
-      known.entries.push(at);
-      known.weights.push(weight);
+      let holder = holders.get(feature);
+      if (!holder) holders.set(feature, (holder = { entries: [], weights: [], rarity: 0 }));
+      holder.entries.push(index);
+      holder.weights.push(weight);
     }
   }
-  for (const one of holders.values()) one.rarity = Math.log2(features.length / one.entries.length);
+  for (const holder of holders.values())
+    holder.rarity = Math.log2(features.length / holder.entries.length);
   return holders;
 }
 
-/** How much every entry shares with these features, weighted by rarity. */
+/** Scores every entry by its shared features, weighted by rarity. */
 function scoreEntries(
   features: ReadonlyMap<string, number>,
   holders: ReadonlyMap<string, FeatureEntries>,
@@ -95,21 +96,21 @@ function scoreEntries(
   }
 }
 
-/** The entries that share most with one. The nearer one wins a tie. */
+/** The entries with the highest scores. Of equal ones, the nearer in the list comes first. */
 function findNearestEntries(at: number, scores: Float64Array): number[] {
   const best: number[] = [];
   const comesBefore = (a: number, b: number) =>
     (scores[a] ?? 0) - (scores[b] ?? 0) || Math.abs(b - at) - Math.abs(a - at) || b - a;
-  let least = 0;
+  let lowestScore = 0;
   for (let other = 0; other < scores.length; other += 1) {
-    // Nearly all of them share less than the last of the best so far.
+    // Skips most entries, which score less than the worst of the best so far.
     const shared = scores[other] ?? 0;
-    if (shared === 0 || shared < least || other === at) continue;
-    const place = best.findIndex((one) => comesBefore(other, one) > 0);
+    if (shared === 0 || shared < lowestScore || other === at) continue;
+    const place = best.findIndex((ranked) => comesBefore(other, ranked) > 0);
     if (place !== -1) best.splice(place, 0, other);
     else if (best.length < MAX_RELATED) best.push(other);
     best.length = Math.min(best.length, MAX_RELATED);
-    if (best.length === MAX_RELATED) least = scores[best.at(-1) ?? 0] ?? 0;
+    if (best.length === MAX_RELATED) lowestScore = scores[best.at(-1) ?? 0] ?? 0;
   }
   return best;
 }
@@ -149,7 +150,7 @@ function buildEntryDocuments<Name extends CollectionName>(
   const relations = relateEntries(
     entries.map((entry) => ({ summary: toSummary(entry), keywords: entry.keywords })),
   );
-  return entries.flatMap((entry, at) => {
+  return entries.flatMap((entry, index) => {
     const { slug, html, headings } = entry;
     const { formerly = [], figure } = getCommonFields(entry);
     const datasets = getEntryDatasets(entry);
@@ -159,7 +160,7 @@ function buildEntryDocuments<Name extends CollectionName>(
         html,
         headings,
         related: [],
-        ...relations[at],
+        ...relations[index],
         ...(datasets.length > 0 ? { datasets } : {}),
         ...(figure ? { figure: getFigure(figure) } : {}),
       }),

@@ -9,7 +9,7 @@ import { getListPath } from "../query/keys.ts";
 import type { ListPage, EntrySummary, TagCount, SitePage, Redirect } from "../query/types.ts";
 import { tagNames, tags as tagLabels } from "../schemas/vocabulary.ts";
 
-/** What lists and links show of an entry. */
+/** The summary of an entry for lists and links. */
 export function toSummary<Name extends CollectionName>({
   collection,
   slug,
@@ -30,15 +30,15 @@ export function listPages<Name extends CollectionName>(
     ...(isReadInList ? { html: entry.html } : {}),
   }));
   return [undefined, ...countTags(entries)].flatMap((tag) => {
-    const found = listed.filter((entry) => !tag || getCommonFields(entry).tags?.includes(tag.tag));
-    const pages = Math.max(1, Math.ceil(found.length / pageSize));
-    return Array.from({ length: pages }, (_, at) => ({
+    const tagged = listed.filter((entry) => !tag || getCommonFields(entry).tags?.includes(tag.tag));
+    const pages = Math.max(1, Math.ceil(tagged.length / pageSize));
+    return Array.from({ length: pages }, (_, index) => ({
       collection,
       ...(tag ? { tag } : {}),
-      page: at + 1,
+      page: index + 1,
       pages,
-      total: found.length,
-      entries: found.slice(at * pageSize, (at + 1) * pageSize),
+      total: tagged.length,
+      entries: tagged.slice(index * pageSize, (index + 1) * pageSize),
     }));
   });
 }
@@ -117,7 +117,7 @@ function toListPage({ tag, page, entries }: ListPage<"posts">): SitePage {
   };
 }
 
-/** Redirects from the former addresses of entries. A part of a page has none: its page did not move. */
+/** Redirects from former addresses of entries. Entries that are parts of a page have none. */
 export function listRedirects(entries: readonly LoadedEntry[]): Redirect[] {
   return entries
     .filter(({ collection }) => !collections[collection].isReadInList)

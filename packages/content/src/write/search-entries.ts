@@ -14,7 +14,7 @@ const collectionKinds: Record<CollectionName, { kind: string; likelihood: number
   faq: { kind: "Questions and answers", likelihood: 1.1 },
   troubleshooting: { kind: "Troubleshooting", likelihood: 1.1 },
   pages: { kind: "The company", likelihood: 0.9 },
-  // They mention nearly everything, and answer few questions.
+  // Legal pages mention nearly everything but answer few questions.
   legal: { kind: "The company", likelihood: 0.7 },
   changelog: { kind: "Changelog", likelihood: 0.7 },
   newsletter: { kind: "Newsletter", likelihood: 0.7 },
@@ -30,7 +30,7 @@ export function getSearchableEntries(entries: readonly LoadedEntry[]): Searchabl
   }));
 }
 
-/** The pages of the site that the owner's words describe. */
+/** Pages that the owner's search words describe. */
 export function getSearchablePages({ pages }: SearchWords): SearchableEntry[] {
   return Object.entries(pages).map(([path, { title, kind, text, words = "" }]) => {
     const sections = [{ text, code: "" }];
@@ -39,7 +39,7 @@ export function getSearchablePages({ pages }: SearchWords): SearchableEntry[] {
   });
 }
 
-/** Each entry with the owner's other words for it. One whose whole page they describe is found by that alone. */
+/** Adds the owner's search words to entries. A part of a page is left out if the words describe the whole page. */
 export function addSearchWords(
   entries: readonly SearchableEntry[],
   { pages, words }: SearchWords,
@@ -47,8 +47,8 @@ export function addSearchWords(
   return entries
     .filter(({ path }) => !Object.hasOwn(pages, path))
     .map((entry) => {
-      const others = words[entry.path];
-      return others ? { ...entry, terms: addExtraWords(entry.terms, others) } : entry;
+      const extraWords = words[entry.path];
+      return extraWords ? { ...entry, terms: addExtraWords(entry.terms, extraWords) } : entry;
     });
 }
 

@@ -36,7 +36,10 @@ export async function writeDatabase(
   return manifest;
 }
 
-/** A page may be rendering meanwhile: at any moment the manifest is complete and everything it lists exists. */
+/**
+ * Writes documents first, shards next, the manifest last: a page that renders meanwhile finds everything that the
+ * manifest lists.
+ */
 async function writeInOrder(
   folder: string,
   files: ReadonlyMap<string, string>,

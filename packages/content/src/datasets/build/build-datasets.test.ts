@@ -17,8 +17,8 @@ test("the same sources give the same bytes", async () => {
   }
 });
 
-// So the bytes are the same on every machine.
-test.each([...built.keys()])("%s is committed as the program makes it", async (name) => {
+// This also proves that the bytes are the same on every machine.
+test.each([...built.keys()])("the committed %s is up to date", async (name) => {
   const committed = await readFile(path.join(folder, name));
   expect(sha256(committed), "run `pnpm --filter @site/content datasets`").toBe(
     sha256(built.get(name) ?? new Uint8Array()),

@@ -13,7 +13,7 @@ import type { RowGenerator } from "../invented.ts";
 import { createMessyTable, formatChanges, type MessySpec } from "../messy/messy-table.ts";
 import { tableToParquet } from "../parquet.ts";
 import type { Cell, Table } from "../table.ts";
-import { PACKAGE_FILE } from "../versions/kept-versions.ts";
+import { PACKAGE_FILE } from "../versions/version-record.ts";
 
 type Row = Record<string, Cell>;
 type DatasetFiles = [name: string, content: Uint8Array][];
@@ -88,21 +88,21 @@ export function buildFiles(
     [`${slug}.parquet`, tableToParquet(clean)],
   ];
   if (!messy) return files;
-  const named = rows.map((row): Row =>
+  const namedRows = rows.map((row): Row =>
     Object.fromEntries(columns.map(({ name }, index) => [name, row[index] ?? null])),
   );
-  const spec = messy.createSpec(named);
-  const made = createMessyTable(named, spec);
+  const spec = messy.createSpec(namedRows);
+  const messyTable = createMessyTable(namedRows, spec);
   const isLost = (row: number, column: string) =>
-    made.missing.get(row)?.has(column) && !spec.derivable?.includes(column);
+    messyTable.missing.get(row)?.has(column) && !spec.derivable?.includes(column);
   const answer = rows.map((row, index) =>
     row.map((cell, at) => (isLost(index, columns[at]?.name ?? "") ? null : cell)),
   );
   return [
     ...files,
-    [`${slug}-messy.csv`, encodeText(writeCsv(made.lines))],
+    [`${slug}-messy.csv`, encodeText(writeCsv(messyTable.lines))],
     [`${slug}-messy-answer.csv`, encodeText(tableToCsv({ columns, rows: answer }))],
-    [`${slug}-messy-changes.csv`, encodeText(formatChanges(made.changes))],
+    [`${slug}-messy-changes.csv`, encodeText(formatChanges(messyTable.changes))],
     [`clean-${slug}-messy.py`, encodeText(messy.script)],
   ];
 }

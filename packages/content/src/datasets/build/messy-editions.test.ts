@@ -34,7 +34,7 @@ describe.each(editions)("the messy edition of $slug", ({ slug, columns, key = []
   const clean = readCsv(read(slug, `${slug}.csv`));
   const changes = readCsv(read(slug, `${slug}-messy-changes.csv`)).slice(1);
 
-  test("dirties every column, loses few values, and has an answer that differs by those alone", () => {
+  test("has errors in every column and few missing values, and its answer differs only by them", () => {
     const dirtied = new Set(
       changes.filter(([, , kind]) => kind !== "header").map(([, column]) => column),
     );
@@ -52,9 +52,9 @@ describe.each(editions)("the messy edition of $slug", ({ slug, columns, key = []
     );
   });
 
-  test("has rows twice, more than one in fifty, and headers between the rows", () => {
-    const count = (wanted: string) =>
-      changes.filter(([line, , kinds = ""]) => line !== "1" && kinds.split(" ").includes(wanted))
+  test("has more than 2 % duplicated rows, and headers between the rows", () => {
+    const count = (kind: string) =>
+      changes.filter(([line, , kinds = ""]) => line !== "1" && kinds.split(" ").includes(kind))
         .length;
     expect(count("duplicate"), "too few duplicate rows: try another `seed`").toBeGreaterThan(
       clean.length / 50,
@@ -83,21 +83,21 @@ describe.each(editions)("the messy edition of $slug", ({ slug, columns, key = []
       );
       const [[ran, compared, printed] = []] = pages;
       expect([ran, compared]).toEqual([{ stdout: "" }, { stdout: `${answer.length - 1}\n` }]);
-      const { score, differences } = scored(readCsv(printed?.stdout ?? ""));
+      const { score, differences } = scoreRows(readCsv(printed?.stdout ?? ""));
       expect([score, differences]).toEqual([1, []]);
     },
   );
 
-  test("has a low score as it is, even under the right names of the columns", () => {
+  test("has a low score without repair, even with the right column names", () => {
     const [, ...rows] = lines;
-    const { score, rows: found } = scored([columns.map(({ name }) => name), ...rows]);
+    const { score, rows: rowCounts } = scoreRows([columns.map(({ name }) => name), ...rows]);
     expect(score).toBeLessThan(0.5);
-    expect(found.invented + found.repeated).toBeGreaterThan(0);
+    expect(rowCounts.invented + rowCounts.repeated).toBeGreaterThan(0);
   });
 
-  function scored([header = [], ...rows]: string[][]) {
-    const [names = [], ...wanted] = answer;
-    return scoreTable({ header: names, rows: wanted, columns, key }, { header, rows });
+  function scoreRows([header = [], ...rows]: string[][]) {
+    const [names = [], ...kind] = answer;
+    return scoreTable({ header: names, rows: kind, columns, key }, { header, rows });
   }
 });
 
@@ -105,8 +105,8 @@ async function writeTemporarily(slug: string, names: readonly string[]): Promise
   const folder = await mkdtemp(path.join(tmpdir(), `${slug}-`));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const files = names.map((name) => path.join(folder, name));
-  for (const [at, name] of names.entries()) {
-    await writeFile(files[at] ?? "", built.get(`${slug}/${name}`) ?? "");
+  for (const [index, name] of names.entries()) {
+    await writeFile(files[index] ?? "", built.get(`${slug}/${name}`) ?? "");
   }
   return files;
 }

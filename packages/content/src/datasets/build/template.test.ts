@@ -13,7 +13,7 @@ import { template, templateParts } from "./build-template.ts";
 const built = new Map(buildFiles(template, templateParts));
 const read = async (name: string) => built.get(name) ?? new Uint8Array();
 
-test("the folder of the template becomes every file that it promises, described for page and machines", async () => {
+test("the template's folder builds every listed file, with descriptions for page and programs", async () => {
   expect([...built.keys()].sort()).toEqual(template.files.map(({ name }) => name).sort());
   const described = await describeDataset(template, read);
   expect(described.rows).toBe(52);
@@ -24,7 +24,7 @@ test("the folder of the template becomes every file that it promises, described 
   expect(csvwShape.safeParse(toCsvw(described)).error).toBeUndefined();
 });
 
-test("without a messy edition it is a table, as CSV and as Parquet", () => {
+test("without a messy table it has CSV and Parquet", () => {
   const { messy: _, ...plain } = known;
   const dataset = completeDataset("library-loans", plain);
   const names = ["library-loans.csv", "library-loans.parquet"];

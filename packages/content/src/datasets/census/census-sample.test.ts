@@ -22,7 +22,7 @@ function cleanCsv(rows: readonly SampleRow[]): string {
 }
 
 describe.skipIf(python === null)("the lines of Python beside the sample", () => {
-  test("turn the rows as they came into the clean ones, and drop the row that is there twice", async () => {
+  test("turn the raw rows into the clean ones, and drop the duplicate", async () => {
     const show = 'print(df.to_csv(index=False), end="")';
     const ofCells = sampleRepairs.filter(({ column }) => column !== "row");
     const ofRows = sampleRepairs.filter(({ column }) => column === "row");
@@ -45,7 +45,7 @@ describe.skipIf(python === null)("the lines of Python beside the sample", () => 
   });
 });
 
-test("the sample has ten rows, one of them twice, and dirt in every column", () => {
+test("the sample has ten rows, one of them twice, and errors in every column", () => {
   expect(sample).toHaveLength(10);
   expect(sample.filter(({ duplicate }) => duplicate)).toHaveLength(1);
   for (const column of sampleColumns) {

@@ -10,7 +10,7 @@ const folder = path.join(contentRoot, "datasets/census-historical");
 const python = inject("python");
 
 describe.skipIf(python === null)("the Python offered with the census", () => {
-  test("repairs the messy edition and gets its answer, byte for byte", async () => {
+  test("repairs the messy table into its answer, byte for byte", async () => {
     const script = await readFile(path.join(folder, "clean-census-messy.py"), "utf8");
     const blocks = [
       { line: 1, code: script },

@@ -21,7 +21,7 @@ const groupedYear: YearForm = {
   write: (year) => String(year).replace(/^\d/, "$&,"),
 };
 
-/** How each of the sheets writes the year of the census. */
+/** How each sheet writes the year of the census. */
 const yearForms: Record<SheetName, readonly YearForm[]> = {
   transcript: [plainYear, circa, starredYear],
   spreadsheet: [plainYear, floatYear, groupedYear],
@@ -32,7 +32,7 @@ const yearForms: Record<SheetName, readonly YearForm[]> = {
 type Sex = CensusRow["sex"];
 type SexForm = MessyForm<Sex>;
 
-/** How each of the sheets writes the sex. */
+/** How each sheet writes the sex. */
 const sexForms: Record<SheetName, readonly SexForm[]> = {
   transcript: [
     { weight: 3, write: String },
@@ -105,7 +105,7 @@ const thousandsShort: PeopleForm = {
   write: (people) => `${people / 1000}k`,
 };
 
-/** How each of the sheets writes a number of people. Every form keeps the whole figure. */
+/** How each sheet writes a number of people. Every form keeps the whole number. */
 const peopleForms: Record<SheetName, readonly PeopleForm[]> = {
   transcript: [plainPeople, commas, spaces, footnote],
   spreadsheet: [plainPeople, commas, floatPeople, scientific],
@@ -120,7 +120,7 @@ function groupDigits(people: number, separator: string): string {
 type DayForm = MessyForm<string>;
 
 const DAY_MS = 86_400_000;
-/** Day 0 of spreadsheets, for days after February 1900. */
+/** Day 0 of spreadsheets; valid for days after February 1900. */
 const SERIAL_START = Date.parse("1899-12-30");
 const FIRST_SERIAL_DAY = "1900-03-01";
 
@@ -155,7 +155,7 @@ const points: DayForm = {
 const compact: DayForm = { weight: 2, kind: "date", write: (day) => day.replaceAll("-", "") };
 const timestamp: DayForm = { weight: 1, kind: "date", write: (day) => `${day} 00:00:00` };
 
-/** How each of the sheets writes a day. With slashes the month comes first, with points the day. */
+/** How each sheet writes a day. With slashes the month comes first, with points the day. */
 const censusDayForms: Record<SheetName, readonly DayForm[]> = {
   transcript: [iso, monthFirst, dayFirst],
   spreadsheet: [iso, slashes, serial],
@@ -177,7 +177,7 @@ const isOldest = (age: number) => age === OLDEST;
 const hyphen = createGroupForm(6, "range", (from, to) => `${from}-${to}`);
 const plus: AgeForm = { weight: 6, kind: "range", appliesTo: isOldest, write: (age) => `${age}+` };
 
-/** How each of the sheets writes an age group. */
+/** How each sheet writes an age group. */
 const ageForms: Record<SheetName, readonly AgeForm[]> = {
   transcript: [
     hyphen,
@@ -215,7 +215,7 @@ const ageForms: Record<SheetName, readonly AgeForm[]> = {
   ],
 };
 
-/** The ranges that a spreadsheet takes for dates. */
+/** The ranges that spreadsheets convert into dates. */
 const spreadsheetDates: Record<number, string> = { 5: "9-May", 10: "14-Oct" };
 
 function createGroupForm(
@@ -238,15 +238,15 @@ export type SheetName = "transcript" | "spreadsheet" | "export" | "database";
 
 interface Sheet {
   name: SheetName;
-  /** The last census year in it; it begins where the previous sheet ends. */
+  /** The last census year in it; it begins after that of the previous sheet. */
   lastYear: number;
   /** Its names for the columns year, census_day, age, sex and people. */
   header: readonly string[];
 }
 
 /**
- * The four files that the messy edition pretends to be glued together from, each with its header: a manual
- * transcript, a spreadsheet, the export of a German statistics office, a database.
+ * The four files that the messy table seems to be made of: a manual transcript, a spreadsheet, the export of a German
+ * statistics office, a database.
  */
 export const sheets: readonly Sheet[] = [
   {
@@ -272,23 +272,23 @@ export const sheets: readonly Sheet[] = [
 ];
 
 export const MESSY_CENSUS_SEED = 1850;
-/** How many cells of each column go missing: every spelling three times, or twice. */
+/** How many cells of each column are removed: every spelling three times, or twice. */
 const missingCounts = { people: 30, census_day: 20 };
 
 export interface MessyCensus extends MessyTable<CensusRow> {
-  /** The rows that cleaning the messy ones gives: the clean rows without the missing figures. */
+  /** The rows that cleaning results in: the clean rows without the missing numbers. */
   answer: (Omit<CensusRow, "people"> & { people: number | null })[];
 }
 
 /**
- * Makes the messy edition of the census from its clean rows. A missing day follows from the year, a missing figure
- * from nothing.
+ * Makes the messy edition of the census from its clean rows. A missing day can be derived from the year; a missing
+ * number of people cannot.
  */
 export function createMessyCensus(
   clean: readonly CensusRow[],
   seed = MESSY_CENSUS_SEED,
 ): MessyCensus {
-  const made = createMessyTable(clean, {
+  const table = createMessyTable(clean, {
     seed,
     columns: censusColumns.map(({ name }) => name),
     sheets,
@@ -308,7 +308,7 @@ export function createMessyCensus(
   });
   const answer = clean.map((row, index) => ({
     ...row,
-    people: made.missing.get(index)?.has("people") ? null : row.people,
+    people: table.missing.get(index)?.has("people") ? null : row.people,
   }));
-  return { ...made, answer };
+  return { ...table, answer };
 }

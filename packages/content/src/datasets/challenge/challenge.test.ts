@@ -7,7 +7,7 @@ import { datasetSchema } from "../dataset-schema.ts";
 import { buildPublishedFiles } from "../published-files.ts";
 import { challengeFile, renderChallengeFile, type ChallengeTable } from "./challenge.ts";
 
-test("the challenge has every messy edition, and is committed as the program makes it", async () => {
+test("the committed challenge has every messy table and is up to date", async () => {
   const committed = await readFile(challengeFile, "utf8");
   expect(committed, "run `pnpm --filter @site/content datasets`").toBe(renderChallengeFile());
   const tables = JSON.parse(committed) as ChallengeTable[];

@@ -9,13 +9,13 @@ import type { TableColumn } from "../table.ts";
 /** Written by `pnpm --filter @site/content datasets`, for the page of the challenge. */
 export const challengeFile = path.join(datasetFolder, "challenge.json");
 
-/** The messy edition of every dataset that has one, as JSON. */
+/** The challenges of all datasets that have a messy table, as JSON. */
 export function renderChallengeFile(): string {
   const tables = catalogue.flatMap((dataset) => toChallengeTable(dataset) ?? []);
   return `${JSON.stringify(tables, null, 2)}\n`;
 }
 
-/** A messy edition to clean, and what its repair is compared with. */
+/** A messy table to clean, and what the result is compared with. */
 export interface ChallengeTable {
   slug: string;
   title: string;
@@ -24,17 +24,17 @@ export interface ChallengeTable {
   messy: string;
   answer: string;
   columns: TableColumn[];
-  /** Empty if no columns tell its rows apart. */
+  /** Empty if no columns identify its rows. */
   key: string[];
 }
 
-/** The messy edition of a dataset as a challenge; undefined if it has none. */
+/** The messy table of a dataset as a challenge; undefined if it has none. */
 export function toChallengeTable(dataset: Dataset): ChallengeTable | undefined {
   const { slug, title, columns, key = [], files } = dataset;
   if (!dataset.messy) return undefined;
   const csv = files.filter(({ name }) => name.endsWith(".csv"));
   const messy = csv.find(({ edition }) => edition === "messy");
-  // Where nothing is lost in the messy edition, the clean table is the answer.
+  // If the messy table lost no values, the clean table is the answer.
   const answer = csv.find(({ name }) => name.endsWith("-answer.csv")) ?? csv[0];
   if (!messy || !answer) throw new Error(`The dataset ${slug} has no messy edition to repair.`);
   return {

@@ -13,7 +13,7 @@ test.each([
   expect(computeFingerprint(text)).toBe(key);
 });
 
-test("cells become numbers and days where they have a form that the manual names, and stay where not", () => {
+test("cells in formats of the manual become numbers and days; others stay", () => {
   const rows = [
     [" 3 ", "2026/01/31", "Tom  Cruise"],
     ["1,204", "31.01.2026", "Cruise, Tom "],
@@ -33,7 +33,7 @@ test("cells become numbers and days where they have a form that the manual names
   ]);
 });
 
-test("a cluster without a right value is left alone, and two right values stay apart", () => {
+test("a cluster without a right value is skipped, and two right values stay apart", () => {
   const rows = [["06.00"], ["06:00"], ["a"], ["A"], ["A."]];
   const columns = [{ type: "string", values: new Set(["a", "A"]) }] as const;
   expect(cleanWithOpenRefine({ header: ["x"], rows }, columns).rows.flat()).toEqual([

@@ -1,7 +1,7 @@
 import type { TextTable } from "../score/score-table.ts";
 import type { ColumnType } from "../table.ts";
 
-/** Takes the cells of a column to those after it. */
+/** Changes the cells of a column. */
 type Operation = (cells: readonly string[]) => readonly string[];
 
 const mapCells =
@@ -19,15 +19,18 @@ const collapseSpaces = mapCells((cell) => cell.replace(/\s+/g, " "));
 /** “Cells that cannot be transformed will output the original value.” */
 const toNumber = mapCells((cell) => (/^-?\d+(?:\.\d+)?$/.test(cell) ? String(Number(cell)) : cell));
 
-/** ISO 8601, and the forms that the manual names: `yyyy/mm/dd` and `YYYYMMDD`. Others “may require manual intervention”. */
+/**
+ * ISO 8601, and the formats that the manual names: `yyyy/mm/dd` and `YYYYMMDD`. Others “may require manual
+ * intervention”.
+ */
 const toDate = mapCells((cell) => {
   const [, year, , month, day] = /^(\d{4})([-/]?)(\d\d)\2(\d\d)(?: 00:00:00)?$/.exec(cell) ?? [];
   return year === undefined ? cell : `${year}-${month}-${day}T00:00:00Z`;
 });
 
 /**
- * “Cluster and edit” by the fingerprint. Each suggestion is to be approved by a person: ours merges a cluster into the
- * value of it that is known to be right, and leaves one without such a value alone.
+ * “Cluster and edit” by the fingerprint. A person approves each suggestion: we merge a cluster into its value that is
+ * known to be right, and skip clusters without such a value.
  */
 const mergeClusters =
   (right: ReadonlySet<string>): Operation =>
@@ -42,7 +45,7 @@ const mergeClusters =
 
 export interface RefinedColumn {
   type: ColumnType;
-  /** What the person who approves a merge knows: the values that the column should have. */
+  /** The values that the column should have, as the person who approves merges knows them. */
   values: ReadonlySet<string>;
 }
 
@@ -53,15 +56,15 @@ const operations: Record<ColumnType, (column: RefinedColumn) => readonly Operati
   string: ({ values }) => [trimCells, collapseSpaces, mergeClusters(values)],
 };
 
-/** A table after these operations on each of its columns. Rows stay as they are. */
+/** Cleans a table by operations on its columns. It does not change the number of rows. */
 export function cleanWithOpenRefine(
   { header, rows }: TextTable,
   columns: readonly RefinedColumn[],
 ): TextTable {
-  const refined = columns.map((column, at) => {
-    const cells = rows.map((row) => row[at] ?? "");
+  const refined = columns.map((column, index) => {
+    const cells = rows.map((row) => row[index] ?? "");
     return operations[column.type](column).reduce(
-      (before, operation) => [...operation(before)],
+      (cells, operation) => [...operation(cells)],
       cells,
     );
   });
@@ -69,8 +72,8 @@ export function cleanWithOpenRefine(
 }
 
 /**
- * The key by which OpenRefine's clusters of the method “fingerprint” are formed, step by step as its manual lists
- * them. Source: https://openrefine.org/docs/technical-reference/clustering-in-depth#fingerprint, read on 2026-11-23.
+ * Computes the key of OpenRefine's clustering method “fingerprint”, by the steps of its manual. Source:
+ * https://openrefine.org/docs/technical-reference/clustering-in-depth#fingerprint, read on 2026-11-23.
  */
 export function computeFingerprint(text: string): string {
   const words = text

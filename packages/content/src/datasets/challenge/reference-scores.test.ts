@@ -21,40 +21,40 @@ function tableOf(csv: string): TextTable {
 }
 const read = async (address: string) => tableOf(await readFile(fileOf(address), "utf8"));
 
-/** The scores of all tables, each cleaned in some way, as the page has them. */
-async function scored(
+/** Computes the scores of all tables, as the page shows them. */
+async function computeScores(
   clean: (table: ChallengeTable, at: number) => TextTable | Promise<TextTable>,
 ) {
-  const scores = tables.map(async (table, at) => {
+  const scores = tables.map(async (table, index) => {
     const answer = { ...(await read(table.answer)), ...table };
-    return [table.slug, formatScore(scoreTable(answer, await clean(table, at)).score)];
+    return [table.slug, formatScore(scoreTable(answer, await clean(table, index)).score)];
   });
   return `${JSON.stringify(Object.fromEntries(await Promise.all(scores)), null, 2)}\n`;
 }
 
-// A score that is meant to change is written again by `pnpm -r scores`.
-test("the scores of the messy tables as they came are those on the page", async () => {
-  const scores = await scored(({ messy }) => read(messy));
+// If a score changes on purpose, update it by `pnpm -r scores`.
+test("the scores of unchanged messy tables are those on the page", async () => {
+  const scores = await computeScores(({ messy }) => read(messy));
   await expect(scores).toMatchFileSnapshot("reference-scores/came.json");
 });
 
 test("the scores of OpenRefine's operations are those on the page", async () => {
-  const scores = await scored(async ({ messy, answer, columns }) => {
+  const scores = await computeScores(async ({ messy, answer, columns }) => {
     const { rows } = await read(answer);
-    const known = columns.map(({ type }, at) => ({
+    const reference = columns.map(({ type }, index) => ({
       type,
-      values: new Set(rows.map((row) => row[at] ?? "")),
+      values: new Set(rows.map((row) => row[index] ?? "")),
     }));
-    return cleanWithOpenRefine(await read(messy), known);
+    return cleanWithOpenRefine(await read(messy), reference);
   });
   await expect(scores).toMatchFileSnapshot("reference-scores/open-refine.json");
 });
 
 test.skipIf(python === null)("the scores of the pandas scripts are those on the page", async () => {
   const names = tables.map(({ messy }) => path.basename(messy, "-messy.csv"));
-  const pages = tables.map(async ({ slug }, at) => {
-    const script = path.join(datasetFolder, slug, `clean-${names[at]}-messy.py`);
-    const print = `print(open("${names[at]}-clean.csv", encoding="utf-8").read(), end="")`;
+  const pages = tables.map(async ({ slug }, index) => {
+    const script = path.join(datasetFolder, slug, `clean-${names[index]}-messy.py`);
+    const print = `print(open("${names[index]}-clean.csv", encoding="utf-8").read(), end="")`;
     const codes = [await readFile(script, "utf8"), print];
     return { file: slug, blocks: codes.map((code) => ({ line: 1, code })) };
   });
@@ -63,6 +63,8 @@ test.skipIf(python === null)("the scores of the pandas scripts are those on the 
     await Promise.all(pages),
     tables.map(({ messy }) => fileOf(messy)),
   );
-  const scores = await scored((_, at) => tableOf(answers.pages[at]?.[1]?.stdout ?? ""));
+  const scores = await computeScores((_, index) =>
+    tableOf(answers.pages[index]?.[1]?.stdout ?? ""),
+  );
   await expect(scores).toMatchFileSnapshot("reference-scores/pandas.json");
 });

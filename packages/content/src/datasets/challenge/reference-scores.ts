@@ -3,7 +3,7 @@ import cleaner from "./reference-scores/cleaner.json" with { type: "json" };
 import openRefine from "./reference-scores/open-refine.json" with { type: "json" };
 import pandas from "./reference-scores/pandas.json" with { type: "json" };
 
-/** Scores of each messy table by its slug, as they are shown. Tests recompute every one of them. */
+/** The shown scores of each messy table by its slug. Tests recompute all of them. */
 const scores = { came, cleaner, openRefine, pandas } satisfies Record<
   string,
   Record<string, string>
@@ -11,8 +11,8 @@ const scores = { came, cleaner, openRefine, pandas } satisfies Record<
 
 export type ReferenceMethod = keyof typeof scores;
 
-/** What a way to clean a table reaches with it; undefined for a table that is not known. */
+/** The score of a method of cleaning a table; undefined for an unknown table. */
 export function getReferenceScore(reference: ReferenceMethod, slug: string): string | undefined {
-  const known: Record<string, string> = scores[reference];
-  return known[slug];
+  const bySlug: Record<string, string> = scores[reference];
+  return bySlug[slug];
 }

@@ -9,8 +9,8 @@ const dataTypes: Record<DatasetColumn["type"], string> = {
 };
 
 /**
- * Metadata with which a CSV on the Web validator checks the clean CSV file of a dataset. It lies beside the file,
- * under the name that such tools look for. Source: https://www.w3.org/TR/tabular-metadata/
+ * Metadata for CSV on the Web tools, which check the clean CSV file of a dataset. Its name is the one that they look
+ * for. Source: https://www.w3.org/TR/tabular-metadata/
  */
 export function toCsvw({
   files,

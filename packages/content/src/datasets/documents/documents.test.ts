@@ -22,11 +22,14 @@ addFormats.default(ajv);
 // As published at https://datapackage.org/profiles/2.0/datapackage.json.
 const isDataPackage = ajv.compile(JSON.parse(await readFile(profile, "utf8")));
 
-test.each(datasets)("$slug has the shape that search engines ask of a Dataset", (dataset) => {
-  expect(schemaOrgShape.safeParse(toSchemaOrgDataset(dataset)).error).toBeUndefined();
-});
+test.each(datasets)(
+  "$slug has the structure that search engines require of a Dataset",
+  (dataset) => {
+    expect(schemaOrgShape.safeParse(toSchemaOrgDataset(dataset)).error).toBeUndefined();
+  },
+);
 
-test.each(datasets)("$slug has the shape of Croissant 1.0", (dataset) => {
+test.each(datasets)("$slug is valid Croissant 1.0", (dataset) => {
   const parsed = croissantShape.parse(toCroissant(dataset));
   const files = new Set(parsed.distribution.map((file) => file["@id"]));
   const fields = parsed.recordSet.flatMap(({ field }) => field);
@@ -47,7 +50,7 @@ test.each(datasets)(
   },
 );
 
-test("the catalogue has the shape of DCAT 3 and lists every dataset", () => {
+test("the catalogue is valid DCAT 3 and lists every dataset", () => {
   const catalog = dcatShape.parse(toDcatCatalog(datasets));
   expect(catalog["dcat:dataset"].map((dataset) => dataset["dct:identifier"])).toEqual(
     datasets.map(({ slug }) => slug),
@@ -55,7 +58,7 @@ test("the catalogue has the shape of DCAT 3 and lists every dataset", () => {
   expect(toSchemaOrgCatalog(datasets)).toMatchObject({ dataset: { length: datasets.length } });
 });
 
-test("sizes and checksums in the documents are those of the files that are served", async () => {
+test("sizes and checksums in the documents are those of the published files", async () => {
   for (const dataset of datasets) {
     const { distribution } = croissantShape.parse(toCroissant(dataset));
     for (const { contentUrl, contentSize, sha256 } of distribution) {
@@ -89,7 +92,7 @@ test.each([
   expect(isDataPackage({ resources: [{ name: "p", path: "penguins.csv", ...wrong }] })).toBe(false);
 });
 
-test("the index lists every file of every version, at an address that serves the bytes of its digest", async () => {
+test("the index lists every file of every version, with an address and digest that match", async () => {
   const { datasets: listed } = indexShape.parse(read(INDEX_PATH));
   expect(listed.map(({ name }) => name)).toEqual(datasets.map(({ slug }) => slug));
   for (const { files, versions, documents, version } of listed) {
@@ -99,14 +102,14 @@ test("the index lists every file of every version, at an address that serves the
       { url, sha256 },
       { url: versionUrl, sha256 },
     ]);
-    for (const { url, sha256 } of [...addresses, ...versions.flatMap((kept) => kept.files)]) {
+    for (const { url, sha256 } of [...addresses, ...versions.flatMap((version) => version.files)]) {
       expect(await digest(published.get(url)), url).toBe(sha256);
     }
     expect(versions[0]?.version).toBe(version);
   }
 });
 
-test("the feed of a dataset tells each version once, and what changed in it", () => {
+test("the feed of a dataset lists each version once with its changes", () => {
   for (const dataset of datasets) {
     const feed = new TextDecoder().decode(published.get(getDocumentPaths(dataset).feed));
     const ids = [...feed.matchAll(/<entry>.*?<id>([^<]+)/g)].map(([, id]) => id);
@@ -120,6 +123,6 @@ function read(address: string): unknown {
 }
 
 async function digest(content: Uint8Array | undefined): Promise<string> {
-  const made = await crypto.subtle.digest("SHA-256", new Uint8Array(content ?? []));
-  return Buffer.from(made).toString("hex");
+  const hash = await crypto.subtle.digest("SHA-256", new Uint8Array(content ?? []));
+  return Buffer.from(hash).toString("hex");
 }

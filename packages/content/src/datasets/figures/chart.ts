@@ -4,7 +4,7 @@ import { getColumnCells, type Table } from "../table.ts";
 import { chartFrame } from "./figure.ts";
 import { formatNumber } from "./format-number.ts";
 
-/** The page's colours by their tokens, so that a chart is dark where the page is. */
+/** Colours of the page's theme. */
 export const colours = {
   river: "var(--color-river)",
   silt: "var(--color-silt)",
@@ -14,66 +14,65 @@ export const colours = {
   rule: "var(--color-rule)",
 } as const;
 
-/** A name on a mark, readable over what it crosses. */
+/** The style of a name on a mark, readable over other marks. */
 export const nameStyle = { fill: colours.ink, stroke: colours.paper, strokeWidth: 3 } as const;
 
-/** A mark that can be read: where it is, in the values of the axes, and what it says in words. */
+/** The text of a mark, with its position in the values of the axes. */
 export interface Reading {
   x: number | string | Date;
   y: number | string | Date;
   label: string;
 }
 
-/** What is drawn at once. A chart that moves has one for each year, all on the same axes. */
+/** One state of a chart. An animated chart has one for each year, all on the same axes. */
 export interface Frame {
   name: string;
   marks: Markish[];
-  /** Names on the marks, where the chart is large enough for them. */
+  /** Names on the marks, shown if the chart is large enough. */
   names?: Markish[];
-  /** The same ones in the same order in each frame. */
+  /** In the same order in each frame. */
   readings: Reading[];
   table: FrameTable;
 }
 
-/** The only frame of a chart that does not move. */
+/** Creates the only frame of a chart without animation. */
 export function createStillFrame(frame: Omit<Frame, "name">): [Frame] {
   return [{ name: "", ...frame }];
 }
 
-/** A chart of a dataset: what is drawn, what can be read from it, and the same as a table. */
+/** A chart of a dataset: marks, their texts, and the same as a table. */
 export interface Chart {
   x: ScaleOptions;
   y: ScaleOptions;
   r?: ScaleOptions;
-  /** The axis whose ticks have lines across the chart. */
+  /** The axis that has grid lines. */
   grid: "x" | "y";
   /** The last one is shown first. */
   frames: [Frame, ...Frame[]];
-  /** What is over all frames: a legend. */
-  words?: Markish[];
+  /** Marks on all frames: a legend. */
+  overlay?: Markish[];
   /**
-   * How much the distance of a pointer counts, across and upward: [1, 0] finds the nearest point of a line, whatever
-   * its height.
+   * Weights of the pointer's horizontal and vertical distance: [1, 0] finds the nearest point of a line at any height.
    */
-  near: readonly [across: number, upward: number];
-  /** Of the columns of its tables. */
-  heads: string[];
+  pointerWeights: readonly [across: number, upward: number];
+  /** The column names of its tables. */
+  columnNames: string[];
 }
 
-/** What is drawn as a table, under the heads of the chart. */
+/** A frame as a table with the column names of the chart. */
 export interface FrameTable {
   caption: string;
   /** The first cell names the row. */
   rows: string[][];
 }
 
-/** The room for a name: this much for each letter, and this much more. */
+/** The width of a name: per letter, and additionally. */
 const LETTER_WIDTH = 6.8;
 const NAME_PADDING = 8;
 const DOT_WIDTH = 12;
 const LEGEND_GAP = 16;
 
-/** The kinds of marks at the upper right, in their colours. */
+/** Creates a legend at the upper right. */
 export function createLegend(
   ...kinds: readonly (readonly [
     name: string,
@@ -84,18 +83,18 @@ export function createLegend(
   let right = 0;
   const marks: Markish[] = [];
   for (const [name, colour, symbol = "circle"] of kinds.toReversed()) {
-    const at = { frameAnchor: "top-right", dy: -chartFrame.inner[1] / 2 } as const;
+    const position = { frameAnchor: "top-right", dy: -chartFrame.inner[1] / 2 } as const;
     const left = right - name.length * LETTER_WIDTH - NAME_PADDING;
     marks.push(
       text([name], {
-        ...at,
+        ...position,
         dx: left,
         textAnchor: "start",
         lineAnchor: "middle",
         fill: colours.faint,
       }),
       dot([name], {
-        ...at,
+        ...position,
         dx: left - DOT_WIDTH,
         symbol,
         r: 4,
@@ -107,7 +106,7 @@ export function createLegend(
   return marks;
 }
 
-/** The columns of a table as numbers, days as milliseconds; only rows that have all of them. */
+/** The columns of a table as numbers, days as milliseconds. Rows with missing values are left out. */
 export function getNumericRows(table: Table, ...names: readonly string[]): number[][] {
   const columns = names.map((name) => getColumnCells(table, name));
   return table.rows
@@ -120,24 +119,24 @@ export function getNumericRows(table: Table, ...names: readonly string[]): numbe
     .filter((values) => values.every((value) => !Number.isNaN(value)));
 }
 
-/** The rows of a table in which a column has a value. */
+/** The rows of a table where a column has this value. */
 export function filterRows(table: Table, name: string, value: string | number): Table {
   const cells = getColumnCells(table, name);
   return { ...table, rows: table.rows.filter((_, row) => cells[row] === value) };
 }
 
 interface BarChartOptions {
-  /** What the lengths of the bars are, with their unit. */
+  /** What the bars measure, with the unit. */
   label: string;
   caption: string;
-  /** What the bars are of, as the head of a column. */
+  /** What each bar stands for, as a column name. */
   head: string;
-  /** A length with its unit: "336.5 hours". */
+  /** The unit in texts: "336.5 hours". */
   unit: string;
   sums: ReadonlyMap<string, number>;
 }
 
-/** A bar across for each name, the longest on top, with its name in it. */
+/** Creates a chart of horizontal bars with names, the longest on top. */
 export function createBarChart({ label, caption, head, unit, sums }: BarChartOptions): Chart {
   const bars = [...sums]
     .toSorted(([, one], [, other]) => other - one)
@@ -146,7 +145,7 @@ export function createBarChart({ label, caption, head, unit, sums }: BarChartOpt
     x: { label, ticks: 5, nice: true },
     y: { type: "band", domain: bars.map(({ y }) => y), padding: 0.15, axis: null },
     grid: "x",
-    near: [0.05, 1],
+    pointerWeights: [0.05, 1],
     frames: createStillFrame({
       marks: [barX(bars, { x: "x", y: "y", fill: colours.river })],
       names: [
@@ -158,6 +157,6 @@ export function createBarChart({ label, caption, head, unit, sums }: BarChartOpt
         rows: bars.map(({ x, y }) => [y, formatNumber(x)]),
       },
     }),
-    heads: [head, label],
+    columnNames: [head, label],
   };
 }

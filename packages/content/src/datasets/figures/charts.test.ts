@@ -28,8 +28,8 @@ const charts = await Promise.all(
   }),
 );
 
-function chartOf(slug: string) {
-  const found = charts.find((one) => one.slug === slug);
+function getChart(slug: string) {
+  const found = charts.find((chart) => chart.slug === slug);
   if (!found) throw new Error(slug);
   return { ...found, readings: JSON.parse(found.readings) as Readings };
 }
@@ -40,7 +40,7 @@ function parse(drawing: string): Document {
 }
 
 describe.each(charts)("the chart of $slug", ({ chart, drawing, frames, readings }) => {
-  test("has marks, a grid and axes with ticks and units, in the page's colours alone", () => {
+  test("has marks, a grid and axes with ticks and units, only in the page's colours", () => {
     for (const file of [drawing, frames ?? ""]) {
       expect(file).not.toMatch(/#[0-9a-f]{3,6}"|style=|NaN|Infinity|undefined/);
     }
@@ -56,12 +56,12 @@ describe.each(charts)("the chart of $slug", ({ chart, drawing, frames, readings 
       label && axis !== null ? [label] : [],
     );
     expect(words).toEqual(expect.arrayContaining(labels));
-    // Longer ones would begin outside of the drawing.
+    // Longer texts would begin outside the drawing.
     const ticks = document.querySelectorAll('#axes [aria-label="y-axis tick label"] text');
     expect([...ticks].filter((tick) => tick.textContent.length > "2,000".length)).toEqual([]);
   });
 
-  test("has each mark within its frame, in words, and the same marks in each of its frames", () => {
+  test("has each mark with a text inside its frame, and the same marks in each frame", () => {
     const [left, top, wide, high] = chartFrame.inner;
     const { marks } = describeChart(chart);
     for (const frame of (JSON.parse(readings) as Readings).frames) {
@@ -76,19 +76,19 @@ describe.each(charts)("the chart of $slug", ({ chart, drawing, frames, readings 
     }
   });
 
-  test("is a table too, each row as long as its head, of a long one its ends and what is between", () => {
-    const { heads, rows, totalRows } = describeChart(chart);
-    const whole = chart.frames.at(-1)?.table.rows ?? [];
-    expect(totalRows).toBe(whole.length);
-    expect(rows.length).toBe(Math.min(20, whole.length));
-    expect([rows[0], rows.at(-1)]).toEqual([whole[0], whole.at(-1)]);
-    expect(rows.filter((cells) => cells.length !== heads.length)).toEqual([]);
+  test("is also a table, shortened with its first and last row if it is long", () => {
+    const { columnNames, rows, totalRows } = describeChart(chart);
+    const allRows = chart.frames.at(-1)?.table.rows ?? [];
+    expect(totalRows).toBe(allRows.length);
+    expect(rows.length).toBe(Math.min(20, allRows.length));
+    expect([rows[0], rows.at(-1)]).toEqual([allRows[0], allRows.at(-1)]);
+    expect(rows.filter((cells) => cells.length !== columnNames.length)).toEqual([]);
     expect(rows.flat().filter((cell) => /NaN|undefined|^$/.test(cell))).toEqual([]);
   });
 });
 
-test("the census has a frame for each census, in which all shares are the whole", () => {
-  const { table, chart, frames = "", readings } = chartOf("census-historical");
+test("the census has a frame for each census, whose shares add up to 100 %", () => {
+  const { table, chart, frames = "", readings } = getChart("census-historical");
   const years = new Set(getColumnCells(table, "year"));
   expect(chart.frames.map(({ name }) => name)).toEqual([...years].map(String));
   expect(parse(frames).querySelectorAll("svg > g")).toHaveLength(years.size);
@@ -107,25 +107,25 @@ test.each(charts.filter(({ frames }) => frames))(
     const { tables = [] } = JSON.parse(readings) as Readings;
     const { caption, rows } = describeChart(chart);
     expect(tables.at(-1)).toEqual({ caption, rows });
-    for (const [at, { name }] of chart.frames.entries()) {
-      expect(tables[at]?.caption).toContain(name);
-      expect(tables[at]?.rows).toHaveLength(rows.length);
+    for (const [index, { name }] of chart.frames.entries()) {
+      expect(tables[index]?.caption).toContain(name);
+      expect(tables[index]?.rows).toHaveLength(rows.length);
     }
     expect(new Set(tables.map((table) => JSON.stringify(table.rows)))).toHaveLength(tables.length);
   },
 );
 
-test("a country keeps its place among the marks from year to year, so that it can be followed", () => {
-  const { readings } = chartOf("gapminder");
-  const [first = [], ...others] = readings.frames.map((marks) =>
+test("a country keeps its index among the marks in all years", () => {
+  const { readings } = getChart("gapminder");
+  const [first = [], ...otherFrames] = readings.frames.map((marks) =>
     marks.map(([, , label]) => label.split(" in ")[0]),
   );
   expect(first).toContain("China");
-  for (const countries of others) expect(countries).toEqual(first);
+  for (const countries of otherFrames) expect(countries).toEqual(first);
 });
 
-test("there is a mark for each penguin that was measured, in one of three shapes", () => {
-  const { table, drawing } = chartOf("palmer-penguins");
+test("each measured penguin has a mark in one of three shapes", () => {
+  const { table, drawing } = getChart("palmer-penguins");
   const measured = getNumericRows(table, "flipper_length_mm", "beak_length_mm");
   expect(parse(drawing).querySelectorAll("#figure :is(circle, path)")).toHaveLength(
     measured.length,

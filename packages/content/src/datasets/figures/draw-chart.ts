@@ -14,15 +14,15 @@ const FONT_SIZE = 12.5;
 
 /** The files of a chart. */
 export interface DrawnChart {
-  /** Its grid, its marks with their names, and its axes, each a group, so that a small one goes without words. */
+  /** Groups for grid, marks, names and axes, so that a small chart can omit the texts. */
   drawing: string;
-  /** Of a chart that moves: a group for each of its frames. */
+  /** For an animated chart, a group for each of its frames. */
   frames: string | undefined;
-  /** What a pointer finds, and of a chart that moves the table of each frame, as JSON. */
+  /** The texts for the pointer, and the tables of an animated chart's frames, as JSON. */
   readings: string;
 }
 
-/** Draws a chart by Observable Plot as SVG in the page's own colours and face. */
+/** Draws a chart by Observable Plot as SVG, with the page's colours and font. */
 export function drawChart(chart: Chart): DrawnChart {
   const { document, XMLSerializer } = new JSDOM().window;
   const serializer = new XMLSerializer();
@@ -40,12 +40,16 @@ export function drawChart(chart: Chart): DrawnChart {
       marks,
     });
   const { x, y, r, frames } = chart;
-  const whole = draw(
+  const chartPlot = draw(
     frames.flatMap(({ marks, names = [] }) => [...marks, ...names]),
     { x, y, ...(r && { r }) },
   );
-  // One frame is drawn after the other on the scales of all of them.
-  const scales = { x: whole.scale("x"), y: whole.scale("y"), ...(r && { r: whole.scale("r") }) };
+  // All frames share the scales of the whole chart.
+  const scales = {
+    x: chartPlot.scale("x"),
+    y: chartPlot.scale("y"),
+    ...(r && { r: chartPlot.scale("r") }),
+  };
   const group = (id: string, marks: Plot.Markish[]) =>
     wrapGroup(id, marks.length > 0 ? serializeGroups(draw(marks, scales), serializer) : "");
   const last = frames.at(-1) ?? frames[0];
@@ -63,32 +67,32 @@ export function drawChart(chart: Chart): DrawnChart {
       frames.length > 1
         ? wrapSvg(
             frames
-              .map(({ marks, names = [] }, at) => group(`frame-${at}`, [...marks, ...names]))
+              .map(({ marks, names = [] }, index) => group(`frame-${index}`, [...marks, ...names]))
               .join(""),
           )
         : undefined,
     readings: JSON.stringify({
-      near: chart.near,
+      near: chart.pointerWeights,
       frames: frames.map(({ readings }) =>
         readings.map((reading) => [place("x", reading.x), place("y", reading.y), reading.label]),
       ),
-      // A page has that of the only frame already.
+      // A page already has the table of an only frame.
       ...(frames.length > 1 && { tables: frames.map(({ table }) => shortenTable(table)) }),
     }),
   };
 }
 
 function createGrid({ grid, x, y }: Chart): Plot.Markish[] {
-  const look = { stroke: colours.rule, strokeOpacity: 1 };
+  const style = { stroke: colours.rule, strokeOpacity: 1 };
   return [
     grid === "x"
-      ? Plot.gridX({ ...look, ticks: x.ticks })
-      : Plot.gridY({ ...look, ticks: y.ticks }),
+      ? Plot.gridX({ ...style, ticks: x.ticks })
+      : Plot.gridY({ ...style, ticks: y.ticks }),
   ];
 }
 
-function createAxes({ x, y, words = [] }: Chart): Plot.Markish[] {
-  const look = {
+function createAxes({ x, y, overlay = [] }: Chart): Plot.Markish[] {
+  const style = {
     color: colours.faint,
     fontSize: FONT_SIZE,
     tickSize: 0,
@@ -100,21 +104,21 @@ function createAxes({ x, y, words = [] }: Chart): Plot.Markish[] {
     tickFormat,
   });
   return [
-    ...(x.axis === null ? [] : [Plot.axisX({ ...look, ...of(x), labelAnchor: "right" })]),
-    ...(y.axis === null ? [] : [Plot.axisY({ ...look, ...of(y), labelAnchor: "top" })]),
-    ...words,
+    ...(x.axis === null ? [] : [Plot.axisX({ ...style, ...of(x), labelAnchor: "right" })]),
+    ...(y.axis === null ? [] : [Plot.axisY({ ...style, ...of(y), labelAnchor: "top" })]),
+    ...overlay,
   ];
 }
 
-/** The groups that Plot has drawn, without the frame around them. */
-function serializeGroups(drawn: Element, serializer: XMLSerializer): string {
-  return [...drawn.children]
+/** Serialises the groups that Plot has drawn, without their root element. */
+function serializeGroups(plot: Element, serializer: XMLSerializer): string {
+  return [...plot.children]
     .filter(({ tagName }) => tagName === "g")
     .map((group) => serializer.serializeToString(group))
     .join("");
 }
 
-/** What Plot says for the whole drawing has to be said for each part of it that a page shows. */
+/** Repeats Plot's attributes of the root for each group, because pages show the groups separately. */
 function wrapGroup(id: string, content: string): string {
   return `<g id="${id}" fill="currentColor" text-anchor="middle" font-size="${FONT_SIZE}">${content}</g>`;
 }

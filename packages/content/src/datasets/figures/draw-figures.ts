@@ -22,10 +22,10 @@ import { getChartFiles, datesFigure, roundToTenth } from "./figure.ts";
 const MARGIN = 4;
 /** Below the name of a column. */
 const TOP = 18;
-/** Up to so many marks, each may be wide without touching the next. */
+/** Up to this many marks are wide without touching each other. */
 const FEW = 250;
 
-/** A band for each column and a mark for each changed cell, by its line in the messy file. */
+/** Draws a band for each column and a mark for each changed cell, by its line in the messy file. */
 function drawMessFigure(
   name: MessFigureName,
   changes: readonly (readonly string[])[],
@@ -33,14 +33,14 @@ function drawMessFigure(
 ): string {
   const { columns, ...words } = messFigures[name];
   const kind = "kind" in words ? words.kind : undefined;
-  const shown = changes
+  const visible = changes
     .slice(1)
     .filter(([, , kinds = ""]) => kind === undefined || kinds.split(" ").includes(kind));
   const x = (line: string) =>
     roundToTenth(MARGIN + ((Number(line) - 1) / (lines - 1)) * (WIDTH - 2 * MARGIN));
-  const marks = shown.map(([line = "", column = ""]) => {
+  const marks = visible.map(([line = "", column = ""]) => {
     const band = (columns as readonly string[]).indexOf(column);
-    // A change without a column is one of the whole row.
+    // A change without a column affects the whole row.
     const [top, end] =
       band < 0 ? [TOP, columns.length * BAND] : [band * BAND + TOP, (band + 1) * BAND];
     return `M${x(line)} ${top}V${end - 4}`;
@@ -52,7 +52,7 @@ function drawMessFigure(
         `<text x="0" y="${band * BAND + 13}" font-family="var(--font-mono)" font-size="13" fill="var(--color-faint)" stroke="var(--color-paper)" stroke-width="4" paint-order="stroke">${column}</text>`,
     )
     .join("");
-  // The names come last, on a ground of their own, so that no mark of a whole row crosses them.
+  // The names come last, on a background, so that marks of whole rows do not cross them.
   return (
     drawPath(rules, "rule", 1) +
     drawPath(marks.join(""), "silt", marks.length > FEW ? 0.7 : 1.6, ' stroke-linecap="butt"') +
@@ -64,41 +64,41 @@ const HEIGHT = 380;
 const LEFT = 170;
 const RIGHT = 450;
 
-/** Lines of the list of changes that write the same day in another layout. */
+/** Kinds of changes that write a day in another layout. */
 const layouts = new Set(["date", "spreadsheet"]);
 
-/** Dates in many layouts, sorted as text, each with a thread to its place in time. */
+/** Draws dates in many layouts, sorted as text, each with a line to its place in time. */
 function drawDates(changes: readonly (readonly string[])[]): string {
   const chosen = chooseDates(changes);
-  const asText = chosen.toSorted((one, other) => (one.messy < other.messy ? -1 : 1));
-  const asDays = chosen.toSorted((one, other) => (one.clean < other.clean ? -1 : 1));
+  const asText = chosen.toSorted((a, b) => (a.messy < b.messy ? -1 : 1));
+  const asDays = chosen.toSorted((a, b) => (a.clean < b.clean ? -1 : 1));
   const y = (row: number) => roundToTenth(((row + 0.5) * HEIGHT) / chosen.length);
   const rows = asText.map((date, row) => {
     const target = asDays.indexOf(date);
     return {
-      thread: `M${LEFT} ${y(row)}C${LEFT + 130} ${y(row)} ${RIGHT - 130} ${y(target)} ${RIGHT} ${y(target)}`,
+      line: `M${LEFT} ${y(row)}C${LEFT + 130} ${y(row)} ${RIGHT - 130} ${y(target)} ${RIGHT} ${y(target)}`,
       words:
         drawWord(date.messy, LEFT - 12, y(row), "silt", "end") +
         drawWord(date.clean, RIGHT + 12, y(target), "ink", "start"),
     };
   });
   return (
-    drawPath(rows.map(({ thread }) => thread).join(""), "river", 1.5) +
+    drawPath(rows.map(({ line }) => line).join(""), "river", 1.5) +
     rows.map(({ words }) => words).join("")
   );
 }
 
-/** One spelling of each day, another layout each time. */
+/** Chooses one spelling of each day, in alternating layouts. */
 function chooseDates(changes: readonly (readonly string[])[]): { clean: string; messy: string }[] {
   const spellings = new Map<string, string[]>();
   for (const [, column, kind = "", clean = "", messy = ""] of changes) {
     if (column !== "census_day" || !layouts.has(kind) || messy.length > 14) continue;
-    const own = spellings.get(clean) ?? [];
-    if (!own.includes(messy)) spellings.set(clean, [...own, messy]);
+    const forms = spellings.get(clean) ?? [];
+    if (!forms.includes(messy)) spellings.set(clean, [...forms, messy]);
   }
-  return [...spellings].map(([clean, own], at) => ({
+  return [...spellings].map(([clean, forms], index) => ({
     clean,
-    messy: own[at % own.length] ?? clean,
+    messy: forms[index % forms.length] ?? clean,
   }));
 }
 
@@ -110,7 +110,7 @@ const CHANGES = "census-historical/census-messy-changes.csv";
 
 type Files = (readonly [path: string, content: string])[];
 
-/** Every drawing of the datasets, made from their files, by its path from the root of the site. */
+/** Draws all figures of the datasets; keys are paths from the root of the site. */
 export async function drawFigures(): Promise<Map<string, string>> {
   const charts = await Promise.all(catalogue.map((dataset) => drawChartFiles(dataset)));
   const messes = await Promise.all(
@@ -148,7 +148,7 @@ export function drawPath(path: string, colour: string, width: number, more = "")
   return `<path d="${path}" stroke="var(--color-${colour})" stroke-width="${width}"${more}/>`;
 }
 
-/** A drawing as a file. Pages show it by `use`, so that it takes their colours. */
+/** Wraps a drawing as an SVG file. Pages show it by `use`, so that it has their colours. */
 function wrapFigureSvg(content: string, view: readonly number[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view.join(" ")}"><g id="figure" fill="none" stroke-linecap="round" stroke-linejoin="round">${content}</g></svg>\n`;
 }

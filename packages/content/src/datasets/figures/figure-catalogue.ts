@@ -39,10 +39,10 @@ export async function loadChartDescription(slug: string): Promise<ChartDescripti
   return chartDescription;
 }
 
-/** A drawing of where a messy edition differs from its answer, in words. */
+/** Describes a drawing of the differences between a messy table and its answer. */
 interface MessFigureDescription extends FigureDescription {
   slug: string;
-  /** The list of changes, and the messy file that its lines count. */
+  /** The list of changes, and the messy file that its line numbers refer to. */
   files: { changes: string; messy: string };
   /** The kind of change that it shows; absent for every kind. */
   kind?: string;
@@ -71,7 +71,7 @@ const penguins = {
   ends: ["line 1", "line 359"],
 } as const;
 
-/** Every drawing of a mess, by its name. Their words are sent with the texts that show them. */
+/** The drawings of messy tables, by name. */
 export const messFigures = {
   "census-headers": {
     ...census,
@@ -137,7 +137,7 @@ export type MessFigureName = keyof typeof messFigures;
 
 export const messFigureNames = Object.keys(messFigures) as MessFigureName[];
 
-/** Of each column's band. */
+/** The height of each column's band. */
 export const BAND = 40;
 export const WIDTH = 480;
 
@@ -161,7 +161,7 @@ const figures = new Map<string, Figure>([
   ...messFigureNames.map((name) => [name, getMessFigure(name)] as const),
 ]);
 
-/** What a text may name as its drawing. */
+/** The figures that the front matter of a text may name. */
 export const figureNames: readonly string[] = [...figures.keys()];
 
 /** Throws if no drawing has that name. */

@@ -1,4 +1,4 @@
-/** What `draw-dates.ts` draws. */
+/** The figure of dates, which `draw-figures.ts` draws. */
 export const datesFigure: Figure = {
   slug: "census-historical",
   title: "A column of dates, sorted as text and sorted as days",
@@ -7,43 +7,43 @@ export const datesFigure: Figure = {
   path: getFigurePath("census-historical", "dates"),
 };
 
-/** The size of every chart in its own units, and where the marks are in it: left, top, width, height. */
+/** The size of every chart in its own units, and the area of the marks: left, top, width, height. */
 export const chartFrame = {
   width: 420,
   height: 264,
   inner: [44, 26, 364, 202],
 } as const;
 
-/** The files beside that of a chart, by its path: a group for each year, and what a pointer finds. */
+/** The other files of a chart, by its path: the frames, and the texts for the pointer. */
 export function getChartFiles(path: string): { frames: string; readings: string } {
   return { frames: path.replace(".svg", "-frames.svg"), readings: path.replace(".svg", ".json") };
 }
 
-/** A drawing of a dataset in words, for pages and for those who cannot see it. */
+/** The texts of a figure, for pages and for screen readers. */
 export interface FigureDescription {
   title: string;
-  /** What there is to see, in a few sentences. */
+  /** What the figure shows, in a few sentences. */
   text: string;
-  /** What is at the left and the right end of the axis below it. */
+  /** The labels at the left and right end of its axis. */
   ends?: readonly [string, string];
 }
 
-/** The chart of a dataset in words: `chart-words.ts` in its folder. */
+/** The texts of a dataset's chart, from `chart-words.ts` in its folder. */
 export interface ChartDescription extends FigureDescription {
-  /** Of its file, and in the front matter of texts that show it. Unlike that of any other drawing. */
+  /** The name of its file, also used in front matter. Unique among all figures. */
   name: string;
 }
 
-/** A drawing without its words. */
+/** A figure without its texts. */
 export interface Drawing extends Pick<FigureDescription, "ends"> {
   /** Its file, from the root of the site. */
   path: string;
-  /** The part of it that a page shows if it shows no axes. */
+  /** The part that a page without axes shows. */
   view: readonly number[];
   isChart?: boolean;
 }
 
-/** A drawing as a page shows it. */
+/** A figure as a page shows it. */
 export interface Figure extends Drawing, FigureDescription {
   /** The dataset that it is drawn from. */
   slug: string;

@@ -22,8 +22,8 @@ import { datesFigure } from "./figure.ts";
 
 const drawings = await drawFigures();
 
-async function tableOf(slug: string) {
-  const dataset = catalogue.find((one) => one.slug === slug);
+async function readDatasetTable(slug: string) {
+  const dataset = catalogue.find((value) => value.slug === slug);
   if (!dataset) throw new Error(slug);
   return readTable(dataset);
 }
@@ -34,16 +34,16 @@ async function wordsOf(slug: string) {
   return words;
 }
 
-test("every dataset has a chart in words, under a name that no other drawing has", async () => {
+test("every dataset has a chart description with a unique name", async () => {
   const names = await Promise.all(datasetSlugs.map(async (slug) => (await wordsOf(slug)).name));
-  const others = ["dates", ...messFigureNames];
-  expect(new Set([...names, ...others])).toHaveLength(names.length + others.length);
-  expect(figureNames).toEqual([...names, ...others]);
+  const otherNames = ["dates", ...messFigureNames];
+  expect(new Set([...names, ...otherNames])).toHaveLength(names.length + otherNames.length);
+  expect(figureNames).toEqual([...names, ...otherNames]);
 });
 
 const strokes = [datesFigure, ...messFigureNames.map(getMessFigure)];
 
-test.each(strokes)("$path takes its colours from the page and fits its frame", ({ path, view }) => {
+test.each(strokes)("$path has the colours of the page and fits its frame", ({ path, view }) => {
   const drawing = drawings.get(path) ?? "";
   expect(drawing).not.toMatch(/#[0-9a-f]{3,6}"|style=|NaN|Infinity|undefined/);
   const [, , width = 0, height = 0] = view;
@@ -56,8 +56,8 @@ test.each(strokes)("$path takes its colours from the page and fits its frame", (
   expect(outside.map(([point]) => point)).toEqual([]);
 });
 
-test("what the words say is what the data says", async () => {
-  const penguins = await tableOf("palmer-penguins");
+test("the descriptions agree with the data", async () => {
+  const penguins = await readDatasetTable("palmer-penguins");
   const flippers = getNumericRows(penguins, "flipper_length_mm").flat();
   const { ends: flipperEnds, title: penguinTitle } = await wordsOf("palmer-penguins");
   expect(flipperEnds).toEqual([`${Math.min(...flippers)} mm`, `${Math.max(...flippers)} mm`]);
@@ -68,35 +68,35 @@ test("what the words say is what the data says", async () => {
     ["seattle-weather", "date"],
   ] as const) {
     const { ends } = await wordsOf(slug);
-    const sorted = getColumnCells(await tableOf(slug), column)
+    const sorted = getColumnCells(await readDatasetTable(slug), column)
       .map(String)
       .toSorted();
     expect(ends).toEqual([yearOf(sorted), yearOf(sorted.toReversed())]);
   }
-  const gapminder = await tableOf("gapminder");
+  const gapminder = await readDatasetTable("gapminder");
   const countries = new Set(getColumnCells(gapminder, "country"));
   expect((await wordsOf("gapminder")).title).toContain(`${countries.size} countries`);
   const china = filterRows(filterRows(gapminder, "country", "China"), "year", 1960);
   expect(getNumericRows(china, "life_expectancy").flat()[0]).toBeLessThan(30);
 });
 
-test("what the words say of clinic and web shop is what their rows say", async () => {
-  const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
-  const requests = getNumericRows(await tableOf("web-log"), "bytes", "ms", "status");
+test("the descriptions of clinic and web shop agree with the data", async () => {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const requests = getNumericRows(await readDatasetTable("web-log"), "bytes", "ms", "status");
   const answers = requests.filter(([, , status]) => status !== 500);
-  // The larger the answer, the longer it takes at the least.
-  const least = [0, 2_000, 10_000, 30_000].map((from, at, [, ...ends]) =>
+  // The shortest time grows with the size.
+  const least = [0, 2_000, 10_000, 30_000].map((from, index, [, ...ends]) =>
     answers
-      .filter(([bytes = 0]) => bytes >= from && bytes < (ends[at] ?? Infinity))
+      .filter(([bytes = 0]) => bytes >= from && bytes < (ends[index] ?? Infinity))
       .reduce((shortest, [, ms = 0]) => Math.min(shortest, ms), Infinity),
   );
-  expect(least).toEqual(least.toSorted((one, other) => one - other));
+  expect(least).toEqual(least.toSorted((a, b) => a - b));
   const failed = requests.filter(([, , status]) => status === 500);
   const slowest = Math.max(...answers.map(([, ms = 0]) => ms));
   for (const [bytes = 0, ms = 0] of failed)
     expect([bytes < 1_000, ms > slowest]).toEqual([true, true]);
 
-  const patients = await tableOf("clinical-form");
+  const patients = await readDatasetTable("clinical-form");
   const sizes = getNumericRows(patients, "height_cm", "weight_kg");
   const middle = mean(sizes.map(([height = 0]) => height));
   const weights = (isTall: boolean) =>
@@ -104,20 +104,20 @@ test("what the words say of clinic and web shop is what their rows say", async (
   expect(mean(weights(true))).toBeGreaterThan(mean(weights(false)));
 });
 
-test("what the words say of incomes is what the countries have", async () => {
+test("the description of incomes agrees with the data", async () => {
   const { title, text } = await wordsOf("gapminder-income");
-  const table = await tableOf("gapminder-income");
+  const table = await readDatasetTable("gapminder-income");
   const names = getColumnCells(table, "country");
   const countries = getNumericRows(table, "income", "life_expectancy");
   expect(title).toContain(`${countries.length} countries`);
-  const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const doublings = countries.map(([income = 0]) => Math.log2(income));
   const lives = countries.map(([, life = 0]) => life);
   const [middle, middleLife] = [mean(doublings), mean(lives)];
   // The slope of the line of least squares.
   const slope =
-    mean(doublings.map((one, at) => (one - middle) * ((lives[at] ?? 0) - middleLife))) /
-    mean(doublings.map((one) => (one - middle) ** 2));
+    mean(doublings.map((value, index) => (value - middle) * ((lives[index] ?? 0) - middleLife))) /
+    mean(doublings.map((value) => (value - middle) ** 2));
   expect(text).toContain(`${slope.toFixed(1)} years longer`);
   const short = getColumnCells(table, "region").filter((_, row) => (lives[row] ?? 0) < 60);
   expect(short.filter((region) => region !== "Sub-Saharan Africa")).toEqual(["South Asia"]);
@@ -129,18 +129,18 @@ test("what the words say of incomes is what the countries have", async () => {
   expect(text).toContain(`${Math.round(spainLife - guineaLife)} years less`);
 });
 
-test("the dates of the column come sorted as text, and end sorted as days", () => {
+test("the dates begin sorted as text and end sorted as days", () => {
   const dates = drawings.get("/datasets/census-historical/dates.svg") ?? "";
   const words = (anchor: string) =>
     [...dates.matchAll(new RegExp(`y="([\\d.]+)" text-anchor="${anchor}"[^>]*>([^<]*)`, "g"))]
       .map(([, y = "", text = ""]) => ({ y: Number(y), text }))
-      .toSorted((one, other) => one.y - other.y)
+      .toSorted((a, b) => a.y - b.y)
       .map(({ text }) => text);
-  const [came, sorted] = [words("end"), words("start")];
-  expect(came).toEqual(came.toSorted());
+  const [asText, sorted] = [words("end"), words("start")];
+  expect(asText).toEqual(asText.toSorted());
   expect(sorted).toEqual(sorted.toSorted());
-  expect(came.length).toBeGreaterThan(10);
-  expect(came).toContain("153");
+  expect(asText.length).toBeGreaterThan(10);
+  expect(asText).toContain("153");
 });
 
 test.each(messFigureNames)(

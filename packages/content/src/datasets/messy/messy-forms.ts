@@ -19,7 +19,7 @@ function splitDay(day: string): [year: string, month: string, day: string] {
   return [year, month, date];
 }
 
-/** Ways to write a day, none of which can be taken for another: no month stands where a day could. */
+/** Unambiguous ways to write a day: day and month cannot be confused. */
 export const dayForms = {
   iso: [
     { weight: 3, write: String },
@@ -57,17 +57,17 @@ export function asIs(weight = 1): MessyForm<string | number> {
   return { weight, write: String };
 }
 
-/** Something before and behind the value: `INV-10042`, `65 min`. */
+/** Adds a text before and after the value: `INV-10042`, `65 min`. */
 export function withAffixes(
   kind: ChangeKind,
-  before: string,
-  behind = "",
+  prefix: string,
+  suffix = "",
   weight = 1,
 ): MessyForm<string | number> {
-  return { weight, kind, write: (value) => `${before}${value}${behind}` };
+  return { weight, kind, write: (value) => `${prefix}${value}${suffix}` };
 }
 
-/** Another word for each value; one that is not listed stays as it is. */
+/** Replaces values by other words; values that are not listed stay. */
 export function withWords(
   words: Readonly<Record<string, string>>,
   weight = 1,
@@ -113,20 +113,25 @@ export function withDecimalComma(digits: number, weight = 1): MessyForm<number> 
   return { weight, kind: "number", write: (value) => value.toFixed(digits).replace(".", ",") };
 }
 
-/** Writes amounts with the separators of a place. All have two digits of cents, so they can be told apart. */
+/**
+ * Creates a writer of amounts with the given separators. All amounts have two decimals, so that the separators can be
+ * told apart.
+ */
 export function createAmountWriter(
   thousands: string,
   cents: string,
-  behind = "",
+  suffix = "",
 ): (value: number) => string {
   return (value) => {
-    const [whole = "", rest = ""] = Math.abs(value).toFixed(2).split(".");
+    const [whole = "", decimals = ""] = Math.abs(value).toFixed(2).split(".");
     const sign = value < 0 ? "-" : "";
-    return sign + formatThousands(Number(whole)).replaceAll(",", thousands) + cents + rest + behind;
+    return (
+      sign + formatThousands(Number(whole)).replaceAll(",", thousands) + cents + decimals + suffix
+    );
   };
 }
 
-/** How each sheet writes the values of a column; a list alone is that of all sheets. */
+/** How each sheet writes the values of a column; a single list applies to all sheets. */
 type ColumnForms<Value, Sheet extends string> =
   | readonly MessyForm<Value>[]
   | Record<Sheet, readonly MessyForm<Value>[]>;
@@ -135,19 +140,19 @@ interface GluedSheets<Row extends Record<string, Cell>, Sheet extends string> ex
   MessySpec<Row>,
   "seed" | "derivable" | "swapped"
 > {
-  /** The sheets, each with its names for the columns in their order. */
+  /** The column names of each sheet, in order. */
   headers: Record<Sheet, readonly string[]>;
-  /** The sheet that holds a row; `place` is its position among all, from 0 to 1. */
+  /** The sheet that has a row; `place` is its position among all, from 0 to 1. */
   sheetOf: (row: Row, place: number) => Sheet;
   /** For each column in its order. */
   forms: {
     [Column in keyof Row & string]: ColumnForms<NonNullable<Row[Column]>, Sheet>;
   };
-  /** How many values are lost, by their columns. */
+  /** How many values are removed, by column. */
   missing: Readonly<Partial<Record<keyof Row & string, number>>>;
 }
 
-/** A messy edition of sheets that were put under each other. */
+/** The specification of a messy table that consists of sheets one below the other. */
 export function glueSheets<Row extends Record<string, Cell>, Sheet extends string>({
   headers,
   sheetOf,
@@ -159,9 +164,11 @@ export function glueSheets<Row extends Record<string, Cell>, Sheet extends strin
   const sheets = names.map((name) => ({ name, header: headers[name] }));
   const columns = Object.keys(forms) as (keyof Row & string)[];
   const bySheet = columns.map((column) => {
-    const own = forms[column];
-    const ofAll = Array.isArray(own) ? names.map((name) => [name, own] as const) : undefined;
-    return [column, ofAll ? Object.fromEntries(ofAll) : own] as const;
+    const columnForms = forms[column];
+    const ofAll = Array.isArray(columnForms)
+      ? names.map((name) => [name, columnForms] as const)
+      : undefined;
+    return [column, ofAll ? Object.fromEntries(ofAll) : columnForms] as const;
   });
   return (rows) => ({
     ...rest,
@@ -176,7 +183,7 @@ export function glueSheets<Row extends Record<string, Cell>, Sheet extends strin
   });
 }
 
-/** The sheet of a place, if each has about as many rows as the others. */
+/** The sheet of a place, if all sheets have about equally many rows. */
 export function getSheetAt<Sheet>(sheets: readonly [Sheet, ...Sheet[]], place: number): Sheet {
   return sheets[Math.floor(place * sheets.length)] ?? sheets[0];
 }

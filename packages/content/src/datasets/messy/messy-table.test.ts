@@ -44,12 +44,12 @@ async function edition(name: string) {
 describe.each(editions)("the messy $name", ({ clean, make }) => {
   const columns = Object.keys(clean[0] ?? {});
 
-  test("are another edition with another seed, and the same with the same", () => {
+  test("are the same with the same seed, and differ with another seed", () => {
     expect(make()).toEqual(make());
     expect(make(1).lines).not.toEqual(make().lines);
   });
 
-  test("are the clean file once every change is taken back, from the last to the first", () => {
+  test("are the clean file after undoing every change in reverse", () => {
     const { lines, changes } = structuredClone(make());
     const added = new Set<string[]>();
     for (const { line, column, clean: before, messy: after, kinds } of changes.toReversed()) {
@@ -65,7 +65,7 @@ describe.each(editions)("the messy $name", ({ clean, make }) => {
     ]);
   });
 
-  test("tell of every line which clean row is behind it", () => {
+  test("have the origin of every line", () => {
     const { lines, origins, changes } = make();
     expect(origins).toHaveLength(lines.length);
     const headers = changes.filter(({ kinds }) => kinds.includes("header"));

@@ -11,28 +11,28 @@ interface WrittenCell {
   kinds: ChangeKind[];
 }
 
-/** Writes a row as its sheet does; the columns in `gone` are missing, in the given spelling. */
+/** Writes a row as its sheet does. The columns in `missing` have a spelling of a missing value. */
 function writeRow<Row extends Record<string, Cell>>(
   row: Row,
   spec: MessySpec<Row>,
-  own: MessySheet,
+  sheet: MessySheet,
   random: Random,
-  gone?: ReadonlyMap<string, string>,
+  missing?: ReadonlyMap<string, string>,
 ): WrittenCell[] {
   const cells = spec.columns.map((column): WrittenCell => {
     const value = row[column] ?? null;
-    const written = value === null ? undefined : writeCell(value, spec, column, own, random);
-    const spelling = gone?.get(column);
+    const cell = value === null ? undefined : writeCell(value, spec, column, sheet, random);
+    const spelling = missing?.get(column);
     if (spelling !== undefined) return { text: spelling, kinds: ["missing"] };
-    if (!written) throw new Error(`A missing ${column} has no spelling.`);
-    return written;
+    if (!cell) throw new Error(`A missing ${column} has no spelling.`);
+    return cell;
   });
   const { swapped } = spec;
-  if (swapped && !gone && random.chance(swapped.probability)) {
-    const [one, other] = swapped.columns.map((column) => spec.columns.indexOf(column));
-    if (one === undefined || other === undefined) return cells;
+  if (swapped && !missing && random.chance(swapped.probability)) {
+    const [first, second] = swapped.columns.map((column) => spec.columns.indexOf(column));
+    if (first === undefined || second === undefined) return cells;
     return cells.map((cell, index) => {
-      const place = index === one ? other : index === other ? one : undefined;
+      const place = index === first ? second : index === second ? first : undefined;
       const from = place === undefined ? undefined : cells[place];
       return from ? { text: from.text, kinds: [...from.kinds, "swapped"] } : cell;
     });
@@ -44,11 +44,13 @@ function writeCell<Row extends Record<string, Cell>>(
   value: string | number,
   { sheets, forms }: MessySpec<Row>,
   column: keyof Row,
-  own: MessySheet,
+  rowSheet: MessySheet,
   random: Random,
 ): WrittenCell {
-  const sheet = random.chance(OTHER_SHEET_RATE) ? sheets[random.below(sheets.length)] : own;
-  const ofSheet = (forms[column][(sheet ?? own).name] ?? []) as readonly MessyForm<typeof value>[];
+  const sheet = random.chance(OTHER_SHEET_RATE) ? sheets[random.below(sheets.length)] : rowSheet;
+  const ofSheet = (forms[column][(sheet ?? rowSheet).name] ?? []) as readonly MessyForm<
+    typeof value
+  >[];
   const form = random.pick(ofSheet.filter(({ appliesTo }) => appliesTo?.(value) ?? true));
   const text = form.write(value);
   const kinds = form.kind ? [form.kind] : [];
@@ -70,10 +72,10 @@ export const missingSpellings = [
   "-999",
 ] as const;
 
-/** For each row with missing values, by its index: the columns, and how their cells are spelt. */
+/** By the index of a row: its columns with missing values, and their spellings. */
 type MissingCells = Map<number, Map<string, string>>;
 
-/** Removes as many cells of each column as `counts` says, at random; every spelling comes equally often. */
+/** Removes random cells of each column, `counts` of them. Every spelling is equally frequent. */
 export function removeCells(
   rows: number,
   counts: Readonly<Record<string, number>>,
@@ -81,36 +83,36 @@ export function removeCells(
 ): MissingCells {
   const missing: MissingCells = new Map();
   for (const [column, count] of Object.entries(counts)) {
-    for (let made = 0; made < count;) {
+    for (let removed = 0; removed < count;) {
       const index = random.below(rows);
       if (missing.get(index)?.has(column)) continue;
       const ofRow = missing.get(index) ?? new Map<string, string>();
-      ofRow.set(column, missingSpellings[made % missingSpellings.length] ?? "");
+      ofRow.set(column, missingSpellings[removed % missingSpellings.length] ?? "");
       missing.set(index, ofRow);
-      made += 1;
+      removed += 1;
     }
   }
   return missing;
 }
 
-/** Spells the cells of a table that are already missing, one spelling after the other. */
+/** Assigns spellings in turn to cells that are already missing. */
 export function spellMissingCells(rows: readonly Readonly<Record<string, Cell>>[]): MissingCells {
   const missing: MissingCells = new Map();
-  let made = 0;
+  let count = 0;
   for (const [index, row] of rows.entries()) {
-    const gone = Object.keys(row).filter((column) => row[column] === null);
-    if (gone.length === 0) continue;
-    const spelt = gone.map((column) => {
-      const spelling = missingSpellings[made % missingSpellings.length] ?? "";
-      made += 1;
+    const missingColumns = Object.keys(row).filter((column) => row[column] === null);
+    if (missingColumns.length === 0) continue;
+    const spellings = missingColumns.map((column) => {
+      const spelling = missingSpellings[count % missingSpellings.length] ?? "";
+      count += 1;
       return [column, spelling] as const;
     });
-    missing.set(index, new Map(spelt));
+    missing.set(index, new Map(spellings));
   }
   return missing;
 }
 
-/** What was done to a cell, or to a line, of the messy edition. */
+/** The kinds of changes to a cell or a line of the messy table. */
 export const changeKinds = {
   header: "Another name for a column, or a header in the middle of the file",
   space: "A space before or behind the value",
@@ -129,7 +131,7 @@ export const changeKinds = {
 
 export type ChangeKind = keyof typeof changeKinds;
 
-/** One way to write a value. Without a kind it is the clean one. */
+/** A way to write a value. Without a kind, it is the clean one. */
 export interface MessyForm<Value> {
   weight: number;
   kind?: ChangeKind;
@@ -157,7 +159,7 @@ export interface CellChange {
 }
 
 export interface MessyTable<Row> {
-  /** Every line of the file, including the headers. */
+  /** All lines of the file, including the headers. */
   lines: string[][];
   /** The clean row behind each line; undefined for a header. */
   origins: (Row | undefined)[];
@@ -166,9 +168,8 @@ export interface MessyTable<Row> {
 }
 
 /**
- * Makes the messy edition of a table: the clean rows in their order, glued together from sheets that each write in
- * their own way, with missing values and duplicated rows. The same rows and seed give the same lines. `changes`
- * lists everything that was done.
+ * Makes the messy version of a table: the clean rows in their order, written by sheets with different forms, with
+ * missing values and duplicated rows. The same rows and seed give the same lines. `changes` lists all changes.
  */
 export function createMessyTable<Row extends Record<string, Cell>>(
   rows: readonly Row[],
@@ -176,27 +177,27 @@ export function createMessyTable<Row extends Record<string, Cell>>(
 ): MessyTable<Row> {
   const random = createRandom(spec.seed);
   const missing = spec.missing(random);
-  const made: MessyTable<Row> = { lines: [], origins: [], changes: [], missing };
+  const result: MessyTable<Row> = { lines: [], origins: [], changes: [], missing };
   let sheet: MessySheet | undefined;
   for (const [index, row] of rows.entries()) {
-    const own = spec.getSheet(row, index);
-    if (own.name !== sheet?.name) addHeader(made, spec.columns, own);
-    sheet = own;
-    const gone = missing.get(index);
-    addRow(made, spec.columns, row, writeRow(row, spec, own, random, gone));
-    if (gone || !random.chance(DUPLICATE_RATE)) continue;
-    const before = made.lines.at(-1) ?? [];
-    const line = made.lines.length + 1;
-    made.changes.push({ line, column: null, kinds: ["duplicate"], clean: null, messy: null });
+    const rowSheet = spec.getSheet(row, index);
+    if (rowSheet.name !== sheet?.name) addHeader(result, spec.columns, rowSheet);
+    sheet = rowSheet;
+    const missingCells = missing.get(index);
+    addRow(result, spec.columns, row, writeRow(row, spec, rowSheet, random, missingCells));
+    if (missingCells || !random.chance(DUPLICATE_RATE)) continue;
+    const lastLine = result.lines.at(-1) ?? [];
+    const line = result.lines.length + 1;
+    result.changes.push({ line, column: null, kinds: ["duplicate"], clean: null, messy: null });
     // Half of the duplicates are exact, the others as if typed a second time.
     if (random.chance(0.5)) {
-      made.lines.push([...before]);
-      made.origins.push(row);
+      result.lines.push([...lastLine]);
+      result.origins.push(row);
     } else {
-      addRow(made, spec.columns, row, writeRow(row, spec, own, random));
+      addRow(result, spec.columns, row, writeRow(row, spec, rowSheet, random));
     }
   }
-  return made;
+  return result;
 }
 
 function addHeader(
@@ -231,7 +232,7 @@ function addRow<Row extends Record<string, Cell>>(
   }
 }
 
-/** One of the files that a messy edition pretends to be glued together from. */
+/** One of the files that a messy table seems to be made of. */
 export interface MessySheet {
   name: string;
   /** Its names for the columns. */
@@ -247,9 +248,9 @@ export interface MessySpec<Row extends Record<string, Cell>> {
   /** For each column, how each of the sheets writes its values. */
   forms: Record<keyof Row, Record<string, readonly MessyForm<never>[]>>;
   missing: (random: Random) => MissingCells;
-  /** Columns whose missing values follow from others, so that a perfect repair has them. */
+  /** Columns whose missing values can be derived from others, so that the answer has them. */
   derivable?: readonly (keyof Row & string)[];
-  /** Two columns whose values are swapped now and then. */
+  /** Two columns whose values are sometimes swapped. */
   swapped?: { columns: readonly [keyof Row & string, keyof Row & string]; probability: number };
 }
 

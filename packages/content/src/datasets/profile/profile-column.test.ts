@@ -19,7 +19,7 @@ test("missing and distinct values are counted, and every value is in exactly one
   expect(bars.reduce((sum, { count }) => sum + count, 0)).toBe(5);
 });
 
-test("days are put into bins of time, kinds are counted one by one", () => {
+test("days are put into bins, categories are counted separately", () => {
   const days = profile("date", ["2000-01-01", "2000-12-31", "2000-12-30"]);
   expect([days.bars[0]?.label, days.bars[0]?.count, days.bars.at(-1)?.count]).toEqual([
     "2000-01-01",
@@ -32,7 +32,7 @@ test("days are put into bins of time, kinds are counted one by one", () => {
   ]);
 });
 
-test("of very many kinds the most frequent are drawn, and the text says so", () => {
+test("of many categories only the most frequent are drawn, and the text says so", () => {
   const cells = Array.from({ length: 100 }, (_, index) => `kind ${Math.min(index, 90)}`);
   const many = profile("string", cells);
   expect(many.bars[0]).toEqual({ label: "kind 90", count: 10 });
@@ -40,7 +40,7 @@ test("of very many kinds the most frequent are drawn, and the text says so", () 
   expect(describeProfile(many)).toContain("most frequent are drawn");
 });
 
-test("a column of one value, and one of none, have a profile too", () => {
+test("a column with one value and an empty column have a profile", () => {
   expect(describeProfile(profile("integer", [7, 7], { unit: "mm" }))).toBe(
     "1 distinct value in 2 rows, none missing; from 7 to 7, median 7; half of them from 7 to 7",
   );
@@ -49,7 +49,7 @@ test("a column of one value, and one of none, have a profile too", () => {
   expect(drawProfile(empty, "empty")).toContain("stroke-dasharray");
 });
 
-test("one value far from the others is in a dashed bar of its own, and the words say so", () => {
+test("an outlier has a dashed bar, and the text says so", () => {
   const cells = [...Array.from({ length: 200 }, (_, index) => index), 9_000_000];
   const far = profile("integer", cells, { unit: "EUR" });
   expect(far.bars.at(-1)).toEqual({ label: "198", count: 2, isTail: true });
@@ -60,7 +60,7 @@ test("one value far from the others is in a dashed bar of its own, and the words
   expect(drawProfile(far, "far")).toContain('stroke-dasharray="2 2"');
 });
 
-test("of values most of which are close together each quarter has four bars, with its borders in figures", () => {
+test("if most values are close together, each quarter has four bars, with its borders as numbers", () => {
   const cells = Array.from({ length: 201 }, (_, index) => Math.round(1.05 ** index));
   const skewed = profile("integer", cells, { unit: "bytes" });
   expect(skewed.isByQuarter).toBe(true);
@@ -71,7 +71,7 @@ test("of values most of which are close together each quarter has four bars, wit
   }
 });
 
-test("the drawing says in words what it shows, and takes its colours from the page", () => {
+test("the drawing has a description and the colours of the page", () => {
   const svg = drawProfile(profile("string", ["<b>", null]), "id");
   expect(svg).toContain('role="img"');
   expect(svg).toContain('aria-labelledby="id-title id-text"');

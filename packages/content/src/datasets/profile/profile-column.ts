@@ -9,50 +9,54 @@ const WIDTH = 320;
 const HEIGHT = 72;
 const GAP = 1.5;
 const MISSING_WIDTH = 22;
-/** Every bar is visible, however small its share. */
+/** The least height of a bar, so that all are visible. */
 const LOWEST = 1.5;
 
 /**
  * Draws the distribution of a column as SVG: a bar for each category or bin, and a separate dashed one for missing
- * values. Under bins of equal width a thick line reaches from the lower quartile to the upper one, with a tick at the
- * median; bins by quarter have the quartiles in figures. The bar of what is far from the others is dashed. Colours come from the page (currentColor and the tokens' properties); title and description say the same
- * in words. Bars are strokes of one path, so that a page with many drawings stays light. `id` must be unique on the
- * page.
+ * values. Under bins of equal width, a thick line shows the quartiles, with a tick at the median; bins by quarter show
+ * the quartiles as numbers. Tails are dashed. Colours come from the page (currentColor and custom properties); title
+ * and description are texts for screen readers. All bars are strokes of one path, so that pages with many drawings stay
+ * small. `id` must be unique on the page.
  */
 export function drawProfile(profile: ColumnProfile, id: string): string {
   const { bars, missing, column, range, quartiles, isByQuarter, hiddenCategories } = profile;
-  const room = missing > 0 ? WIDTH - MISSING_WIDTH - 8 : WIDTH;
+  const barWidth = missing > 0 ? WIDTH - MISSING_WIDTH - 8 : WIDTH;
   const highest = Math.max(missing, ...bars.map(({ count }) => count), 1);
-  const step = room / Math.max(1, bars.length);
+  const step = barWidth / Math.max(1, bars.length);
   const ends = range ? [formatValue(profile, range.min), formatValue(profile, range.max)] : [];
   const [first = "", last = ""] = ends.length > 0 ? ends : [bars[0]?.label, bars.at(-1)?.label];
   const main = bars.map((bar) => (bar.isTail ? { ...bar, count: 0 } : bar));
   const tails = bars.map((bar) => (bar.isTail ? bar : { ...bar, count: 0 }));
-  const look = `stroke="var(--color-river,currentColor)" stroke-width="${roundToTenth(step - GAP)}"`;
+  const stroke = `stroke="var(--color-river,currentColor)" stroke-width="${roundToTenth(step - GAP)}"`;
   return [
     `<svg role="img" viewBox="0 0 ${WIDTH} ${HEIGHT + 20}" aria-labelledby="${id}-title ${id}-text">`,
     `<title id="${id}-title">Distribution of ${escapeHtml(column.name)}</title>`,
     `<desc id="${id}-text">${escapeHtml(describeProfile(profile))}.</desc>`,
-    `<path d="${drawBars(main, step, highest)}" ${look}/>`,
+    `<path d="${drawBars(main, step, highest)}" ${stroke}/>`,
     bars.some(({ isTail }) => isTail)
-      ? `<path d="${drawBars(tails, step, highest)}" ${look} stroke-dasharray="2 2"/>`
+      ? `<path d="${drawBars(tails, step, highest)}" ${stroke} stroke-dasharray="2 2"/>`
       : "",
     missing > 0
       ? `<path d="${drawBar(WIDTH - MISSING_WIDTH / 2, missing / highest)}" stroke="var(--color-silt,currentColor)" stroke-width="${MISSING_WIDTH}" stroke-dasharray="3 2"/>`
       : "",
     `<path d="M0 ${HEIGHT}H${WIDTH}" stroke="currentColor"/>`,
-    quartiles && !isByQuarter ? drawQuartiles(quartiles, room) : "",
+    quartiles && !isByQuarter ? drawQuartiles(quartiles, barWidth) : "",
     ...(isByQuarter && range
       ? drawQuarters(
           [range.min, range.lower, range.median, range.upper, range.max].map((value) =>
             formatShortValue(profile, value),
           ),
-          room,
+          barWidth,
         )
       : [
           drawCaption(0, "start", first),
           bars.length > 1
-            ? drawCaption(room, "end", hiddenCategories > 0 ? `and ${hiddenCategories} more` : last)
+            ? drawCaption(
+                barWidth,
+                "end",
+                hiddenCategories > 0 ? `and ${hiddenCategories} more` : last,
+              )
             : "",
         ]),
     "</svg>",
@@ -65,27 +69,27 @@ function drawBars(bars: readonly ProfileBar[], step: number, highest: number): s
     .join("");
 }
 
-/** A bar of `share` of the full height, as the middle line of a thick stroke. */
+/** A bar of `share` of the full height, as a thick stroke. */
 function drawBar(middle: number, share: number): string {
   const height = Math.max(LOWEST, share * (HEIGHT - 4));
   return `M${roundToTenth(middle)} ${HEIGHT}v${roundToTenth(-height)}`;
 }
 
-/** Under the axis: half of the values, and their middle. */
-function drawQuartiles(places: readonly number[], room: number): string {
-  const [lower = 0, median = 0, upper = 0] = places.map((place) => roundToTenth(place * room));
+/** Draws the quartiles and the median under the axis. */
+function drawQuartiles(places: readonly number[], width: number): string {
+  const [lower = 0, median = 0, upper = 0] = places.map((place) => roundToTenth(place * width));
   return `<path d="M${lower} ${HEIGHT + 1.5}H${upper}" stroke="currentColor" stroke-width="3"/><path d="M${median} ${HEIGHT - 3}v8" stroke="currentColor" stroke-width="2"/>`;
 }
 
-/** Under the axis the borders of the four quarters: bars between two of them hold a quarter of the values. */
-function drawQuarters(borders: readonly string[], room: number): string[] {
+/** Draws the borders of the four quarters under the axis. Between two of them is a quarter of the values. */
+function drawQuarters(borders: readonly string[], width: number): string[] {
   const last = borders.length - 1;
-  const place = (at: number) => roundToTenth((at / last) * room);
-  const ticks = borders.map((_, at) => `M${place(at)} ${HEIGHT}v5`).join("");
-  const anchor = (at: number) => (at === 0 ? "start" : at === last ? "end" : "middle");
+  const place = (index: number) => roundToTenth((index / last) * width);
+  const ticks = borders.map((_, index) => `M${place(index)} ${HEIGHT}v5`).join("");
+  const anchor = (index: number) => (index === 0 ? "start" : index === last ? "end" : "middle");
   return [
     `<path d="${ticks}" stroke="currentColor"/>`,
-    ...borders.map((text, at) => drawCaption(place(at), anchor(at), text)),
+    ...borders.map((text, index) => drawCaption(place(index), anchor(index), text)),
   ];
 }
 
@@ -100,13 +104,13 @@ const millions = new Intl.NumberFormat("en-US", {
 });
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
 
-/** A value of a column as people read it; a year keeps its four digits together. */
+/** Formats a value of a column; years have no separator. */
 export function formatValue({ column }: ColumnProfile, value: string | number): string {
   if (typeof value === "string" || column.unit === undefined) return String(value);
   return formatNumber(value);
 }
 
-/** The same in the least room: a number has three digits that count, millions their letter. */
+/** Formats a value briefly: three significant digits, millions with a letter. */
 export function formatShortValue(profile: ColumnProfile, value: string | number): string {
   const { unit } = profile.column;
   return typeof value === "number" && unit !== undefined
@@ -114,7 +118,7 @@ export function formatShortValue(profile: ColumnProfile, value: string | number)
     : formatValue(profile, value);
 }
 
-/** The figures of a profile in words, for those who cannot see the drawing. */
+/** Describes a profile for those who cannot see the drawing. */
 export function describeProfile(profile: ColumnProfile): string {
   const { rows, missing, distinct, range, bars, isBinned, isByQuarter, hiddenCategories } = profile;
   const tails = bars.reduce((sum, { count, isTail }) => sum + (isTail ? count : 0), 0);
@@ -158,11 +162,11 @@ function describeMissing(missing: number, rows: number): string {
 export interface ProfileBar {
   label: string;
   count: number;
-  /** Whether it holds what is far from the other values. */
+  /** Whether it holds values that are far from the others. */
   isTail?: boolean;
 }
 
-/** The ends of the values, and what divides them into four parts of the same count. */
+/** The least and greatest value, and the quartiles. */
 export interface ValueRange {
   min: string | number;
   lower: string | number;
@@ -171,7 +175,7 @@ export interface ValueRange {
   max: string | number;
 }
 
-/** The contents of a column, in figures. */
+/** Statistics of a column. */
 export interface ColumnProfile {
   column: DatasetColumn;
   rows: number;
@@ -183,7 +187,7 @@ export interface ColumnProfile {
   bars: ProfileBar[];
   /** Where the quartiles are among the bins, from 0 at their left end to 1. */
   quartiles?: [lower: number, median: number, upper: number];
-  /** Whether each quarter of the values has a quarter of the bins; otherwise they are equally wide. */
+  /** Whether each quarter of the values has a quarter of the bins; otherwise the bins are equally wide. */
   isByQuarter?: boolean;
   /** Whether a bar is a bin of a range, not a category. */
   isBinned: boolean;
@@ -193,7 +197,7 @@ export interface ColumnProfile {
 
 const DAY_MS = 86_400_000;
 
-/** If there are more categories than this, only the most frequent are drawn. */
+/** Of more categories than this, only the most frequent are drawn. */
 const MAX_CATEGORIES = 24;
 
 /** Computes the profile of a column from its cells. */
@@ -211,7 +215,7 @@ export function profileColumn(column: DatasetColumn, cells: readonly Cell[]): Co
     const kinds = countCategories(sorted);
     const bars =
       kinds.length > MAX_CATEGORIES
-        ? kinds.toSorted((one, other) => other.count - one.count).slice(0, MAX_CATEGORIES)
+        ? kinds.toSorted((a, b) => b.count - a.count).slice(0, MAX_CATEGORIES)
         : kinds;
     const hiddenKinds = kinds.length - bars.length;
     return {
@@ -232,8 +236,8 @@ export function profileColumn(column: DatasetColumn, cells: readonly Cell[]): Co
 }
 
 function computeRange(sorted: readonly (string | number)[]): ValueRange | undefined {
-  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)];
-  const [min, lower, median, upper, max] = [0, 0.25, 0.5, 0.75, 1].map(at);
+  const quantile = (share: number) => sorted[Math.floor((sorted.length - 1) * share)];
+  const [min, lower, median, upper, max] = [0, 0.25, 0.5, 0.75, 1].map(quantile);
   if (
     min === undefined ||
     lower === undefined ||
@@ -245,8 +249,8 @@ function computeRange(sorted: readonly (string | number)[]): ValueRange | undefi
   return { min, lower, median, upper, max };
 }
 
-function compareValues(one: string | number, other: string | number): number {
-  return one < other ? -1 : Number(one > other);
+function compareValues(a: string | number, b: string | number): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 function countCategories(sorted: readonly (string | number)[]): ProfileBar[] {

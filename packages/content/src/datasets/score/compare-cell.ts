@@ -1,18 +1,18 @@
 import type { ColumnType } from "../table.ts";
 
 /**
- * What a cell is beside the answer: right; another value of the right type; no value of the type; missing where the
- * answer has a value; a value where the answer has none.
+ * The result of comparing a cell with the answer: right; another value of the type; no value of the type; missing where
+ * the answer has a value; a value where the answer has none.
  */
 export type CellVerdict = "right" | "value" | "type" | "lost" | "invented";
 
-/** How pandas, Polars, R and spreadsheets write that nothing is there. */
+/** How pandas, Polars, R and spreadsheets write missing values. */
 const missingWords = new Set(["", "na", "n/a", "nan", "nat", "none", "null", "<na>", "#n/a"]);
 
-/** How far binary fractions may be off, by their size. */
+/** The relative tolerance for binary fractions. */
 const TOLERANCE = 1e-9;
 
-/** Compares what is given with what is wanted in a column of that type. */
+/** Compares a given cell with the wanted one, in a column of the given type. */
 export function compareCell(wanted: string, given: string, type: ColumnType): CellVerdict {
   if (given === wanted) return "right";
   if (isMissing(given)) return isMissing(wanted) ? "right" : "lost";
@@ -22,7 +22,7 @@ export function compareCell(wanted: string, given: string, type: ColumnType): Ce
   return isSameValue(readValue(wanted, type), value, type) ? "right" : "value";
 }
 
-/** The same text for cells that mean the same, except for the last digits of fractions; finds rows that are alike. */
+/** A text that is the same for equal cells, except for the last digits of fractions. Used to match rows. */
 export function getComparisonKey(text: string, type: ColumnType): string {
   if (isMissing(text)) return "";
   const value = readValue(text, type);
@@ -34,7 +34,7 @@ function isMissing(text: string): boolean {
   return missingWords.has(text.trim().toLowerCase());
 }
 
-/** The value of a text; undefined if it is none of the type. */
+/** Reads a text as a value of the type; undefined if it is not one. */
 function readValue(text: string, type: ColumnType): number | string | undefined {
   const trimmed = text.trim();
   switch (type) {
@@ -46,8 +46,7 @@ function readValue(text: string, type: ColumnType): number | string | undefined 
       return type === "number" || Number.isInteger(value) ? value : undefined;
     }
     case "date": {
-      // ISO 8601 with or without hyphens. A day with a time is the day, if the time is midnight: so pandas and
-      // spreadsheets write it.
+      // ISO 8601 with or without hyphens. A time of midnight is accepted, because pandas and spreadsheets write it.
       const iso = /^(\d{4})(-?)(\d\d)\2(\d\d)(?:[T ]00:00(?::00(?:\.0+)?)?(?:Z|\+00:00)?)?$/.exec(
         trimmed,
       );
@@ -58,7 +57,7 @@ function readValue(text: string, type: ColumnType): number | string | undefined 
   }
 }
 
-/** Whole numbers have no last digits that may be off: 1234567891 is another number than 1234567890. */
+/** Whole numbers have no tolerance: 1234567891 differs from 1234567890. */
 function isSameValue(
   wanted: number | string | undefined,
   given: number | string,

@@ -12,7 +12,7 @@ const matrices = fc
     }),
   );
 
-test("no other way to pair has a higher sum, and every row or every column has its partner", () => {
+test("no other assignment has a higher sum, and every row or every column is assigned", () => {
   fc.assert(
     fc.property(matrices, (weights) => {
       const pairs = findBestAssignment(weights);
@@ -20,16 +20,16 @@ test("no other way to pair has a higher sum, and every row or every column has i
       expect(pairs).toHaveLength(weights.length);
       expect(new Set(columns).size).toBe(Math.min(weights.length, weights[0]?.length ?? 0));
       const sum = pairs.reduce((all, column, row) => all + (weights[row]?.[column] ?? 0), 0);
-      expect(sum).toBe(highest(weights, new Set()));
+      expect(sum).toBe(findHighestSum(weights, new Set()));
     }),
   );
 });
 
-/** Tries every way. */
-function highest([first, ...rest]: readonly number[][], taken: ReadonlySet<number>): number {
+/** Tries all assignments. */
+function findHighestSum([first, ...rest]: readonly number[][], used: ReadonlySet<number>): number {
   if (!first) return 0;
   const withOne = [...first.keys()]
-    .filter((column) => !taken.has(column))
-    .map((column) => (first[column] ?? 0) + highest(rest, new Set([...taken, column])));
-  return Math.max(highest(rest, taken), ...withOne);
+    .filter((column) => !used.has(column))
+    .map((column) => (first[column] ?? 0) + findHighestSum(rest, new Set([...used, column])));
+  return Math.max(findHighestSum(rest, used), ...withOne);
 }

@@ -6,85 +6,91 @@ export type Rows = readonly (readonly string[])[];
 
 interface MatchOptions {
   types: readonly ColumnType[];
-  /** Whether the given table has a column of that place. */
-  isThere: readonly boolean[];
-  /** The places of the key. */
+  /** Whether the given table has the column. */
+  isPresent: readonly boolean[];
+  /** The indices of the key columns. */
   key: readonly number[];
 }
 
 /**
- * Finds for each row of the answer the given row, -1 for those that are left if there are fewer. One to one, so that
- * as many cells as there can be are right; where that leaves a choice, so that as many keys as possible are. So a row
- * is found although its key is still messy, and no other order or notation brings a higher score.
+ * Matches each row of the answer with a given row, or -1 if there are too few. The matching has the most right cells
+ * possible and, among equal ones, the most right keys. So a row is found although its key is still messy, and no other
+ * order or notation gives a higher score.
  */
 export function matchRows(
   wanted: Rows,
   given: Rows,
-  { types, isThere, key }: MatchOptions,
+  { types, isPresent, key }: MatchOptions,
 ): number[] {
-  // A number for each text: each row is compared with each other one.
+  // Each text has a number, because each row is compared with each other one.
   const codes = new Map<string, number>();
   const codeOf = (text: string) => {
-    const known = codes.get(text) ?? codes.size;
-    codes.set(text, known);
-    return known;
+    const code = codes.get(text) ?? codes.size;
+    codes.set(text, code);
+    return code;
   };
   const read = (rows: Rows) =>
     rows.map((row) =>
-      types.map((type, at) => codeOf(isThere[at] ? getComparisonKey(row[at] ?? "", type) : "")),
+      types.map((type, index) =>
+        codeOf(isPresent[index] ? getComparisonKey(row[index] ?? "", type) : ""),
+      ),
     );
-  const [ones, others] = [read(wanted), read(given)];
-  // Equal rows first: that never costs a right cell, and what is left for the search is small.
+  const [answerRows, givenRows] = [read(wanted), read(given)];
+  // Equal rows are matched first: this never loses a right cell, and few rows are left for the search.
   const equal = new Map<string, number[]>();
-  for (const [at, row] of others.entries()) {
+  for (const [index, row] of givenRows.entries()) {
     const text = JSON.stringify(row);
     const ats = equal.get(text);
-    if (ats) ats.push(at);
-    else equal.set(text, [at]);
+    if (ats) ats.push(index);
+    else equal.set(text, [index]);
   }
-  const matches = ones.map((row) => equal.get(JSON.stringify(row))?.shift() ?? -1);
-  const taken = new Set(matches);
-  const open = [...matches.keys()].filter((at) => matches[at] === -1);
-  const free = [...others.keys()].filter((at) => !taken.has(at));
-  const places = [...types.keys()].filter((at) => isThere[at]);
-  const weigh = (one: readonly number[] = [], other: readonly number[] = []) => {
-    const isEqual = (at: number) => one[at] === other[at];
+  const matches = answerRows.map((row) => equal.get(JSON.stringify(row))?.shift() ?? -1);
+  const matched = new Set(matches);
+  const unmatched = [...matches.keys()].filter((at) => matches[at] === -1);
+  const unused = [...givenRows.keys()].filter((at) => !matched.has(at));
+  const columns = [...types.keys()].filter((at) => isPresent[at]);
+  const weigh = (a: readonly number[] = [], b: readonly number[] = []) => {
+    const isEqual = (at: number) => a[at] === b[at];
     let right = 0;
-    for (const at of places) if (isEqual(at)) right += 1;
-    // All keys together weigh less than one cell.
-    return right * (open.length + 1) + (key.length > 0 && key.every(isEqual) ? 1 : 0);
+    for (const at of columns) if (isEqual(at)) right += 1;
+    // A right key weighs less than one right cell.
+    return right * (unmatched.length + 1) + (key.length > 0 && key.every(isEqual) ? 1 : 0);
   };
-  const weights = open.map((at) => free.map((other) => weigh(ones[at], others[other])));
+  const weights = unmatched.map((row) =>
+    unused.map((other) => weigh(answerRows[row], givenRows[other])),
+  );
   for (const [nth, place] of findBestAssignment(weights).entries()) {
-    const at = open[nth];
-    if (at !== undefined) matches[at] = free[place] ?? -1;
+    const at = unmatched[nth];
+    if (at !== undefined) matches[at] = unused[place] ?? -1;
   }
   return matches;
 }
 
 /**
- * Pairs as many rows with as many columns of a matrix as it has, so that the sum of their weights is the highest that
- * there is. Returns for each row its column, -1 for one without. The Hungarian method, with potentials and shortest
- * paths: O(rows² · columns) for fewer rows than columns. Source: Kuhn, 1955; Jonker and Volgenant, 1987.
+ * Pairs rows with columns of a matrix so that the sum of their weights is the highest possible. Returns the column of
+ * each row, or -1. The Hungarian method, with potentials and shortest paths: O(rows² · columns) for fewer rows than
+ * columns. Source: Kuhn, 1955; Jonker and Volgenant, 1987.
  */
 export function findBestAssignment(weights: readonly (readonly number[])[]): number[] {
   const height = weights.length;
   const width = weights[0]?.length ?? 0;
   if (height > width) {
-    const turned = Array.from({ length: width }, (_, at) => weights.map((row) => row[at] ?? 0));
+    const transposed = Array.from({ length: width }, (_, index) =>
+      weights.map((row) => row[index] ?? 0),
+    );
     const rows = weights.map(() => -1);
-    for (const [column, row] of findBestAssignment(turned).entries()) rows[row] = column;
+    for (const [column, row] of findBestAssignment(transposed).entries()) rows[row] = column;
     return rows;
   }
   const ofRow = new Float64Array(height + 1);
   const ofColumn = new Float64Array(width + 1);
-  // The row of each column, from 1; the row 0 is the one that looks for a column.
+  // The row of each column, from 1; row 0 is the one that is being assigned.
   const rowOf = new Int32Array(width + 1);
   for (const row of assignFreeBest(weights, { ofRow, ofColumn, rowOf })) {
     rowOf[0] = row;
-    const before = findFreeColumn(weights, { ofRow, ofColumn, rowOf });
-    for (let column = before.free; column !== 0;) {
-      const next = before.way[column] ?? 0;
+    const previous = findFreeColumn(weights, { ofRow, ofColumn, rowOf });
+    for (let column = previous.free; column !== 0;) {
+      const next = previous.way[column] ?? 0;
       rowOf[column] = rowOf[next] ?? 0;
       column = next;
     }
@@ -104,26 +110,26 @@ interface Potentials {
 }
 
 /**
- * Pairs each row with its best column where that one is still free, which most are: only the rows that are left, which
- * it returns, have to be searched for. Their potentials keep what the method needs: no pair is better than it says.
+ * Pairs each row with its best column if that is free, as for most rows. Returns the other rows, which need the search.
+ * The potentials stay valid: no pair is better than they say.
  */
 function assignFreeBest(
   weights: readonly (readonly number[])[],
   { ofRow, rowOf }: Potentials,
 ): number[] {
-  const left: number[] = [];
+  const unassigned: number[] = [];
   for (const [above, line] of weights.entries()) {
     const row = above + 1;
     const most = line.reduce((best, weight) => Math.max(best, weight), -Infinity);
     ofRow[row] = -most;
-    const column = line.findIndex((weight, at) => weight === most && rowOf[at + 1] === 0) + 1;
+    const column = line.findIndex((weight, index) => weight === most && rowOf[index + 1] === 0) + 1;
     if (column > 0) rowOf[column] = row;
-    else left.push(row);
+    else unassigned.push(row);
   }
-  return left;
+  return unassigned;
 }
 
-/** The nearest column without a row, and the way there: for each column the one before it. */
+/** Finds the nearest column without a row, and the path to it: the previous column of each column. */
 function findFreeColumn(
   weights: readonly (readonly number[])[],
   { ofRow, ofColumn, rowOf }: Potentials,
@@ -132,10 +138,10 @@ function findFreeColumn(
   const nearest = new Float64Array(width + 1).fill(Infinity);
   const isSeen = new Uint8Array(width + 1);
   const way = new Int32Array(width + 1);
-  let at = 0;
+  let current = 0;
   do {
-    isSeen[at] = 1;
-    const row = rowOf[at] ?? 0;
+    isSeen[current] = 1;
+    const row = rowOf[current] ?? 0;
     const line = weights[row - 1] ?? [];
     let step = Infinity;
     let next = 0;
@@ -144,7 +150,7 @@ function findFreeColumn(
       const far = -(line[column - 1] ?? 0) - (ofRow[row] ?? 0) - (ofColumn[column] ?? 0);
       if (far < (nearest[column] ?? 0)) {
         nearest[column] = far;
-        way[column] = at;
+        way[column] = current;
       }
       if ((nearest[column] ?? 0) < step) {
         step = nearest[column] ?? 0;
@@ -160,7 +166,7 @@ function findFreeColumn(
         nearest[column] = (nearest[column] ?? 0) - step;
       }
     }
-    at = next;
-  } while (rowOf[at] !== 0);
-  return { free: at, way };
+    current = next;
+  } while (rowOf[current] !== 0);
+  return { free: current, way };
 }

@@ -27,14 +27,14 @@ const answers = fc
   .map((rows) => answerOf(rows.map((row, index) => [String(index + 1), ...row])));
 const given = ({ header: names, rows }: TextTable): TextTable => ({ header: names, rows });
 
-describe("whatever the answer is", () => {
-  test("the answer itself, its rows and columns in any order, is all right", () => {
+describe("for any answer", () => {
+  test("the answer itself has the full score, with rows and columns in any order", () => {
     fc.assert(
       fc.property(answers, fc.infiniteStream(fc.nat()), (answer, order) => {
         const shuffle = <Item>(items: readonly Item[]) =>
           items
             .map((item) => ({ item, place: order.next().value ?? 0 }))
-            .sort((one, other) => one.place - other.place)
+            .sort((a, b) => a.place - b.place)
             .map(({ item }) => item);
         const places = shuffle(header.map((_, index) => index));
         const at = (row: readonly string[]) => places.map((place) => row[place] ?? "");
@@ -48,16 +48,16 @@ describe("whatever the answer is", () => {
     );
   });
 
-  test("a row that is gone loses its cells, one that is invented or there twice counts as wrong", () => {
+  test("a missing row loses its cells; an invented or repeated row counts as wrong", () => {
     fc.assert(
       fc.property(answers, fc.nat(), fc.nat(5), (answer, chosen, more) => {
         const count = answer.rows.length;
-        const gone = chosen % count;
-        const kept = answer.rows.filter((_, index) => index !== gone);
-        const lost = scoreTable(answer, { header, rows: kept });
+        const missingRow = chosen % count;
+        const remaining = answer.rows.filter((_, index) => index !== missingRow);
+        const lost = scoreTable(answer, { header, rows: remaining });
         expect(lost.rows).toEqual({ matched: count - 1, lost: 1, invented: 0, repeated: 0 });
         expect(lost.score).toBeCloseTo((count - 1) / count);
-        const twice = Array.from({ length: more }, () => answer.rows[gone] ?? []);
+        const twice = Array.from({ length: more }, () => answer.rows[missingRow] ?? []);
         const invented = Array.from({ length: more }, (_, index) => [`9${index}00`, "", "", ""]);
         const surplus = scoreTable(answer, {
           header,
@@ -73,17 +73,17 @@ describe("whatever the answer is", () => {
     fc.assert(
       fc.property(answers, fc.nat(), fc.integer({ min: 1, max: 3 }), (answer, chosen, column) => {
         const index = chosen % answer.rows.length;
-        const wanted = answer.rows[index]?.[column] ?? "";
+        const original = answer.rows[index]?.[column] ?? "";
         const rows = answer.rows.map((row, at) =>
           at === index ? row.toSpliced(column, 1, "no such value") : row,
         );
-        const verdict = wanted === "" ? "invented" : column === 3 ? "value" : "type";
+        const verdict = original === "" ? "invented" : column === 3 ? "value" : "type";
         expect(scoreTable(answer, { header, rows }).differences).toEqual([
           {
             key: [String(index + 1)],
             row: index + 1,
             column: header[column],
-            wanted,
+            wanted: original,
             given: "no such value",
             verdict,
           },
@@ -92,8 +92,8 @@ describe("whatever the answer is", () => {
     );
   });
 
-  // What is given has rows that are gone, repeated and mixed up already.
-  test("breaking a cell never brings a higher score, with a key and without one", () => {
+  // The given table already has missing, repeated and mixed rows.
+  test("breaking a cell never gives a higher score, with and without a key", () => {
     const picks = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat(3), fc.boolean()), {
       minLength: 1,
       maxLength: 30,
@@ -101,8 +101,8 @@ describe("whatever the answer is", () => {
     fc.assert(
       fc.property(answers, picks, fc.nat(), fc.nat(3), (answer, picked, chosen, column) => {
         const count = answer.rows.length;
-        const rows = picked.map(([one, other, place, isMixed]) => {
-          const row = answer.rows[one % count] ?? [];
+        const rows = picked.map(([counts, other, place, isMixed]) => {
+          const row = answer.rows[counts % count] ?? [];
           const cell = answer.rows[other % count]?.[place] ?? "";
           return isMixed ? row.toSpliced(place, 1, cell) : row;
         });
@@ -120,7 +120,7 @@ describe("whatever the answer is", () => {
     );
   });
 
-  test("whatever is given, the cells add up and the score is from 0 to 1", () => {
+  test("for any given table, the cells add up and the score is from 0 to 1", () => {
     const anything = fc.record({
       header: fc.array(fc.constantFrom(...header, " ID", "Amount", "x", "")),
       rows: fc.array(fc.array(fc.oneof(fc.string(), fc.constantFrom("1", "2", "2.0", "NaN")))),
@@ -132,8 +132,10 @@ describe("whatever the answer is", () => {
         expect(score).toBeLessThanOrEqual(1);
         const { total, ...verdicts } = cells;
         expect(Object.values(verdicts).reduce((sum, count) => sum + count)).toBe(total);
-        for (const { name: _, ...one } of scored.scored) {
-          expect(Object.values(one).reduce((sum, count) => sum + count)).toBe(answer.rows.length);
+        for (const { name: _, ...counts } of scored.scored) {
+          expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(
+            answer.rows.length,
+          );
         }
         expect(rows.matched + rows.lost).toBe(answer.rows.length);
         expect(rows.matched + rows.invented + rows.repeated).toBe(table.rows.length);
@@ -161,10 +163,10 @@ test.each([
   ["Café", "CafÃ©", "string", "value"],
   ["Café", "Café ", "string", "value"],
   ["NA", "NA", "string", "right"],
-] as const)("%j written as %j in a column of type %s is %s", (wanted, written, type, verdict) => {
+] as const)("%j written as %j in a column of type %s is %s", (original, written, type, verdict) => {
   const answer: AnswerTable = {
     header: ["id", "cell"],
-    rows: [["1", wanted]],
+    rows: [["1", original]],
     columns: [
       { name: "id", type: "integer" },
       { name: "cell", type },
@@ -178,24 +180,24 @@ test.each([
   expect(cells).toMatchObject({ [verdict]: verdict === "right" ? 2 : 1 });
 });
 
-test("a column that is not there is lost, and one that the answer does not have is named", () => {
+test("a missing column is lost, and an additional one is listed", () => {
   const answer = answerOf([["1", "2026-01-01", "5", "Adelie"]]);
-  const { columns: found, score } = scoreTable(answer, {
+  const { columns: resultColumns, score } = scoreTable(answer, {
     header: ["id", "amount", "note"],
     rows: [["1", "5", "x"]],
   });
-  expect(found).toMatchObject({ lost: ["day", "name"], invented: ["note"], renamed: [] });
+  expect(resultColumns).toMatchObject({ lost: ["day", "name"], invented: ["note"], renamed: [] });
   expect(score).toBe(0.5);
 });
 
-test("columns under other names are found in their order if as many are left, beside an index without a name", () => {
+test("renamed columns are matched in their order if equally many are left, ignoring an unnamed index", () => {
   const answer = answerOf([["1", "2026-01-01", "5", "Adelie"]]);
-  const { columns: found, score } = scoreTable(answer, {
+  const { columns: resultColumns, score } = scoreTable(answer, {
     header: ["", "NAME", "No.", "Date", "amount"],
     rows: [["0", "Adelie", "1", "2026-01-01", "5"]],
   });
   expect(score).toBe(1);
-  expect(found).toMatchObject({
+  expect(resultColumns).toMatchObject({
     lost: [],
     invented: [""],
     renamed: [
@@ -206,7 +208,7 @@ test("columns under other names are found in their order if as many are left, be
   });
 });
 
-test("a row is found although its key is messy, by what else it has", () => {
+test("a row with a messy key is matched by its other cells", () => {
   const answer = answerOf([
     ["1", "2026-01-01", "5", "Adelie"],
     ["2", "2026-01-02", "6", "Gentoo"],
@@ -228,7 +230,7 @@ test("a row is found although its key is messy, by what else it has", () => {
   expect(score).toBe(0.5);
 });
 
-test("of rows with one key the one with the most right cells counts, and the others are too many", () => {
+test("of rows with the same key, the one with the most right cells counts, and the others are surplus", () => {
   const answer = answerOf([["1", "2026-01-01", "5", "Adelie"]]);
   const { rows, score, rowDifferences } = scoreTable(answer, {
     header,
@@ -246,7 +248,7 @@ test("of rows with one key the one with the most right cells counts, and the oth
   ]);
 });
 
-test("a row of which nothing is there is lost, whatever is in its place", () => {
+test("a row without any right cell is lost", () => {
   const answer = answerOf([["1", "2026-01-01", "5", "Adelie"]]);
   const { rows, cells, differences } = scoreTable(answer, {
     header,

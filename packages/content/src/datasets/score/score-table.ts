@@ -10,7 +10,7 @@ export interface TextTable {
 
 export interface AnswerTable extends TextTable {
   columns: readonly TableColumn[];
-  /** The columns that tell one row from every other; none if no columns do. */
+  /** The columns that identify a row; empty if none do. */
   key: readonly string[];
 }
 
@@ -25,15 +25,15 @@ export interface CellDifference {
   verdict: Exclude<CellVerdict, "right">;
 }
 
-/** A row of the answer that is lost, or a given row that should not be there. */
+/** A missing row of the answer, or a given row that should not exist. */
 export interface RowDifference {
   kind: "lost" | "invented" | "repeated";
   key: readonly string[];
-  /** From 1 below the header of the table that has it: the answer for a lost one. */
+  /** Its number from 1 below the header, in the answer for a lost row, otherwise in the given table. */
   row: number;
 }
 
-/** How many cells are right, and what is wrong with the others. */
+/** The number of cells by verdict. */
 export type CellCounts = Record<CellVerdict, number>;
 
 export interface ScoredColumn extends CellCounts {
@@ -41,17 +41,17 @@ export interface ScoredColumn extends CellCounts {
 }
 
 export interface TableScore {
-  /** 0 to 1: the right cells among those of the answer, and of as many rows as there are more than in the answer. */
+  /** 0 to 1: the share of right cells. Additional rows count as wrong cells. */
   score: number;
-  /** Of all rows of the answer; those of a row that is gone are lost. */
+  /** Counts of all rows of the answer; cells of missing rows are lost. */
   cells: CellCounts & { total: number };
   /**
-   * `lost` are rows of the answer of which no cell is there, `invented` and `repeated` given rows that should not be
-   * there; the key of a repeated one is that of another row.
+   * `lost` are missing rows of the answer. `invented` and `repeated` are given rows that should not exist; a repeated
+   * one has the key of another row.
    */
   rows: { matched: number; lost: number; invented: number; repeated: number };
   columns: {
-    /** Columns of the answer that are absent, and columns that the answer does not have. */
+    /** Missing columns of the answer, and columns that the answer does not have. */
     lost: string[];
     invented: string[];
     renamed: { name: string; given: string }[];
@@ -59,23 +59,26 @@ export interface TableScore {
     /** In the order of the answer. */
     scored: ScoredColumn[];
   };
-  /** Every cell of a matched row and a column that is there that is not right, in the order of the answer. */
+  /** Every wrong cell of matched rows and columns, in the order of the answer. */
   differences: CellDifference[];
   rowDifferences: RowDifference[];
 }
 
 /**
- * Compares a table with its answer cell by cell. Columns are found by their names, rows by what is in them, in any
- * order; a notation that means the same, such as `17.0` for `17`, is right. Breaking a cell never brings a higher
- * score. Throws if the answer itself has no such columns.
+ * Compares a table with its answer cell by cell. Columns are matched by name, rows by their contents in any order. An
+ * equivalent notation is right, such as `17.0` for `17`. Breaking a cell never gives a higher score. Throws if the
+ * answer lacks one of its own columns.
  */
 export function scoreTable(answer: AnswerTable, given: TextTable): TableScore {
   const { columns } = answer;
   const names = columns.map(({ name }) => name);
-  const own = names.map((name) => answer.header.indexOf(name));
-  if (own.includes(-1)) throw new Error("The answer does not have all of its columns.");
+  const columnIndices = names.map((name) => answer.header.indexOf(name));
+  if (columnIndices.includes(-1)) throw new Error("The answer does not have all of its columns.");
   const paired = pairColumns(names, given.header);
-  const [wanted, found] = [pickCells(answer.rows, own), pickCells(given.rows, paired.places)];
+  const [answerRows, givenRows] = [
+    pickCells(answer.rows, columnIndices),
+    pickCells(given.rows, paired.places),
+  ];
   const isThere = paired.places.map((place) => place !== -1);
   const key = answer.key.map((name) => names.indexOf(name));
   const types = columns.map(({ type }) => type);
@@ -85,15 +88,19 @@ export function scoreTable(answer: AnswerTable, given: TextTable): TableScore {
   const differences: CellDifference[] = [];
   const lost: RowDifference[] = [];
   const matched = new Set<number>();
-  for (const [at, match] of matchRows(wanted, found, { types, isThere, key }).entries()) {
-    const row = wanted[at] ?? [];
-    const cells = found[match]?.map((cell, place) =>
+  for (const [index, match] of matchRows(answerRows, givenRows, {
+    types,
+    isPresent: isThere,
+    key,
+  }).entries()) {
+    const row = answerRows[index] ?? [];
+    const cells = givenRows[match]?.map((cell, place) =>
       isThere[place] ? compareCell(row[place] ?? "", cell, types[place] ?? "string") : "lost",
     );
     if (!cells?.includes("right")) {
-      // Nothing of a row that is gone is right, not even what would be missing in it.
+      // No cell of a missing row is right, not even one whose answer is a missing value.
       for (const column of scored) column.lost += 1;
-      lost.push({ kind: "lost", key: keyOf(row), row: at + 1 });
+      lost.push({ kind: "lost", key: keyOf(row), row: index + 1 });
       continue;
     }
     matched.add(match);
@@ -101,24 +108,24 @@ export function scoreTable(answer: AnswerTable, given: TextTable): TableScore {
       const verdict = cells[place] ?? "lost";
       column[verdict] += 1;
       if (verdict === "right" || !isThere[place]) continue;
-      const where = { key: keyOf(row), row: match + 1, column: column.name };
-      const [one = "", two = ""] = [row[place], found[match]?.[place]];
-      differences.push({ ...where, wanted: one, given: two, verdict });
+      const cellPlace = { key: keyOf(row), row: match + 1, column: column.name };
+      const [wantedCell = "", givenCell = ""] = [row[place], givenRows[match]?.[place]];
+      differences.push({ ...cellPlace, wanted: wantedCell, given: givenCell, verdict });
     }
   }
   const idOf = (row: readonly string[] = []) =>
     JSON.stringify(key.map((at) => getComparisonKey(row[at] ?? "", types[at] ?? "string")));
-  const known = new Set([...matched].map((at) => idOf(found[at])));
-  const surplus = [...found.keys()]
+  const knownKeys = new Set([...matched].map((at) => idOf(givenRows[at])));
+  const surplus = [...givenRows.keys()]
     .filter((at) => !matched.has(at))
     .map((at): RowDifference => {
-      const isRepeated = key.length > 0 && known.has(idOf(found[at]));
-      return { kind: isRepeated ? "repeated" : "invented", key: keyOf(found[at]), row: at + 1 };
+      const isRepeated = key.length > 0 && knownKeys.has(idOf(givenRows[at]));
+      return { kind: isRepeated ? "repeated" : "invented", key: keyOf(givenRows[at]), row: at + 1 };
     });
-  const count = (kind: RowDifference["kind"]) => surplus.filter((one) => one.kind === kind).length;
+  const count = (kind: RowDifference["kind"]) => surplus.filter((row) => row.kind === kind).length;
   const cells = sumCounts(scored);
-  const total = wanted.length * names.length;
-  const tooMany = Math.max(0, found.length - wanted.length) * names.length;
+  const total = answerRows.length * names.length;
+  const tooMany = Math.max(0, givenRows.length - answerRows.length) * names.length;
   return {
     score: total + tooMany === 0 ? 1 : cells.right / (total + tooMany),
     cells: { ...cells, total },
@@ -129,7 +136,7 @@ export function scoreTable(answer: AnswerTable, given: TextTable): TableScore {
       repeated: count("repeated"),
     },
     columns: {
-      lost: names.filter((_, at) => !isThere[at]),
+      lost: names.filter((_, index) => !isThere[index]),
       invented: paired.surplus,
       renamed: paired.renamed,
       isReordered: isUnsorted(paired.places.filter((place) => place !== -1)),
@@ -145,7 +152,7 @@ const noCounts: CellCounts = { right: 0, value: 0, type: 0, lost: 0, invented: 0
 function sumCounts(counts: readonly CellCounts[]): CellCounts {
   const sum = { ...noCounts };
   for (const verdict of Object.keys(sum) as CellVerdict[]) {
-    for (const one of counts) sum[verdict] += one[verdict];
+    for (const part of counts) sum[verdict] += part[verdict];
   }
   return sum;
 }
@@ -155,42 +162,42 @@ function pickCells(rows: readonly (readonly string[])[], places: readonly number
 }
 
 function isUnsorted(places: readonly number[]): boolean {
-  return places.some((place, at) => place < (places[at - 1] ?? -1));
+  return places.some((place, index) => place < (places[index - 1] ?? -1));
 }
 
-/** Where each column of an answer is found in another table: -1 where it is not. */
+/** The index of each answer column in another table; -1 if there is none. */
 interface ColumnPairing {
   places: number[];
-  /** Columns that are found under another name, in the order of the answer. */
+  /** Columns with another name, in the order of the answer. */
   renamed: { name: string; given: string }[];
-  /** Names of the other table that no column of the answer has. */
+  /** Names in the other table that the answer does not have. */
   surplus: string[];
 }
 
 /**
- * Pairs columns by their names, whatever the case and the spaces around. If as many columns with other names are left
- * on both sides, they are taken for renamed ones, in their order; a column without a name is none of them.
+ * Pairs columns by name, ignoring case and surrounding spaces. If equally many columns are left on both sides, they
+ * count as renamed, in their order; columns without a name do not.
  */
 function pairColumns(names: readonly string[], given: readonly string[]): ColumnPairing {
   const folded = given.map((name) => foldName(name));
   const places = names.map((name) => folded.indexOf(foldName(name)));
-  const known = new Set(names.map((name) => foldName(name)));
-  const surplus = [...given.keys()].filter((at) => !known.has(folded[at] ?? ""));
-  const named = surplus.filter((at) => folded[at] !== "");
+  const answerNames = new Set(names.map((name) => foldName(name)));
+  const surplus = [...given.keys()].filter((at) => !answerNames.has(folded[at] ?? ""));
+  const namedSurplus = surplus.filter((at) => folded[at] !== "");
   const absent = [...places.keys()].filter((at) => places[at] === -1);
   const renamed: ColumnPairing["renamed"] = [];
-  if (absent.length === named.length) {
+  if (absent.length === namedSurplus.length) {
     for (const [nth, at] of absent.entries()) {
-      const place = named[nth] ?? -1;
+      const place = namedSurplus[nth] ?? -1;
       places[at] = place;
       renamed.push({ name: names[at] ?? "", given: given[place] ?? "" });
     }
   }
-  const taken = new Set(places);
+  const used = new Set(places);
   return {
     places,
     renamed,
-    surplus: surplus.filter((at) => !taken.has(at)).map((at) => given[at] ?? ""),
+    surplus: surplus.filter((at) => !used.has(at)).map((at) => given[at] ?? ""),
   };
 }
 

@@ -16,7 +16,7 @@ import { createRows as makeRequests } from "./web-log/dataset.ts";
 const seeds = [1, 2, 3, undefined];
 const invented = catalogue.filter(({ isInvented }) => isInvented);
 
-/** What holds of the rows of an invented table, whatever the seed. */
+/** Rules for the rows of each generated table, for any seed. */
 const rules: Record<string, [rule: string, holds: (seed: number | undefined) => void]> = {
   invoices: [
     "invoices are due after their day, and their totals add up",
@@ -46,7 +46,7 @@ const rules: Record<string, [rule: string, holds: (seed: number | undefined) => 
       }
     },
   ],
-  // The script tells units apart by the size of the values.
+  // The script detects units by the size of the values.
   "sensor-log": [
     "readings are those of a greenhouse",
     (seed) => {
@@ -71,13 +71,13 @@ const rules: Record<string, [rule: string, holds: (seed: number | undefined) => 
         amount: Math.round(amount * 100),
         balance: Math.round(balance * 100),
       }));
-      for (const [at, { balance }] of cents.slice(0, -1).entries()) {
-        const next = cents[at + 1];
+      for (const [index, { balance }] of cents.slice(0, -1).entries()) {
+        const next = cents[index + 1];
         expect(next?.balance).toBe(balance + (next?.amount ?? 0));
       }
     },
   ],
-  // The script tells height from weight by that, and degrees by their size.
+  // The script detects height, weight and degrees by the size of the values.
   "clinical-form": [
     "nobody weighs more kilogrammes than they have centimetres",
     (seed) => {
@@ -100,7 +100,7 @@ const rules: Record<string, [rule: string, holds: (seed: number | undefined) => 
       }
     },
   ],
-  // The script takes what is longer for seconds.
+  // The script treats longer values as seconds.
   timetable: [
     "trips depart by the clock and take less than two hours",
     (seed) => {
@@ -122,7 +122,7 @@ const rules: Record<string, [rule: string, holds: (seed: number | undefined) => 
       }
     },
   ],
-  // The script tells a shift by its first letter, and hours by a colon from their decimals.
+  // The script detects shifts by their first letter, and clock times by a colon.
   roster: [
     "each day has two shifts of each kind, each begins when its kind does and lasts all or half of it",
     (seed) => {
@@ -152,21 +152,20 @@ const rules: Record<string, [rule: string, holds: (seed: number | undefined) => 
         expect([Number.isInteger(weight), Number.isInteger(stock)]).toEqual([true, true]);
         expect(stock).toBeGreaterThanOrEqual(0);
       }
-      // The make is the last word of a name.
+      // The brand is the last word of a name.
       const makes = Map.groupBy(products, ({ name }) => name.replace(/ \w+$/, ""));
       for (const [name, same] of makes) {
         const byWeight = same.toSorted(
-          (one, other) =>
-            (one.weight_g ?? 0) - (other.weight_g ?? 0) || one.price_eur - other.price_eur,
+          (a, b) => (a.weight_g ?? 0) - (b.weight_g ?? 0) || a.price_eur - b.price_eur,
         );
         const prices = byWeight.map(({ price_eur: price }) => price);
-        expect(prices, name).toEqual(prices.toSorted((one, other) => one - other));
+        expect(prices, name).toEqual(prices.toSorted((a, b) => a - b));
       }
     },
   ],
 };
 
-test("every invented table has a rule", () => {
+test("every generated table has a rule", () => {
   expect(Object.keys(rules).sort()).toEqual(invented.map(({ slug }) => slug).sort());
 });
 

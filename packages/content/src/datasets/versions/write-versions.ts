@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import type { Dataset } from "../dataset-schema.ts";
@@ -10,11 +11,12 @@ import {
   getVersionFolder,
   type Digests,
   type VersionRecord,
-} from "./kept-versions.ts";
+} from "./version-record.ts";
 
 /**
- * Writes the built files of datasets below a folder, keeps those of the version before where there is a new one, and
- * records all of them. Throws before it writes anything if a recorded version would change.
+ * Writes the built files of datasets below a folder and records their digests. Where a dataset has a new version, the
+ * files of the previous version move to a folder of their own first. Throws before it writes anything if a recorded
+ * version would change.
  */
 export async function writeVersions(
   datasets: readonly Pick<Dataset, "slug" | "versions" | "files">[],
@@ -22,28 +24,22 @@ export async function writeVersions(
   folder: string,
 ): Promise<void> {
   let record = await readVersionRecord(folder);
-  const planned = datasets.map(({ slug, versions, files }) => {
-    const digests = files.map(
-      ({ name }) => [name, computeDigest(built, `${slug}/${name}`)] as const,
+  const moves: Move[] = [];
+  for (const { slug, versions, files } of datasets) {
+    const digests = Object.fromEntries(
+      files.map(({ name }) => [name, computeDigest(getBuiltFile(built, `${slug}/${name}`))]),
     );
-    const newest = {
-      slug,
-      version: versions[0]?.version ?? "",
-      digests: Object.fromEntries(digests),
-    };
-    const recorded = addVersion(record, newest);
-    const before = Object.keys(record[slug]?.[recorded.versionToKeep ?? ""] ?? {});
-    record = recorded.record;
-    const names = [...before, PACKAGE_FILE];
-    return { own: path.join(folder, slug), keep: recorded.versionToKeep, names };
-  });
-  for (const { own, keep, names } of planned) {
-    if (keep === undefined) continue;
-    const kept = path.join(own, getVersionFolder(keep));
-    await mkdir(kept, { recursive: true });
-    for (const name of names) await copyFile(path.join(own, name), path.join(kept, name));
-    // What the new version has is written below.
-    for (const name of names) await rm(path.join(own, name));
+    const update = addVersion(record, { slug, version: versions[0]?.version ?? "", digests });
+    if (update.versionToKeep !== undefined) {
+      const previous = record[slug]?.[update.versionToKeep] ?? {};
+      moves.push(...(await planMoves(path.join(folder, slug), update.versionToKeep, previous)));
+    }
+    record = update.record;
+  }
+  for (const { from, to, isKept } of moves) {
+    await mkdir(path.dirname(to), { recursive: true });
+    if (isKept) await rm(from, { force: true });
+    else await rename(from, to);
   }
   for (const [name, content] of built) {
     const file = path.join(folder, name);
@@ -53,39 +49,78 @@ export async function writeVersions(
   await writeFile(path.join(folder, RECORD_FILE), `${JSON.stringify(record, null, 2)}\n`);
 }
 
-function computeDigest(built: ReadonlyMap<string, Uint8Array>, name: string): string {
+interface Move {
+  from: string;
+  to: string;
+  /** Whether the target already has the released file. */
+  isKept: boolean;
+}
+
+/**
+ * How the files of a version move to its own folder. Throws if a file is neither here nor there as it was recorded: a
+ * script is edited in place, and a released one must not be lost.
+ */
+async function planMoves(folder: string, version: string, digests: Digests): Promise<Move[]> {
+  const moves: Move[] = [];
+  for (const name of [...Object.keys(digests), PACKAGE_FILE]) {
+    const from = path.join(folder, name);
+    const to = path.join(folder, getVersionFolder(version), name);
+    const target = await readIfPresent(to);
+    // The data package has no digest, because its texts may be corrected later.
+    const isReleased = (file: Uint8Array | undefined) =>
+      file !== undefined && (name === PACKAGE_FILE || computeDigest(file) === digests[name]);
+    const isKept = isReleased(target);
+    if (!isKept && !isReleased(await readIfPresent(from))) {
+      throw new Error(
+        `${from} was changed before version ${version} was kept. Write the released file to ${to}, for example with "git show HEAD:<path>", and run this again.`,
+      );
+    }
+    moves.push({ from, to, isKept });
+  }
+  return moves;
+}
+
+async function readIfPresent(file: string): Promise<Uint8Array | undefined> {
+  return existsSync(file) ? await readFile(file) : undefined;
+}
+
+function getBuiltFile(built: ReadonlyMap<string, Uint8Array>, name: string): Uint8Array {
   const content = built.get(name);
   if (!content) throw new Error(`No program makes ${name}.`);
+  return content;
+}
+
+function computeDigest(content: Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }
 
 interface BuiltDataset {
   slug: string;
-  /** The newest one that its description names. */
+  /** The newest version in its description. */
   version: string;
   digests: Digests;
 }
 
 interface VersionUpdate {
   record: VersionRecord;
-  /** The version whose files are to be kept in a folder of its own before the new ones are written. */
+  /** The previous version, if this one is new: its files have to move before the new ones are written. */
   versionToKeep: string | undefined;
 }
 
 /**
- * The record with the files as they are now built. Throws if files of a recorded version would change: everyone who checks
- * a digest relies on it.
+ * The record with the digests of the built files. Throws if a recorded version would change: people check their downloads
+ * against its digests.
  */
 export function addVersion(
   record: VersionRecord,
   { slug, version, digests }: BuiltDataset,
 ): VersionUpdate {
-  const known = record[slug] ?? {};
-  const recorded = known[version];
+  const versions = record[slug] ?? {};
+  const recorded = versions[version];
   if (!recorded) {
-    const [previous] = Object.keys(known);
+    const [previous] = Object.keys(versions);
     return {
-      record: { ...record, [slug]: { [version]: digests, ...known } },
+      record: { ...record, [slug]: { [version]: digests, ...versions } },
       versionToKeep: previous,
     };
   }
@@ -93,6 +128,6 @@ export function addVersion(
   const changed = [...names].filter((name) => recorded[name] !== digests[name]);
   if (changed.length === 0) return { record, versionToKeep: undefined };
   throw new Error(
-    `Version ${version} of ${slug} is recorded with other bytes in ${changed.join(", ")}. Add a new version to its description; if ${version} was never released, delete it from packages/content/datasets/versions.json. Then run this again.`,
+    `Version ${version} of ${slug} is recorded with other contents of ${changed.join(", ")}. Add a new version to its description; if ${version} was never released, delete it from packages/content/datasets/versions.json. Then run this again.`,
   );
 }

@@ -50,9 +50,9 @@ const rest = fc.record({
 });
 const views: fc.Arbitrary<View> = fc
   .tuple(orders, rest)
-  .map(([order, others]) => ({ ...order, ...others }));
+  .map(([order, rest]) => ({ ...order, ...rest }));
 
-test("an address shows the view again that it was written for", () => {
+test("the address of a view is parsed into the same view", () => {
   fc.assert(
     fc.property(views, (view) => {
       expect(read(toViewQuery(view).toString())).toEqual(view);
@@ -60,7 +60,7 @@ test("an address shows the view again that it was written for", () => {
   );
 });
 
-test("the whole table has no query, and any query is read as some view", () => {
+test("the whole table has no query, and any query is parsed into a valid view", () => {
   expect(toViewQuery(wholeTable).toString()).toBe("");
   fc.assert(
     fc.property(fc.webQueryParameters(), (query) => {
@@ -101,7 +101,7 @@ test("a number is written as in the file, and no text has a NUL", () => {
   });
 });
 
-test("groups are by two columns at most, measure numbers, and are sorted by what they have", () => {
+test("groups have at most two columns, measure numbers, and are sorted by their own columns", () => {
   const query =
     "group=seen&group=seen&group=species&group=mass&measure=mean.mass&measure=mean.mass&measure=most.mass&measure=sum.species&sort=-mass_mean";
   const grouping = { by: ["seen", "species"], measures: [{ column: "mass", kind: "mean" }] };
@@ -116,8 +116,8 @@ test("groups are by two columns at most, measure numbers, and are sorted by what
   });
 });
 
-test("no two columns of groups have the same name", () => {
-  const named = [
+test("the columns of groups have unique names", () => {
+  const names = [
     { name: "rows", type: "integer" },
     { name: "rows_sum", type: "string" },
   ] as const;
@@ -125,7 +125,7 @@ test("no two columns of groups have the same name", () => {
     by: ["rows", "rows_sum"],
     measures: [{ column: "rows", kind: "sum" as const }],
   };
-  expect(getGroupColumns(named, grouping).map(({ name, type }) => [name, type])).toEqual([
+  expect(getGroupColumns(names, grouping).map(({ name, type }) => [name, type])).toEqual([
     ["rows", "integer"],
     ["rows_sum", "string"],
     ["rows_", "integer"],

@@ -12,7 +12,10 @@ const MAX_TEXT_LENGTH = 200;
 const MAX_VALUES = 100;
 const MAX_GROUP_COLUMNS = 2;
 
-/** The view that the query of an address names. What does not suit the table is left out: anyone can write one. */
+/**
+ * Parses a view from the query of an address. What does not match the table is ignored, because visitors can edit
+ * addresses.
+ */
 export function parseView(query: URLSearchParams, columns: readonly ViewedColumn[]): View {
   const names = new Set(columns.map(({ name }) => name));
   const [, minus, column = ""] = /^(-?)(.*)$/.exec(query.get("sort") ?? "") ?? [];
@@ -27,9 +30,9 @@ export function parseView(query: URLSearchParams, columns: readonly ViewedColumn
       : undefined,
     hidden: hidden.length < columns.length ? hidden : [],
     filters: Object.fromEntries(
-      columns.flatMap((one) => {
-        const filter = parseFilter(query, one);
-        return Object.keys(filter).length > 0 ? [[one.name, filter]] : [];
+      columns.flatMap((column) => {
+        const filter = parseFilter(query, column);
+        return Object.keys(filter).length > 0 ? [[column.name, filter]] : [];
       }),
     ),
   };
@@ -77,35 +80,35 @@ function parseFilter(query: URLSearchParams, { name, type }: ViewedColumn): Colu
   };
 }
 
-function parseValues(given: readonly string[], type: ViewedColumn["type"]): string[] {
-  const values = given.filter((value) => value !== "" && value.length <= MAX_TEXT_LENGTH);
+function parseValues(texts: readonly string[], type: ViewedColumn["type"]): string[] {
+  const values = texts.filter((value) => value !== "" && value.length <= MAX_TEXT_LENGTH);
   if (type === "string") return [...new Set(values)].slice(0, MAX_VALUES);
   if (type === "date" || !values.every((value) => isBound(value, type))) return [];
-  // As the file writes them: 5.0 is 5 there, and the texts are compared.
-  const written = values.map((value) => String(Number(value)));
-  return [...new Set(written.filter((value) => isBound(value, type)))].slice(0, MAX_VALUES);
+  // The CSV file writes 5.0 as 5, and values are compared as texts.
+  const numbers = values.map((value) => String(Number(value)));
+  return [...new Set(numbers.filter((value) => isBound(value, type)))].slice(0, MAX_VALUES);
 }
 
 function getText(query: URLSearchParams, name: string): string {
   return removeNul(query.get(name) ?? "").slice(0, MAX_TEXT_LENGTH);
 }
 
-/** No text in R can have it. */
+/** Removes NUL, which texts in R cannot contain. */
 function removeNul(text: string): string {
   return text.replaceAll("\0", "");
 }
 
-/** Whether values of a column can be compared with a text. */
+/** Whether a text can be a limit for the values of a column. */
 export function isBound(text: string, type: ViewedColumn["type"]): boolean {
   if (type === "string") return false;
   if (type === "date") return /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) && isDay(text);
-  // Without zeros in front, which Python refuses.
+  // Without leading zeros, which Python rejects.
   return /^-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,15})?$/.test(text);
 }
 
 function isDay(text: string): boolean {
   const time = Date.parse(text);
-  // February ends with its last day in some engines, with another month in others.
+  // Some engines accept 31 February as a day of March.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 

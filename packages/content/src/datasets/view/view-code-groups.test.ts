@@ -88,19 +88,19 @@ function measure(kind: Measure["kind"], rows: readonly FileRow[], column: string
   if (kind === "sum") return sum;
   if (values.length === 0) return "";
   if (kind === "mean") return sum / values.length;
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((a, b) => a - b);
   const half = sorted.length / 2;
   return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2;
 }
 
-function compare(one: string, other: string): number {
-  if (one === "" || other === "") return 0;
-  const difference = Number(one) - Number(other);
-  return Number.isNaN(difference) ? (one < other ? -1 : Number(one > other)) : difference;
+function compare(a: string, b: string): number {
+  if (a === "" || b === "") return 0;
+  const difference = Number(a) - Number(b);
+  return Number.isNaN(difference) ? (a < b ? -1 : Number(a > b)) : difference;
 }
 
-/** What a view means, in plain JavaScript over the texts of the file. */
-async function groupsOf({ slug, view, keeps = () => true }: GroupedView): Promise<string[][]> {
+/** Computes the groups of a view in plain JavaScript from the texts of the file. */
+async function computeGroups({ slug, view, keeps = () => true }: GroupedView): Promise<string[][]> {
   const { grouping, sort } = view;
   const { rows } = await readFileRows(slug);
   const groups = Map.groupBy(rows.filter(keeps), (row) =>
@@ -120,25 +120,25 @@ async function groupsOf({ slug, view, keeps = () => true }: GroupedView): Promis
   ]);
   const orders = grouping.by.map((column) => ({ column, descending: false }));
   for (const { column, descending } of [sort, ...orders]
-    .filter((one) => one !== undefined)
+    .filter((leftCell) => leftCell !== undefined)
     .toReversed()) {
     const at = names.indexOf(column);
     lines.sort((left, right) => {
-      const [one = "", other = ""] = [left[at], right[at]];
-      const isMissing = Number(one === "") - Number(other === "");
-      return isMissing || compare(one, other) * (descending ? -1 : 1);
+      const [leftCell = "", rightCell = ""] = [left[at], right[at]];
+      const isMissing = Number(leftCell === "") - Number(rightCell === "");
+      return isMissing || compare(leftCell, rightCell) * (descending ? -1 : 1);
     });
   }
   return [names, ...lines];
 }
 
-const expected = await Promise.all(cases.map(groupsOf));
+const expected = await Promise.all(cases.map(computeGroups));
 
-test("the cases have as many groups as they should", () => {
+test("the cases have the expected numbers of groups", () => {
   expect(expected.map(({ length }) => length - 1)).toEqual(cases.map(({ groups }) => groups));
 });
 
-describe("the code of a view makes its groups, measures and order", () => {
+describe("the code of a view returns its groups, measures and order", () => {
   for (const tool of codeTools) {
     test.skipIf(!here[tool])(`in ${tool}`, async () => {
       expect(await runViews(tool, cases, python)).toEqual(expected);
@@ -146,7 +146,7 @@ describe("the code of a view makes its groups, measures and order", () => {
   }
 });
 
-test("groups are said in each tool's own words", () => {
+test("groups use each tool's own functions", () => {
   const columns = [
     { name: "species", type: "string" },
     { name: "mass", type: "number" },

@@ -14,10 +14,10 @@ import { wholeTable } from "./view.ts";
 const python = inject("python");
 const here = await detectTools(python);
 
-/** Views, and what each means, in plain JavaScript over the texts of the file. */
+/** Views with equivalent functions over the texts of the file. */
 const cases: (DatasetView & {
   keeps: (row: FileRow) => boolean;
-  order?: (one: FileRow, other: FileRow) => number;
+  order?: (a: FileRow, b: FileRow) => number;
 })[] = [
   { slug: "invoices", view: {}, keeps: () => true },
   {
@@ -47,7 +47,7 @@ const cases: (DatasetView & {
       Number(net) <= 4000 &&
       ["5", "20"].includes(tax) &&
       status !== "cancelled",
-    order: (one, other) => Number(other["net"]) - Number(one["net"]),
+    order: (a, b) => Number(b["net"]) - Number(a["net"]),
   },
   {
     slug: "palmer-penguins",
@@ -57,13 +57,13 @@ const cases: (DatasetView & {
       sort: { column: "species", descending: true },
     },
     keeps: (row) => row["sex"] === "" && row["beak_length_mm"] !== "",
-    order: (one, other) => compareTexts(other["species"] ?? "", one["species"] ?? ""),
+    order: (a, b) => compareTexts(b["species"] ?? "", a["species"] ?? ""),
   },
   {
     slug: "addresses",
     view: { filters: { postcode: { has: "01" } }, sort: { column: "city", descending: false } },
     keeps: ({ postcode = "" }) => postcode.includes("01"),
-    order: (one, other) => compareTexts(one["city"] ?? "", other["city"] ?? ""),
+    order: (a, b) => compareTexts(a["city"] ?? "", b["city"] ?? ""),
   },
   {
     slug: "addresses",
@@ -75,7 +75,7 @@ const cases: (DatasetView & {
   },
 ];
 
-/** For each case its table, and whether rows are left out. */
+/** The expected table of each case. */
 const expected = await Promise.all(
   cases.map(async ({ slug, view, keeps, order }) => {
     const { names, rows } = await readFileRows(slug);
@@ -94,7 +94,7 @@ test("the cases keep some rows and leave some out", () => {
   }
 });
 
-describe("the code of a view keeps its rows and columns, in its order", () => {
+describe("the code of a view returns its rows and columns, in its order", () => {
   for (const tool of codeTools) {
     test.skipIf(!here[tool])(`in ${tool}`, async () => {
       expect(await runViews(tool, cases, python)).toEqual(expected.map(({ table }) => table));
@@ -102,7 +102,7 @@ describe("the code of a view keeps its rows and columns, in its order", () => {
   }
 });
 
-test("what a visitor types stays a text in the code", () => {
+test("a visitor's input stays a text in the code", () => {
   const columns = [{ name: "name", type: "string" }] as const;
   const source = { csv: "a.csv", parquet: "a.parquet", columns };
   const search = `'"; DROP\\`;

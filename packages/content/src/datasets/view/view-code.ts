@@ -7,24 +7,24 @@ import {
   getGroupColumns,
 } from "./view.ts";
 
-/** Groups as code says them. */
+/** The grouping of a view for writing code. */
 interface CodeGroups {
   keys: readonly string[];
-  /** What comes beside the keys; the number of rows is taken of the first key. */
-  taken: readonly { name: string; column: string; kind: Measure["kind"] | "rows" }[];
-  /** By the chosen column, then by the keys, so that no two groups are equal. Missing ones come last. */
+  /** The measures; the number of rows counts the first key. */
+  measures: readonly { name: string; column: string; kind: Measure["kind"] | "rows" }[];
+  /** By the chosen column, then by the keys, so that the order is unambiguous. Missing values come last. */
   order: readonly { name: string; descending: boolean }[];
 }
 
-/** The groups of a view; undefined if it shows rows. */
+/** The grouping of a view; undefined if it shows rows. */
 function toCodeGroups(
   columns: readonly ViewedColumn[],
   { grouping, sort }: View,
 ): CodeGroups | undefined {
   if (!grouping) return undefined;
   const keys = grouping.by;
-  const taken = getGroupColumns(columns, grouping).flatMap(
-    ({ name, role }): CodeGroups["taken"] => {
+  const measures = getGroupColumns(columns, grouping).flatMap(
+    ({ name, role }): CodeGroups["measures"] => {
       if (role === "key") return [];
       return role === "rows" ? [{ name, column: keys[0] ?? "", kind: role }] : [{ name, ...role }];
     },
@@ -33,14 +33,14 @@ function toCodeGroups(
     .filter((name) => name !== sort?.column)
     .map((name) => ({ name, descending: false }));
   if (sort) order.unshift({ name: sort.column, descending: sort.descending });
-  return { keys, taken, order };
+  return { keys, measures, order };
 }
 
 /** Valid in Python and R too. */
 const quoteText = (text: string) => JSON.stringify(text);
 const quoteList = (texts: readonly string[]) => texts.map(quoteText).join(", ");
 
-/** The directions, if one of them is another than the usual. */
+/** The sort directions, if one of them is not the default. */
 function formatDirections(
   { order }: CodeGroups,
   isDescending: boolean,
@@ -53,11 +53,11 @@ function formatDirections(
 const pythonBooleans = ["True", "False"] as const;
 
 function formatPandasGroups(groups: CodeGroups): string[] {
-  const { keys, taken, order } = groups;
+  const { keys, measures, order } = groups;
   const ascending = formatDirections(groups, false, pythonBooleans);
   return [
     `df = df.groupby([${quoteList(keys)}], sort=False, dropna=False).agg(`,
-    ...taken.map(({ name, column, kind }) => {
+    ...measures.map(({ name, column, kind }) => {
       return `    ${name}=(${quoteText(column)}, ${quoteText(kind === "rows" ? "size" : kind)}),`;
     }),
     ").reset_index()",
@@ -66,11 +66,11 @@ function formatPandasGroups(groups: CodeGroups): string[] {
 }
 
 function formatPolarsGroups(groups: CodeGroups): string[] {
-  const { keys, taken, order } = groups;
+  const { keys, measures, order } = groups;
   const descending = formatDirections(groups, true, pythonBooleans);
   return [
     `df = df.group_by(${quoteList(keys)}).agg(`,
-    ...taken.map(({ name, column, kind }) => {
+    ...measures.map(({ name, column, kind }) => {
       const measure = kind === "rows" ? "pl.len()" : `pl.col(${quoteText(column)}).${kind}()`;
       return `    ${measure}.alias(${quoteText(name)}),`;
     }),
@@ -81,62 +81,62 @@ function formatPolarsGroups(groups: CodeGroups): string[] {
 
 const quoteName = (text: string) => `"${text}"`;
 const quoteCells = (text: string) => `cells.${quoteName(text)}`;
-const duckDBMeasures: Record<CodeGroups["taken"][number]["kind"], (column: string) => string> = {
+const duckDBMeasures: Record<CodeGroups["measures"][number]["kind"], (column: string) => string> = {
   rows: () => "count(*)",
   count: (column) => `count(${column})`,
-  // The sum of no values is NULL there, and 0 in the other tools.
+  // The sum of no values is NULL in DuckDB, and 0 in the other tools.
   sum: (column) => `coalesce(sum(${column}), 0)`,
   mean: (column) => `avg(${column})`,
   median: (column) => `median(${column})`,
 };
 
-/** The parts of a query: what is selected, and what comes behind its conditions. */
-function formatDuckDBGroups({ keys, taken, order }: CodeGroups): {
+/** The parts of a query with groups: its selection, and what follows its conditions. */
+function formatDuckDBGroups({ keys, measures, order }: CodeGroups): {
   selected: string;
-  behind: string[];
+  suffix: string[];
 } {
-  const measures = taken.map(
-    (one) => `${duckDBMeasures[one.kind](quoteCells(one.column))} AS ${quoteName(one.name)}`,
+  const terms = measures.map(
+    (term) => `${duckDBMeasures[term.kind](quoteCells(term.column))} AS ${quoteName(term.name)}`,
   );
   const ordered = order.map(
-    (one) => `${quoteName(one.name)} ${one.descending ? "DESC" : "ASC"} NULLS LAST`,
+    (term) => `${quoteName(term.name)} ${term.descending ? "DESC" : "ASC"} NULLS LAST`,
   );
   return {
-    selected: [...keys.map(quoteCells), ...measures].join(",\n  "),
-    behind: [`GROUP BY ${keys.map(quoteCells).join(", ")}`, `ORDER BY ${ordered.join(", ")}`],
+    selected: [...keys.map(quoteCells), ...terms].join(",\n  "),
+    suffix: [`GROUP BY ${keys.map(quoteCells).join(", ")}`, `ORDER BY ${ordered.join(", ")}`],
   };
 }
 
-const rMeasures: Record<CodeGroups["taken"][number]["kind"], (column: string) => string> = {
+const rMeasures: Record<CodeGroups["measures"][number]["kind"], (column: string) => string> = {
   rows: () => "as.vector(table(group))",
   count: (column) => `as.vector(tapply(!is.na(${column}), group, sum))`,
-  // Sums of whole numbers end at 2^31 there.
+  // Sums of whole numbers overflow at 2^31 in R.
   sum: (column) => `as.vector(tapply(as.numeric(${column}), group, sum, na.rm = TRUE))`,
   mean: (column) => `as.vector(tapply(${column}, group, mean, na.rm = TRUE))`,
   median: (column) => `as.vector(tapply(${column}, group, median, na.rm = TRUE))`,
 };
 
 function formatRGroups(groups: CodeGroups): string[] {
-  const { keys, taken, order } = groups;
+  const { keys, measures, order } = groups;
   const decreasing = formatDirections(groups, true, ["TRUE", "FALSE"]);
   return [
-    // aggregate() would leave out the groups without a value, and paste() alone take them for the text NA.
+    // aggregate() would leave out groups without a value, and paste() alone would confuse them with the text NA.
     `keys <- lapply(df[c(${quoteList(keys)})], function(key) match(key, unique(key)))`,
     "group <- do.call(paste, unname(keys))",
     "group <- match(group, unique(group))",
     "df <- data.frame(",
     `  df[!duplicated(group), c(${quoteList(keys)}), drop = FALSE],`,
-    ...taken.map((one) => `  ${one.name} = ${rMeasures[one.kind](`df$${one.column}`)},`),
+    ...measures.map((term) => `  ${term.name} = ${rMeasures[term.kind](`df$${term.column}`)},`),
     "  row.names = NULL",
     ")",
-    `df <- df[order(${order.map((one) => `df$${one.name}`).join(", ")}, ${decreasing ? `decreasing = c(${decreasing}), ` : ""}method = "radix"), ]`,
+    `df <- df[order(${order.map((term) => `df$${term.name}`).join(", ")}, ${decreasing ? `decreasing = c(${decreasing}), ` : ""}method = "radix"), ]`,
   ];
 }
 
 export const codeTools = ["pandas", "Polars", "DuckDB", "R"] as const;
 export type CodeTool = (typeof codeTools)[number];
 
-/** A table to be read: the addresses of its files, and its columns. */
+/** A table: the addresses of its files, and its columns. */
 export interface CodeSource {
   csv: string;
   parquet: string;
@@ -145,7 +145,7 @@ export interface CodeSource {
 
 type Condition = ColumnFilter & ViewedColumn;
 
-/** Reads the table and, where all cells are searched, the same cells as the texts that they are. */
+/** Writes code that reads the table and, for a search in all cells, the cells as texts. */
 type CodeWriter = (
   source: CodeSource,
   view: View,
@@ -153,7 +153,7 @@ type CodeWriter = (
   groups: CodeGroups | undefined,
 ) => string[];
 
-/** The view in a few lines of code: the same rows and columns, or the same groups, in the same order. */
+/** Renders a view as code that gives the same rows and columns, or groups, in the same order. */
 export function renderViewCode(tool: CodeTool, source: CodeSource, view: View): string {
   const conditions = source.columns.flatMap((column): Condition[] => {
     const filter = view.filters[column.name];
@@ -181,16 +181,16 @@ const writePandas: CodeWriter = (
       "df = df[found.any(axis=1)]",
     );
   }
-  for (const one of conditions) {
-    const cells = `df[${quoteText(one.name)}]`;
-    const bound = (text: string) => (one.type === "date" ? quoteText(text) : text);
+  for (const condition of conditions) {
+    const cells = `df[${quoteText(condition.name)}]`;
+    const bound = (text: string) => (condition.type === "date" ? quoteText(text) : text);
     const keep = (test: string) => lines.push(`df = df[${test}]`);
-    if (one.is) keep(`${cells}.isin([${formatValues(one)}])`);
-    if (one.has)
-      keep(`${cells}.str.contains(${quoteText(one.has)}, case=False, regex=False, na=False)`);
-    if (one.from) keep(`${cells} >= ${bound(one.from)}`);
-    if (one.to) keep(`${cells} <= ${bound(one.to)}`);
-    if (one.missing) keep(`${cells}.${one.missing === "only" ? "isna" : "notna"}()`);
+    if (condition.is) keep(`${cells}.isin([${formatValues(condition)}])`);
+    if (condition.has)
+      keep(`${cells}.str.contains(${quoteText(condition.has)}, case=False, regex=False, na=False)`);
+    if (condition.from) keep(`${cells} >= ${bound(condition.from)}`);
+    if (condition.to) keep(`${cells} <= ${bound(condition.to)}`);
+    if (condition.missing) keep(`${cells}.${condition.missing === "only" ? "isna" : "notna"}()`);
   }
   if (groups) return [...lines, ...formatPandasGroups(groups)];
   if (sort) {
@@ -215,25 +215,26 @@ const writePolars: CodeWriter = (
       "df = df.filter(texts.select(pl.any_horizontal(found)).to_series())",
     );
   }
-  for (const one of conditions) {
-    const cells = `pl.col(${quoteText(one.name)})`;
+  for (const condition of conditions) {
+    const cells = `pl.col(${quoteText(condition.name)})`;
     const bound = (text: string) =>
-      one.type === "date" ? `pl.date(${text.split("-").map(Number).join(", ")})` : text;
+      condition.type === "date" ? `pl.date(${text.split("-").map(Number).join(", ")})` : text;
     const keep = (test: string) => lines.push(`df = df.filter(${test})`);
-    if (one.is) keep(`${cells}.is_in([${formatValues(one)}])`);
-    if (one.has)
+    if (condition.is) keep(`${cells}.is_in([${formatValues(condition)}])`);
+    if (condition.has)
       keep(
-        `${cells}.str.to_lowercase().str.contains(${quoteText(one.has.toLowerCase())}, literal=True)`,
+        `${cells}.str.to_lowercase().str.contains(${quoteText(condition.has.toLowerCase())}, literal=True)`,
       );
-    if (one.from) keep(`${cells} >= ${bound(one.from)}`);
-    if (one.to) keep(`${cells} <= ${bound(one.to)}`);
-    if (one.missing) keep(`${cells}.${one.missing === "only" ? "is_null" : "is_not_null"}()`);
+    if (condition.from) keep(`${cells} >= ${bound(condition.from)}`);
+    if (condition.to) keep(`${cells} <= ${bound(condition.to)}`);
+    if (condition.missing)
+      keep(`${cells}.${condition.missing === "only" ? "is_null" : "is_not_null"}()`);
   }
   if (groups) return [...lines, ...formatPolarsGroups(groups)];
   if (sort) {
     const order = sort.descending ? ", descending=True" : "";
-    const rest = ", nulls_last=True, maintain_order=True";
-    lines.push(`df = df.sort(${quoteText(sort.column)}${order}${rest})`);
+    const options = ", nulls_last=True, maintain_order=True";
+    lines.push(`df = df.sort(${quoteText(sort.column)}${order}${options})`);
   }
   if (hidden.length > 0) lines.push(`df = df.drop(${quoteList(hidden)})`);
   return lines;
@@ -248,7 +249,7 @@ const writeDuckDB: CodeWriter = (
   conditions,
   groups,
 ) => {
-  // Neither a join nor ORDER BY promises the order of the file for rows that are otherwise equal.
+  // Neither a join nor ORDER BY keeps the order of the file for equal rows.
   const isOrdered = !groups && (search !== "" || sort !== undefined);
   const numbered = isOrdered ? ["file_row_number"] : [];
   const left = [...hidden.map(quoteSqlName), ...numbered];
@@ -265,8 +266,8 @@ const writeDuckDB: CodeWriter = (
     );
     tests.push(`contains(found, ${quoteSqlText(search.toLowerCase())})`);
   }
-  for (const one of conditions) {
-    const { name, type, is = [], has, from, to, missing } = one;
+  for (const condition of conditions) {
+    const { name, type, is = [], has, from, to, missing } = condition;
     const cells = `cells.${quoteSqlName(name)}`;
     const value = (text: string) =>
       type === "string"
@@ -281,7 +282,7 @@ const writeDuckDB: CodeWriter = (
     if (missing) tests.push(`${cells} IS ${missing === "only" ? "NULL" : "NOT NULL"}`);
   }
   if (tests.length > 0) lines.push(`WHERE ${tests.join("\n  AND ")}`);
-  if (grouped) return [`${[...lines, ...grouped.behind].join("\n")};`];
+  if (grouped) return [`${[...lines, ...grouped.suffix].join("\n")};`];
   const order = sort?.descending ? "DESC" : "ASC";
   const sorted = sort ? [`cells.${quoteSqlName(sort.column)} ${order} NULLS LAST`] : [];
   if (isOrdered) lines.push(`ORDER BY ${[...sorted, ...numbered].join(", ")}`);
@@ -297,16 +298,17 @@ const writeR: CodeWriter = ({ csv, columns }, { search, sort, hidden }, conditio
       "df <- df[rowSums(found) > 0, ]",
     );
   }
-  for (const one of conditions) {
-    const cells = `df$${one.name}`;
-    const bound = (text: string) => (one.type === "date" ? `as.Date(${quoteText(text)})` : text);
+  for (const condition of conditions) {
+    const cells = `df$${condition.name}`;
+    const bound = (text: string) =>
+      condition.type === "date" ? `as.Date(${quoteText(text)})` : text;
     const keep = (test: string) => lines.push(`df <- df[${test}, ]`);
-    if (one.is) keep(`${cells} %in% c(${formatValues(one)})`);
-    if (one.has)
-      keep(`grepl(${quoteText(one.has.toLowerCase())}, tolower(${cells}), fixed = TRUE)`);
-    if (one.from) keep(`which(${cells} >= ${bound(one.from)})`);
-    if (one.to) keep(`which(${cells} <= ${bound(one.to)})`);
-    if (one.missing) keep(`${one.missing === "only" ? "" : "!"}is.na(${cells})`);
+    if (condition.is) keep(`${cells} %in% c(${formatValues(condition)})`);
+    if (condition.has)
+      keep(`grepl(${quoteText(condition.has.toLowerCase())}, tolower(${cells}), fixed = TRUE)`);
+    if (condition.from) keep(`which(${cells} >= ${bound(condition.from)})`);
+    if (condition.to) keep(`which(${cells} <= ${bound(condition.to)})`);
+    if (condition.missing) keep(`${condition.missing === "only" ? "" : "!"}is.na(${cells})`);
   }
   if (groups) return [...lines, ...formatRGroups(groups)];
   if (sort) {

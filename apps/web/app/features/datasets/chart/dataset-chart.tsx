@@ -141,14 +141,16 @@ interface ChartTableProps {
 
 const isNumeric = (cell: string) => /^[\d.,]+$/.test(cell);
 
-function ChartTable({ chart: { caption, heads, rows, totalRows }, csv }: ChartTableProps) {
-  const figures = heads.filter((_, at) => at > 0 && rows.every((row) => isNumeric(row[at] ?? "")));
+function ChartTable({ chart: { caption, columnNames, rows, totalRows }, csv }: ChartTableProps) {
+  const figures = columnNames.filter(
+    (_, at) => at > 0 && rows.every((row) => isNumeric(row[at] ?? "")),
+  );
   const isSample = rows.length < totalRows;
   return (
     <Disclosure summary="The same as a table" isWide>
       <div className="grid gap-3">
         <DataTable caption={caption} captionHidden={false}>
-          <TableHead names={heads} figures={figures} />
+          <TableHead names={columnNames} figures={figures} />
           <tbody>
             {rows.map((cells, row) => (
               // Two marks may be equal.
@@ -156,13 +158,13 @@ function ChartTable({ chart: { caption, heads, rows, totalRows }, csv }: ChartTa
               <tr key={row}>
                 {cells.map((cell, at) =>
                   at === 0 ? (
-                    <th key={heads[at]} scope="row" className="font-normal">
+                    <th key={columnNames[at]} scope="row" className="font-normal">
                       {cell}
                     </th>
                   ) : (
                     <td
-                      key={heads[at]}
-                      className={figures.includes(heads[at] ?? "") ? "num" : undefined}
+                      key={columnNames[at]}
+                      className={figures.includes(columnNames[at] ?? "") ? "num" : undefined}
                     >
                       {cell}
                     </td>

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The published shapes of the specifications, limited to required terms and their kinds. */
+/** The structures of the specifications, limited to required terms and their types. */
 
 const id = z.strictObject({ "@id": z.string() });
 const url = z.url();

@@ -1,7 +1,7 @@
 import { type Chart, createBarChart } from "../../figures/chart.ts";
 import { getColumnCells, type Table } from "../../table.ts";
 
-/** How many customers each town has. */
+/** Draws how many customers each town has. */
 export function createChart(table: Table): Chart {
   const sums = new Map<string, number>();
   for (const city of getColumnCells(table, "city")) {

@@ -73,7 +73,7 @@ export type AddressRow = {
   country: string;
 };
 
-/** Places that no map has. */
+/** Towns that do not exist. */
 const cities = [
   { city: "Musterstadt", country: "Germany", postcode: 1_067, weight: 5 },
   { city: "Beispielhausen", country: "Germany", postcode: 80_331, weight: 3 },
@@ -93,14 +93,14 @@ const kinds = ["Street", "Road", "Lane"];
 /** The customers, by the day of their first order. */
 export function createRows(seed = SEED): AddressRow[] {
   const random = createRandom(seed);
-  const one = (words: readonly string[]) => words[random.below(words.length)] ?? "";
+  const pickWord = (words: readonly string[]) => words[random.below(words.length)] ?? "";
   return Array.from({ length: ROWS }, (_, index) => {
     const { city, country, postcode } = random.pick(cities);
     return {
       customer_no: 20_001 + index,
       date: addDays("2026-03-01", Math.floor((index * DAYS) / ROWS)),
-      name: `${one(names)} ${one(surnames)}`,
-      street: `${one(streets)} ${one(kinds)} ${1 + random.below(90)}`,
+      name: `${pickWord(names)} ${pickWord(surnames)}`,
+      street: `${pickWord(streets)} ${pickWord(kinds)} ${1 + random.below(90)}`,
       postcode: String(postcode + random.below(20)).padStart(5, "0"),
       city,
       country,
@@ -120,7 +120,7 @@ const coded = (write: (text: string) => string): MessyForm<string> => ({
 
 const surnameFirst = coded((name) => name.split(" ").toReversed().join(", "));
 
-/** The list of the web shop, of a fair, and of letters that came back. */
+/** Lists of the web shop, of a fair, and of returned letters. */
 export const createMessySpec = glueSheets<AddressRow, List>({
   seed: SEED,
   headers: {

@@ -5,7 +5,7 @@ import { type Chart, colours, createStillFrame, getNumericRows } from "../../fig
 import { formatNumber, formatThousands } from "../../figures/format-number.ts";
 import type { Table } from "../../table.ts";
 
-/** The balance after each entry, on its day. */
+/** Draws the balance after each entry. */
 export function createChart(table: Table): Chart {
   const entries = getNumericRows(table, "date", "balance_eur").map(([day = 0, euros = 0]) => ({
     x: new Date(day),
@@ -22,7 +22,7 @@ export function createChart(table: Table): Chart {
       tickFormat: formatThousands,
     },
     grid: "y",
-    near: [1, 0.3],
+    pointerWeights: [1, 0.3],
     frames: createStillFrame({
       marks: [
         lineY(entries, {
@@ -39,6 +39,6 @@ export function createChart(table: Table): Chart {
         rows: entries.map(({ x, y }) => [formatDayInTable(x), y.toFixed(2)]),
       },
     }),
-    heads: ["Day", "Balance, EUR"],
+    columnNames: ["Day", "Balance, EUR"],
   };
 }

@@ -77,7 +77,7 @@ export type BankRow = {
   balance_eur: number;
 };
 
-/** Cents that an entry is about, and whether they come in. */
+/** The range of amounts in cents, and whether they are income. */
 const kinds = [
   { payee: "Sample Market", category: "food", cents: 4_200, isIn: false, weight: 9 },
   { payee: "Corner Bakery", category: "food", cents: 900, isIn: false, weight: 7 },
@@ -89,7 +89,7 @@ const kinds = [
   { payee: "Imaginary Works", category: "income", cents: 70_000, isIn: true, weight: 3 },
 ];
 
-/** The entries, by day; each balance is the one before it and the amount. */
+/** The entries, by day; each balance is the previous one plus the amount. */
 export function createRows(seed = SEED): BankRow[] {
   const random = createRandom(seed);
   let balance = 250_000;
@@ -120,7 +120,7 @@ const isGot = (amount: number) => amount >= 0;
 
 const number = { weight: 1, kind: "number" } as const;
 
-/** What is paid has a minus before or behind it, brackets, or two letters. */
+/** Payments have a minus before or after the amount, brackets, or two letters. */
 const amounts: Forms = {
   online: [{ ...number, write: createAmountWriter(",", ".") }, asIs()],
   branch: [

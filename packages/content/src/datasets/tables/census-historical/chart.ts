@@ -12,18 +12,16 @@ import { getColumnCells, type Table } from "../../table.ts";
 
 interface Group {
   age: number;
-  /** Of all people in percent; men's are below zero, so that they are drawn to the left. */
+  /** Percent of all people; negative for men, who are drawn to the left. */
   x: number;
   y: number;
   people: number;
   label: string;
 }
 
-/** The shares of all ages, men to the left and women to the right, census by census, over the outline of the first. */
+/** Draws a population pyramid for each census, over the outline of the first one. */
 export function createChart(table: Table): Chart {
-  const years = [...new Set(getColumnCells(table, "year").map(Number))].toSorted(
-    (one, other) => one - other,
-  );
+  const years = [...new Set(getColumnCells(table, "year").map(Number))].toSorted((a, b) => a - b);
   const groups = years.map((year) => groupsIn(table, year));
   const [first = [], last = []] = [groups[0], groups.at(-1)];
   const ages = [...new Set(last.map(({ age }) => age))];
@@ -46,24 +44,24 @@ export function createChart(table: Table): Chart {
       ticks: ages.filter((age) => age % 20 === 0),
     },
     grid: "x",
-    near: [0.05, 1],
-    frames: groups.map((own, at): Frame => ({
-      name: String(years[at]),
+    pointerWeights: [0.05, 1],
+    frames: groups.map((yearGroups, index): Frame => ({
+      name: String(years[index]),
       marks: [
-        barX(own, { x1: 0, x2: "x", y: "age", fill: colours.river }),
+        barX(yearGroups, { x1: 0, x2: "x", y: "age", fill: colours.river }),
         ruleX([0], { stroke: colours.paper, strokeWidth: 1.5 }),
         line(outline, { x: "x", y: "age", stroke: colours.silt, strokeWidth: 2 }),
       ],
-      readings: own,
+      readings: yearGroups,
       table: {
-        caption: `Percent of all people by age and sex in ${years[at]}`,
+        caption: `Percent of all people by age and sex in ${years[index]}`,
         rows: ages.map((age) => [
           ageSaid(age),
-          ...own.filter((group) => group.age === age).map(({ x }) => Math.abs(x).toFixed(1)),
+          ...yearGroups.filter((group) => group.age === age).map(({ x }) => Math.abs(x).toFixed(1)),
         ]),
       },
     })) as Chart["frames"],
-    words: [
+    overlay: [
       ...(
         [
           ["Men", "top-left", 8],
@@ -78,11 +76,11 @@ export function createChart(table: Table): Chart {
         fill: colours.silt,
       }),
     ],
-    heads: ["Age", "Men, %", "Women, %"],
+    columnNames: ["Age", "Men, %", "Women, %"],
   };
 }
 
-/** Men and women of each age, from the youngest. */
+/** The groups of men and women of a year, from the youngest. */
 function groupsIn(table: Table, year: number): Group[] {
   const rows = filterRows(table, "year", year);
   const total = getNumericRows(rows, "people").reduce((sum, [people = 0]) => sum + people, 0);
@@ -99,7 +97,7 @@ function groupsIn(table: Table, year: number): Group[] {
         label: `${isMen ? "Men" : "Women"} aged ${ageSaid(age)} in ${year}: ${share.toFixed(1)}% of all people, ${formatNumber(people)}`,
       };
     })
-    .toSorted((one, other) => one.age - other.age || one.x - other.x);
+    .toSorted((a, b) => a.age - b.age || a.x - b.x);
 }
 
 function ageSaid(age: number): string {

@@ -10,7 +10,7 @@ import {
 } from "../../figures/chart.ts";
 import type { Table } from "../../table.ts";
 
-/** What each patient weighs by their height, men in another colour. */
+/** Draws each patient's weight over their height, men in another colour. */
 export function createChart(table: Table): Chart {
   const of = (sex: string) =>
     getNumericRows(filterRows(table, "sex", sex), "height_cm", "weight_kg").map(
@@ -22,12 +22,12 @@ export function createChart(table: Table): Chart {
       }),
     );
   const [men, women] = [of("male"), of("female")];
-  const patients = [...men, ...women].toSorted((one, other) => one.x - other.x || one.y - other.y);
+  const patients = [...men, ...women].toSorted((a, b) => a.x - b.x || a.y - b.y);
   return {
     x: { label: "Height, cm", inset: 6, round: true },
     y: { label: "Weight, kg", inset: 6, round: true, ticks: 6 },
     grid: "y",
-    near: [1, 1],
+    pointerWeights: [1, 1],
     frames: createStillFrame({
       marks: [
         dot(women, { x: "x", y: "y", fill: colours.river, r: 3 }),
@@ -39,7 +39,7 @@ export function createChart(table: Table): Chart {
         rows: patients.map(({ sex, x, y }) => [sex, String(x), y.toFixed(1)]),
       },
     }),
-    words: createLegend(["women", colours.river], ["men", colours.silt]),
-    heads: ["Sex", "Height, cm", "Weight, kg"],
+    overlay: createLegend(["women", colours.river], ["men", colours.silt]),
+    columnNames: ["Sex", "Height, cm", "Weight, kg"],
   };
 }

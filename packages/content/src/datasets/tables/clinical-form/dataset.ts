@@ -70,7 +70,7 @@ export type FormRow = {
   smoker: string;
 };
 
-/** The forms, by day. Who is taller is heavier, and who smokes has a higher pressure. */
+/** The forms, by day. Taller patients are heavier, and smokers have a higher blood pressure. */
 export function createRows(seed = SEED): FormRow[] {
   const random = createRandom(seed);
   return Array.from({ length: ROWS }, (_, index) => {
@@ -100,7 +100,7 @@ const inUnit = (write: (value: number) => string): MessyForm<number> => ({
   write,
 });
 
-/** Two digits in the units of the visitors are one in ours, so nothing is lost. */
+/** Two digits in the other units are one in ours, so that nothing is lost. */
 export const createMessySpec = glueSheets<FormRow, Place>({
   seed: SEED,
   headers: {

@@ -19,7 +19,7 @@ interface Look {
   stroke: string;
 }
 
-/** No two regions have the same shape with the same filling, so that colour is not needed to tell them apart. */
+/** Each region has a different shape or filling, so that colour is not the only difference. */
 const looks: Record<Region, Look> = {
   "Europe and Central Asia": filled("square", colours.river),
   "East Asia and Pacific": hollow("square", colours.river),
@@ -29,7 +29,7 @@ const looks: Record<Region, Look> = {
   "Sub-Saharan Africa": filled("circle", colours.silt),
 };
 
-/** Where each name has room beside the marks: income, years. A thread leads to the country. */
+/** Positions of the names: income, years. A line leads to the country's mark. */
 const names: Record<string, readonly [income: number, years: number]> = {
   China: [7_400, 83],
   India: [2_300, 76.5],
@@ -39,7 +39,7 @@ const names: Record<string, readonly [income: number, years: number]> = {
   Lesotho: [1_300, 47.5],
 };
 
-/** Life expectancy over income, a mark for each country as large as its population. */
+/** Draws life expectancy over income; the size of a mark is the country's population. */
 export function createChart(table: Table): Chart {
   const countryNames = getColumnCells(table, "country").map(String);
   const regionNames = getColumnCells(table, "region") as Region[];
@@ -57,8 +57,8 @@ export function createChart(table: Table): Chart {
         label: `${country}, ${region}: ${formatNumber(x)} dollars a person, life expectancy ${y} years, ${formatNumber(people)} people`,
       };
     })
-    .toSorted((one, other) => one.x - other.x);
-  const named = countries.flatMap(({ country, x, y }) => {
+    .toSorted((a, b) => a.x - b.x);
+  const nameMarks = countries.flatMap(({ country, x, y }) => {
     const [nameX, nameY] = names[country] ?? [];
     return nameX === undefined ? [] : [{ country, x, y, nameX, nameY }];
   });
@@ -73,7 +73,7 @@ export function createChart(table: Table): Chart {
     y: { label: "Life expectancy, years", domain: [44, 86], ticks: 5 },
     r: { range: [1.3, 13] },
     grid: "y",
-    near: [1, 1],
+    pointerWeights: [1, 1],
     frames: createStillFrame({
       marks: [
         dot(countries, {
@@ -88,7 +88,7 @@ export function createChart(table: Table): Chart {
         }),
       ],
       names: [
-        link(named, {
+        link(nameMarks, {
           x1: "x",
           y1: "y",
           x2: "nameX",
@@ -96,7 +96,7 @@ export function createChart(table: Table): Chart {
           stroke: colours.faint,
           strokeWidth: 0.75,
         }),
-        text(named, { x: "nameX", y: "nameY", text: "country", ...nameStyle, strokeWidth: 4 }),
+        text(nameMarks, { x: "nameX", y: "nameY", text: "country", ...nameStyle, strokeWidth: 4 }),
       ],
       readings: countries,
       table: {
@@ -110,8 +110,8 @@ export function createChart(table: Table): Chart {
         ]),
       },
     }),
-    words: regionLegend(),
-    heads: ["Country", "Region", "Income, dollars", "Life expectancy, years", "People"],
+    overlay: regionLegend(),
+    columnNames: ["Country", "Region", "Income, dollars", "Life expectancy, years", "People"],
   };
 }
 
@@ -123,7 +123,7 @@ function hollow(symbol: Look["symbol"], colour: string): Look {
   return { symbol, fill: colours.paper, stroke: colour };
 }
 
-/** At the lower right, where no country is: one region below the other. */
+/** The legend at the lower right, where no country is. */
 function regionLegend(): Markish[] {
   return Object.entries(looks).flatMap(([name, look], row, { length }) => {
     const at = { frameAnchor: "bottom-right", dy: -6 - (length - 1 - row) * 12.5 } as const;

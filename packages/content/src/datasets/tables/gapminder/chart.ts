@@ -13,26 +13,24 @@ import { getColumnCells, type Table } from "../../table.ts";
 
 /** The country whose life expectancy fell furthest. */
 const MARKED = "China";
-/** How far up its name is: within a large dot, over a small one. */
+/** The offset of its name: inside a large dot, above a small one. */
 const NAMED = new Map([
   [MARKED, -2],
   ["India", -2],
   ["Nigeria", -12],
 ]);
 
-/** Life expectancy over children per woman, a dot for each country as large as its population, year by year. */
+/** Draws life expectancy over children per woman by year; the size of a dot is the country's population. */
 export function createChart(table: Table): Chart {
-  const years = [...new Set(getColumnCells(table, "year").map(Number))].toSorted(
-    (one, other) => one - other,
-  );
+  const years = [...new Set(getColumnCells(table, "year").map(Number))].toSorted((a, b) => a - b);
   return {
     x: { label: "Children per woman", domain: [0.5, 8.5], ticks: [1, 2, 3, 4, 5, 6, 7, 8] },
     y: { label: "Life expectancy, years", domain: [25, 85], ticks: 6 },
     r: { range: [2, 17] },
     grid: "y",
-    near: [1, 1],
+    pointerWeights: [1, 1],
     frames: years.map((year) => frameOf(year, countriesIn(table, year))) as Chart["frames"],
-    heads: ["Country", "Children per woman", "Life expectancy, years", "People"],
+    columnNames: ["Country", "Children per woman", "Life expectancy, years", "People"],
   };
 }
 
@@ -72,13 +70,13 @@ function countriesIn(table: Table, year: number) {
 
 function marksOf(countries: ReturnType<typeof countriesIn>): Pick<Frame, "marks" | "names"> {
   const place = { x: "x", y: "y", r: "people" } as const;
-  const [marked, others] = [true, false].map((isMarked) =>
+  const [markedDots, otherDots] = [true, false].map((isMarked) =>
     countries.filter(({ country }) => (country === MARKED) === isMarked),
   );
   return {
     marks: [
-      dot(others, { ...place, fill: colours.river, fillOpacity: 0.55, stroke: colours.paper }),
-      dot(marked, { ...place, fill: colours.silt, fillOpacity: 0.8, stroke: colours.paper }),
+      dot(otherDots, { ...place, fill: colours.river, fillOpacity: 0.55, stroke: colours.paper }),
+      dot(markedDots, { ...place, fill: colours.silt, fillOpacity: 0.8, stroke: colours.paper }),
     ],
     names: [...NAMED].map(([name, dy]) =>
       text(

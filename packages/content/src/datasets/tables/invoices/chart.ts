@@ -12,7 +12,7 @@ import {
 import { formatNumber, formatThousands } from "../../figures/format-number.ts";
 import type { Table } from "../../table.ts";
 
-/** A dot for each invoice on its day, as high as its total, those not yet paid in another colour. */
+/** Draws each invoice by its day and total, unpaid ones in another colour. */
 export function createChart(table: Table): Chart {
   const invoices = ["paid", "cancelled", "open"]
     .flatMap((status) =>
@@ -25,7 +25,7 @@ export function createChart(table: Table): Chart {
         }),
       ),
     )
-    .toSorted((one, other) => one.x.getTime() - other.x.getTime() || one.y - other.y);
+    .toSorted((a, b) => a.x.getTime() - b.x.getTime() || a.y - b.y);
   const dots = (isOpen: boolean, fill: string) =>
     dot(
       invoices.filter(({ status }) => (status === "open") === isOpen),
@@ -41,7 +41,7 @@ export function createChart(table: Table): Chart {
       tickFormat: formatThousands,
     },
     grid: "y",
-    near: [1, 1],
+    pointerWeights: [1, 1],
     frames: createStillFrame({
       marks: [dots(false, colours.river), dots(true, colours.silt)],
       readings: invoices,
@@ -50,7 +50,7 @@ export function createChart(table: Table): Chart {
         rows: invoices.map(({ x, y, status }) => [formatDayInTable(x), y.toFixed(2), status]),
       },
     }),
-    words: createLegend(["paid or cancelled", colours.river], ["open", colours.silt]),
-    heads: ["Day", "Total, EUR", "Status"],
+    overlay: createLegend(["paid or cancelled", colours.river], ["open", colours.silt]),
+    columnNames: ["Day", "Total, EUR", "Status"],
   };
 }

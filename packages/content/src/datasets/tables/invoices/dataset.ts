@@ -74,7 +74,7 @@ export type InvoiceRow = {
   status: string;
 };
 
-/** Names that can't be taken for a real company, each with the days it has to pay. */
+/** Companies that do not exist, each with its days to pay. */
 const customers = [
   { name: "Example Bakery", days: 14 },
   { name: "Sample Tools", days: 30 },
@@ -185,7 +185,7 @@ const status = (branch: Branch): MessyForm<string>[] => [
   { weight: 2, kind: "code", write: (name) => words[branch][name] ?? name },
 ];
 
-/** Every branch has two months, and writes in its own way. */
+/** Each branch has two months. */
 export const createMessySpec = glueSheets<InvoiceRow, Branch>({
   seed: SEED,
   headers,

@@ -4,7 +4,7 @@ import { formatMonth } from "@site/contracts/format-day";
 import { type Chart, colours, createStillFrame, getNumericRows } from "../../figures/chart.ts";
 import type { Table } from "../../table.ts";
 
-/** The Keeling curve: carbon dioxide by month. */
+/** Draws the Keeling curve: carbon dioxide by month. */
 export function createChart(table: Table): Chart {
   const months = getNumericRows(table, "month", "co2_ppm").map(([time = 0, ppm = 0]) => ({
     x: new Date(time),
@@ -12,11 +12,11 @@ export function createChart(table: Table): Chart {
     label: `${formatMonth(time)}: ${ppm} ppm`,
   }));
   return {
-    // Room for the last year below the end of the line.
+    // Space for the last year below the end of the line.
     x: { type: "utc", insetRight: 6 },
     y: { label: "Carbon dioxide, ppm", domain: [310, 420], ticks: 6 },
     grid: "y",
-    near: [1, 0],
+    pointerWeights: [1, 0],
     frames: createStillFrame({
       marks: [lineY(months, { x: "x", y: "y", stroke: colours.river, strokeWidth: 1.6 })],
       readings: months,
@@ -25,6 +25,6 @@ export function createChart(table: Table): Chart {
         rows: months.map(({ x, y }) => [formatMonth(x), y.toFixed(2)]),
       },
     }),
-    heads: ["Month", "Carbon dioxide, ppm"],
+    columnNames: ["Month", "Carbon dioxide, ppm"],
   };
 }

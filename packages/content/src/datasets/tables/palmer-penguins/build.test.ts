@@ -13,7 +13,7 @@ const clean = parsePenguins(await readVegaDataset("penguins.json"));
 const { changes } = createMessyPenguins(clean);
 const python = inject("python");
 
-test("what is missing is what was missing, now in ten spellings", () => {
+test("the same values are missing, in ten spellings", () => {
   const missing = changes.filter(({ kinds }) => kinds.includes("missing"));
   const cells = clean.flatMap((row) => Object.values(row));
   expect(missing).toHaveLength(cells.filter((cell) => cell === null).length);
@@ -28,7 +28,7 @@ test("beaks are longer than deep, so swapped ones can be recognised", () => {
 });
 
 describe.skipIf(python === null)("the Python offered with the penguins", () => {
-  test("repairs the messy edition and gets the clean table", async () => {
+  test("repairs the messy table into the clean one", async () => {
     const script = await readFile(path.join(folder, "clean-penguins-messy.py"), "utf8");
     const compare = [
       'obtained = pd.read_csv("penguins-clean.csv")',

@@ -20,10 +20,10 @@ import type { Table } from "../../table.ts";
 import { dataset } from "./dataset.ts";
 
 const MESSY_PENGUINS_SEED = 344;
-/** How often the two beak measurements are swapped. A beak is longer than deep, so it can be detected. */
+/** How often the two beak measurements are swapped. This can be detected, because a beak is longer than deep. */
 const SWAP_RATE = 0.04;
 
-/** The files of the three species, glued together. */
+/** The files of the three species. */
 const sheets: readonly MessySheet[] = [
   {
     name: "Adelie",
@@ -55,7 +55,7 @@ const sheets: readonly MessySheet[] = [
   },
 ];
 
-/** Makes the messy edition of the penguins. Values missing in the clean table are missing here, in ten spellings. */
+/** Makes the messy edition of the penguins. Values that the clean table lacks have ten spellings here. */
 export function createMessyPenguins(
   rows: readonly PenguinRow[],
   seed = MESSY_PENGUINS_SEED,

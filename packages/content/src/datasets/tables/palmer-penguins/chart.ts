@@ -10,7 +10,7 @@ import {
 } from "../../figures/chart.ts";
 import type { Table } from "../../table.ts";
 
-/** Where each name has room beside the marks of its species: flipper, beak. */
+/** Species with the position of their names: flipper, beak. */
 const species = [
   { name: "Adelie", look: { fill: colours.river, r: 3 }, at: [206, 36] },
   {
@@ -40,12 +40,12 @@ export function createChart(table: Table): Chart {
   }));
   const penguins = kinds
     .flatMap((kind) => kind.penguins)
-    .toSorted((one, other) => one.x - other.x || one.y - other.y);
+    .toSorted((a, b) => a.x - b.x || a.y - b.y);
   return {
     x: { label: "Flipper, mm", inset: 6, round: true },
     y: { label: "Beak, mm", inset: 6, round: true, ticks: 6 },
     grid: "y",
-    near: [1, 1],
+    pointerWeights: [1, 1],
     frames: createStillFrame({
       marks: kinds.map((kind) => dot(kind.penguins, { x: "x", y: "y", ...kind.look })),
       names: kinds.map(({ name, at: [x, y] }) =>
@@ -57,6 +57,6 @@ export function createChart(table: Table): Chart {
         rows: penguins.map(({ name, x, y }) => [name, String(x), y.toFixed(1)]),
       },
     }),
-    heads: ["Species", "Flipper, mm", "Beak, mm"],
+    columnNames: ["Species", "Flipper, mm", "Beak, mm"],
   };
 }

@@ -6,7 +6,7 @@ import { getColumnCells, type Table } from "../../table.ts";
 
 const KG = 1_000;
 
-/** What each product costs by its weight, those that are sold out in another colour. */
+/** Draws the price of each product over its weight, sold-out ones in another colour. */
 export function createChart(table: Table): Chart {
   const cells = (name: string) => getColumnCells(table, name);
   const [weights, prices, stocks] = [cells("weight_g"), cells("price_eur"), cells("stock")];
@@ -15,39 +15,39 @@ export function createChart(table: Table): Chart {
       name: String(name),
       x: Number(weights[row]) / KG,
       y: Number(prices[row]),
-      isGone: stocks[row] === 0,
+      isSoldOut: stocks[row] === 0,
       isKnown: weights[row] !== null && prices[row] !== null,
     }))
     .filter(({ isKnown }) => isKnown)
     .map((product) => ({
       ...product,
-      label: `${product.name}: ${formatNumber(product.x)} kg, EUR ${formatNumber(product.y)}${product.isGone ? ", sold out" : ""}`,
+      label: `${product.name}: ${formatNumber(product.x)} kg, EUR ${formatNumber(product.y)}${product.isSoldOut ? ", sold out" : ""}`,
     }))
-    .toSorted((one, other) => one.x - other.x);
-  const dots = (wanted: boolean, fill: string) =>
+    .toSorted((a, b) => a.x - b.x);
+  const dots = (isSoldOut: boolean, fill: string) =>
     dot(
-      products.filter(({ isGone }) => isGone === wanted),
+      products.filter((product) => product.isSoldOut === isSoldOut),
       { x: "x", y: "y", fill, r: 3 },
     );
   return {
     x: { label: "Weight, kg", inset: 4, round: true },
     y: { label: "Price, EUR", inset: 4, round: true, ticks: 6 },
     grid: "y",
-    near: [1, 1],
+    pointerWeights: [1, 1],
     frames: createStillFrame({
       marks: [dots(false, colours.river), dots(true, colours.silt)],
       readings: products,
       table: {
         caption: "Products from the lightest to the heaviest",
-        rows: products.map(({ name, x, y, isGone }) => [
+        rows: products.map(({ name, x, y, isSoldOut }) => [
           name,
           x.toFixed(3),
           y.toFixed(2),
-          isGone ? "no" : "yes",
+          isSoldOut ? "no" : "yes",
         ]),
       },
     }),
-    words: createLegend(["in stock", colours.river], ["sold out", colours.silt]),
-    heads: ["Product", "Weight, kg", "Price, EUR", "In stock"],
+    overlay: createLegend(["in stock", colours.river], ["sold out", colours.silt]),
+    columnNames: ["Product", "Weight, kg", "Price, EUR", "In stock"],
   };
 }

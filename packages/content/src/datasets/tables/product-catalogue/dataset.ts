@@ -77,7 +77,7 @@ const products = [
 
 const makes = ["Alpha", "Beta", "Gamma", "Delta", "Omega"];
 
-/** The products, by their numbers. What is heavier costs more. */
+/** The products, by number. Heavier ones cost more. */
 export function createRows(seed = SEED): ProductRow[] {
   const random = createRandom(seed);
   return Array.from({ length: ROWS }, (_, index) => {
@@ -104,20 +104,23 @@ const suppliers = ["north", "south", "import"] as const;
 
 type Supplier = (typeof suppliers)[number];
 
-const written = (kind: "number" | "unit", write: (value: number) => string): MessyForm<number> => ({
+const withKind = (
+  kind: "number" | "unit",
+  write: (value: number) => string,
+): MessyForm<number> => ({
   weight: 1,
   kind,
   write,
 });
 
-/** Shops don't write a zero where nothing is left. */
-const stock = (none: string, behind: string): MessyForm<number>[] => [
-  { weight: 1, kind: "code", appliesTo: (count) => count === 0, write: () => none },
+/** Shops do not write 0 for sold-out products. */
+const stock = (soldOut: string, suffix: string): MessyForm<number>[] => [
+  { weight: 1, kind: "code", appliesTo: (count) => count === 0, write: () => soldOut },
   {
     weight: 1,
     kind: "remark",
     appliesTo: (count) => count > 0,
-    write: (count) => `${count}${behind}`,
+    write: (count) => `${count}${suffix}`,
   },
 ];
 
@@ -147,14 +150,14 @@ export const createMessySpec = glueSheets<ProductRow, Supplier>({
       import: [withWords({ kitchen: "K", furniture: "F", garden: "G" }), inUpperCase()],
     },
     price_eur: {
-      north: [written("number", (euros) => `€${createAmountWriter(",", ".")(euros)}`), asIs()],
-      south: [written("number", createAmountWriter(".", ",", " €"))],
-      import: [written("unit", (euros) => `${Math.round(euros * 100)} ct`)],
+      north: [withKind("number", (euros) => `€${createAmountWriter(",", ".")(euros)}`), asIs()],
+      south: [withKind("number", createAmountWriter(".", ",", " €"))],
+      import: [withKind("unit", (euros) => `${Math.round(euros * 100)} ct`)],
     },
     weight_g: {
       north: [asIs(), withAffixes("remark", "", " g")],
-      south: [written("unit", (grams) => `${(grams / 1000).toFixed(3).replace(".", ",")} kg`)],
-      import: [written("unit", (grams) => `${grams / 1000}kg`)],
+      south: [withKind("unit", (grams) => `${(grams / 1000).toFixed(3).replace(".", ",")} kg`)],
+      import: [withKind("unit", (grams) => `${grams / 1000}kg`)],
     },
     stock: {
       north: stock("sold out", ""),

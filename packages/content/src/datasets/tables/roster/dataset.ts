@@ -66,7 +66,7 @@ const people = ["Zoë", "Ben", "Cléo", "Dora", "Émile", "Finn", "Greta", "Hugo
   (name, index) => ({ name: `${name} Example`, weight: 10 - index }),
 );
 
-/** Two of each shift on every day, by day; now and then someone works half of one. */
+/** Two people for each shift of a day, by day; sometimes someone works half a shift. */
 export function createRows(seed = SEED): RosterRow[] {
   const random = createRandom(seed);
   const days = Array.from({ length: DAYS }, (_, day) => addDays("2026-04-01", day));
@@ -97,7 +97,9 @@ const twelve: MessyForm<string> = {
   weight: 1,
   kind: "number",
   write(start) {
-    const [hour = 0, minute = ""] = start.split(":").map((part, at) => (at ? part : Number(part)));
+    const [hour = 0, minute = ""] = start
+      .split(":")
+      .map((part, index) => (index ? part : Number(part)));
     const hours = Number(hour);
     return `${hours % 12 || 12}:${minute} ${hours < 12 ? "AM" : "PM"}`;
   },

@@ -12,18 +12,18 @@ import { formatNumber } from "../../figures/format-number.ts";
 import type { Table } from "../../table.ts";
 
 const WEEK = 7;
-/** A week with more rain is a wet one: one in eight is. */
+/** A week with more rain is a wet one; every eighth week is. */
 const MUCH_MM = 50;
 
-/** The range of temperature in each week, the wet ones in another colour. */
+/** Draws the range of temperature in each week, wet weeks in another colour. */
 export function createChart(table: Table): Chart {
   const days = getNumericRows(table, "date", "temp_min_c", "temp_max_c", "precipitation_mm");
   const weeks = Array.from({ length: Math.floor(days.length / WEEK) }, (_, week) => {
-    const own = days.slice(week * WEEK, (week + 1) * WEEK);
-    const [[start = 0] = []] = own;
-    const coldest = Math.min(...own.map(([, least = 0]) => least));
-    const warmest = Math.max(...own.map(([, , most = 0]) => most));
-    const rain = own.reduce((sum, [, , , mm = 0]) => sum + mm, 0);
+    const daysOfWeek = days.slice(week * WEEK, (week + 1) * WEEK);
+    const [[start = 0] = []] = daysOfWeek;
+    const coldest = Math.min(...daysOfWeek.map(([, minimum = 0]) => minimum));
+    const warmest = Math.max(...daysOfWeek.map(([, , most = 0]) => most));
+    const rain = daysOfWeek.reduce((sum, [, , , mm = 0]) => sum + mm, 0);
     return {
       x: new Date(start),
       y: warmest,
@@ -42,7 +42,7 @@ export function createChart(table: Table): Chart {
     x: { type: "utc", inset: 3 },
     y: { label: "Degrees Celsius", inset: 3, ticks: 6, round: true },
     grid: "y",
-    near: [1, 0],
+    pointerWeights: [1, 0],
     frames: createStillFrame({
       marks: [marks(false, colours.river), marks(true, colours.silt)],
       readings: weeks,
@@ -56,7 +56,7 @@ export function createChart(table: Table): Chart {
         ]),
       },
     }),
-    words: createLegend([`more than ${MUCH_MM} mm of rain`, colours.silt]),
-    heads: ["Week from", "Coldest, degrees", "Warmest, degrees", "Rain, mm"],
+    overlay: createLegend([`more than ${MUCH_MM} mm of rain`, colours.silt]),
+    columnNames: ["Week from", "Coldest, degrees", "Warmest, degrees", "Rain, mm"],
   };
 }

@@ -13,7 +13,7 @@ import type { Table } from "../../table.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** The temperature at both sensors, hour by hour. */
+/** Draws the hourly temperature at both sensors. */
 export function createChart(table: Table): Chart {
   const readings = (sensor: string) =>
     getNumericRows(filterRows(table, "sensor", sensor), "date", "hour", "temperature_c").map(
@@ -27,20 +27,20 @@ export function createChart(table: Table): Chart {
       }),
     );
   const [door, window] = [readings("door"), readings("window")];
-  const all = [...door, ...window].toSorted((one, other) => one.x.getTime() - other.x.getTime());
-  const drawn = (points: typeof door, stroke: string) =>
+  const allPoints = [...door, ...window].toSorted((a, b) => a.x.getTime() - b.x.getTime());
+  const drawLine = (points: typeof door, stroke: string) =>
     lineY(points, { x: "x", y: "y", stroke, strokeWidth: 1.8 });
   return {
     x: { type: "utc", inset: 2, ticks: 5 },
     y: { label: "Degrees Celsius", inset: 3, ticks: 5, round: true },
     grid: "y",
-    near: [1, 0.2],
+    pointerWeights: [1, 0.2],
     frames: createStillFrame({
-      marks: [drawn(window, colours.river), drawn(door, colours.silt)],
-      readings: all,
+      marks: [drawLine(window, colours.river), drawLine(door, colours.silt)],
+      readings: allPoints,
       table: {
         caption: "Temperature hour by hour",
-        rows: all.map(({ day, hour, sensor, y }) => [
+        rows: allPoints.map(({ day, hour, sensor, y }) => [
           formatDayInTable(day),
           `${hour}:00`,
           sensor,
@@ -48,7 +48,7 @@ export function createChart(table: Table): Chart {
         ]),
       },
     }),
-    words: createLegend(["window", colours.river], ["door", colours.silt]),
-    heads: ["Day", "Hour", "Sensor", "Degrees Celsius"],
+    overlay: createLegend(["window", colours.river], ["door", colours.silt]),
+    columnNames: ["Day", "Hour", "Sensor", "Degrees Celsius"],
   };
 }

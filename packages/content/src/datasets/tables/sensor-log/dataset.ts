@@ -165,7 +165,7 @@ const batteries: Forms<number> = {
   export: [{ weight: 1, kind: "unit", write: (volts) => `${Math.round(volts * 1000)} mV` }],
 };
 
-/** Each program read the sensors out for some days. */
+/** Each program has some of the days. */
 export const createMessySpec = glueSheets<SensorRow, Program>({
   seed: SEED,
   headers,

@@ -12,7 +12,7 @@ import type { Table } from "../../table.ts";
 const answers = [1, 2, 3, 4, 5];
 const WIDTH = 0.36;
 
-/** How many gave each answer, from 1 to 5: those with a room of their own beside those without. */
+/** Draws how many gave each answer from 1 to 5, with and without a room of their own. */
 export function createChart(table: Table): Chart {
   const bars = answers.flatMap((answer) =>
     (["no", "yes"] as const).map((room) => {
@@ -30,13 +30,13 @@ export function createChart(table: Table): Chart {
       };
     }),
   );
-  const drawn = (wanted: string, fill: string) =>
+  const drawBars = (answer: string, fill: string) =>
     rectY(
-      bars.filter(({ room }) => room === wanted),
+      bars.filter(({ room }) => room === answer),
       { x1: "x1", x2: "x2", y: "y", fill, insetLeft: 1, insetRight: 1 },
     );
-  const count = (answer: number, wanted: string) =>
-    String(bars.find((bar) => bar.answer === answer && bar.room === wanted)?.y ?? 0);
+  const count = (answer: number, room: string) =>
+    String(bars.find((bar) => bar.answer === answer && bar.room === room)?.y ?? 0);
   return {
     x: {
       label: "Satisfaction, from 1 (very dissatisfied) to 5",
@@ -46,19 +46,19 @@ export function createChart(table: Table): Chart {
     },
     y: { label: "People", ticks: 5, nice: true },
     grid: "y",
-    near: [1, 0.05],
+    pointerWeights: [1, 0.05],
     frames: createStillFrame({
-      marks: [drawn("no", colours.silt), drawn("yes", colours.river)],
+      marks: [drawBars("no", colours.silt), drawBars("yes", colours.river)],
       readings: bars,
       table: {
         caption: "Answers from 1, very dissatisfied, to 5, very satisfied",
         rows: answers.map((answer) => [String(answer), count(answer, "no"), count(answer, "yes")]),
       },
     }),
-    words: createLegend(
+    overlay: createLegend(
       ["no room of their own", colours.silt, "square"],
       ["a room", colours.river, "square"],
     ),
-    heads: ["Answer", "Without a room of their own", "With one"],
+    columnNames: ["Answer", "Without a room of their own", "With one"],
   };
 }

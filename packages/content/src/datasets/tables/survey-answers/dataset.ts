@@ -221,7 +221,7 @@ const scores: Forms<number> = {
   mail: [withAffixes("number", "", "/5")],
 };
 
-/** The answers came in on three ways, ten days each. */
+/** The answers came in three ways, ten days each. */
 export const createMessySpec = glueSheets<SurveyRow, Way>({
   seed: SEED,
   headers,

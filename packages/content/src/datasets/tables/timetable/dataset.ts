@@ -64,17 +64,17 @@ const lines = [
 const MORNING = 5 * 60;
 const MIDNIGHT = 24 * 60;
 
-/** The trips, line by line and by their hour; on Sundays every second one. */
+/** The trips, by line and hour; on Sundays every second one. */
 export function createRows(seed = SEED): TripRow[] {
   const random = createRandom(seed);
   const trips = lines.flatMap(({ every, ...line }) =>
     ["Mon-Fri", "Sat", "Sun"].flatMap((days) => {
       const step = days === "Sun" ? every * 2 : every;
       const count = Math.floor((MIDNIGHT - MORNING) / step);
-      return Array.from({ length: count }, (_, at) => ({
+      return Array.from({ length: count }, (_, index) => ({
         ...line,
         days,
-        time: MORNING + at * step,
+        time: MORNING + index * step,
       }));
     }),
   );
@@ -111,7 +111,7 @@ const clock = (write: (hour: string, minute: string) => string): MessyForm<strin
 
 const roman = ["", "I", "II", "III", "IV", "V"];
 
-/** The timetable of the operator before last, of the last one, and of today's. */
+/** Timetables of three successive operators. */
 export const createMessySpec = glueSheets<TripRow, Source>({
   seed: SEED,
   headers: {

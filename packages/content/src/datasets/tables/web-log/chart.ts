@@ -13,7 +13,7 @@ import type { Table } from "../../table.ts";
 const KB = 1_000;
 const FAILED = 500;
 
-/** How long each answer took by its size, those that failed in another colour. */
+/** Draws the duration of each answer over its size, failed ones in another colour. */
 export function createChart(table: Table): Chart {
   const requests = getNumericRows(table, "bytes", "ms", "status")
     .map(([bytes = 0, ms = 0, status = 0]) => ({
@@ -22,7 +22,7 @@ export function createChart(table: Table): Chart {
       status,
       label: `Status ${status}: ${formatNumber(bytes)} bytes in ${formatNumber(ms)} ms`,
     }))
-    .toSorted((one, other) => one.x - other.x);
+    .toSorted((a, b) => a.x - b.x);
   const dots = (hasFailed: boolean, fill: string) =>
     dot(
       requests.filter(({ status }) => (status === FAILED) === hasFailed),
@@ -39,7 +39,7 @@ export function createChart(table: Table): Chart {
       round: true,
     },
     grid: "y",
-    near: [1, 1],
+    pointerWeights: [1, 1],
     frames: createStillFrame({
       marks: [dots(false, colours.river), dots(true, colours.silt)],
       readings: requests,
@@ -48,7 +48,7 @@ export function createChart(table: Table): Chart {
         rows: requests.map(({ x, y, status }) => [formatNumber(x), String(y), String(status)]),
       },
     }),
-    words: createLegend([`failed: status ${FAILED}`, colours.silt]),
-    heads: ["Size, kB", "Time, ms", "Status"],
+    overlay: createLegend([`failed: status ${FAILED}`, colours.silt]),
+    columnNames: ["Size, kB", "Time, ms", "Status"],
   };
 }

@@ -83,7 +83,7 @@ const states = [
   { status: 500, weight: 4 },
 ];
 
-/** The requests, by day. What fails is short and slow. */
+/** The requests, by day. Failed ones are short and slow. */
 export function createRows(seed = SEED): LogRow[] {
   const random = createRandom(seed);
   return Array.from({ length: ROWS }, (_, index) => {
@@ -114,7 +114,7 @@ const phrases: Record<number, string> = {
   500: "Internal Server Error",
 };
 
-/** The shop moved from one server to the next, and each writes another log. */
+/** The shop changed servers, whose logs differ. */
 export const createMessySpec = glueSheets<LogRow, Server>({
   seed: SEED,
   headers: {

@@ -1,7 +1,7 @@
 import { type Chart, createBarChart } from "../../figures/chart.ts";
 import { getColumnCells, type Table } from "../../table.ts";
 
-/** What the table is about, drawn by Observable Plot. Other kinds of charts are in the folders of `tables`. */
+/** Draws the subject of the table. The folders of `tables` have other kinds of charts. */
 export function createChart(table: Table): Chart {
   const loans = getColumnCells(table, "loans");
   const sums = new Map<string, number>();

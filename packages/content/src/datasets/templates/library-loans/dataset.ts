@@ -13,7 +13,7 @@ type Row = { day: string; desk: string; loans: number };
 
 const lists = ["paper", "program"] as const;
 
-/** Each list writes in its own way; spellings of missing values, stray spaces and repeated rows are added to it. */
+/** Each list has its own notation; missing values, stray spaces and repeated rows are added. */
 export const createMessySpec = glueSheets<Row, (typeof lists)[number]>({
   seed: 4,
   headers: { paper: ["Day", "Desk", "Books"], program: ["DATE", "DESK_CODE", "LOANS"] },
@@ -32,7 +32,7 @@ export const createMessySpec = glueSheets<Row, (typeof lists)[number]>({
   missing: { loans: 2 },
 });
 
-/** Copy this folder to `tables/<slug>`, put your table into `source.csv`, and say here what you know about it. */
+/** Copy this folder to `tables/<slug>`, put your table into `source.csv`, and describe it here. */
 export const dataset: DatasetDescription = {
   title: "Loans of a library",
   description: "Books lent at the two desks of an invented library, day by day in January 2026.",
@@ -45,7 +45,7 @@ export const dataset: DatasetDescription = {
     { name: "desk", type: "string", meaning: "adults or children.", isCategory: true },
     { name: "loans", type: "integer", meaning: "Books lent.", unit: "books" },
   ],
-  // The columns that tell each row from every other. Leave this out if none do.
+  // The columns that identify a row. Leave this out if none do.
   key: ["day", "desk"],
   source: {
     name: "An invented library",
@@ -65,14 +65,14 @@ export const dataset: DatasetDescription = {
     publisher: "An invented library",
     url: "https://library.example/loans",
   },
-  // Leave this out, with `createMessySpec` and `clean.py`, if there is no messy edition.
+  // Leave this out, with `createMessySpec` and the script, if there is no messy edition.
   messy: {
     difficulty: "gentle",
     words: [
       "The library counted on paper until it bought a program. Then someone put both lists into one file.",
       "Two numbers of loans are lost; everything else can be recovered exactly. Each column can be repaired on its own.",
     ],
-    // Leave this out if the cleaner finishes it with the right answers to its questions.
+    // Leave this out if the cleaner can do the whole repair.
     beyondRules:
       "Rules alone don’t finish it in the cleaner: nothing in the table says that A is the desk for adults.",
   },

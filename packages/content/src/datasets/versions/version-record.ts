@@ -10,12 +10,12 @@ import type { Dataset } from "../dataset-schema.ts";
 export type VersionRecord = Record<string, Record<string, Digests>>;
 export type Digests = Record<string, string>;
 
-export type KeptVersion = Dataset["versions"][number] & { digests: Digests };
+export type RecordedVersion = Dataset["versions"][number] & { digests: Digests };
 
 /** In the folder of all datasets. Written by `pnpm --filter @site/content datasets`. */
 export const RECORD_FILE = "versions.json";
 
-/** In the folder of each dataset, and of each of its older versions. Words in the newest one may still be corrected. */
+/** In the folder of each dataset, and of each of its older versions. Texts in the newest one may still change. */
 export const PACKAGE_FILE = "datapackage.json";
 
 const recordSchema = z.record(
@@ -28,10 +28,10 @@ export async function readVersionRecord(folder = datasetFolder): Promise<Version
 }
 
 /** The versions of a dataset, newest first, with the digests of their files. Throws if one was never recorded. */
-export function getKeptVersions(
+export function getRecordedVersions(
   { slug, versions }: Pick<Dataset, "slug" | "versions">,
   record: VersionRecord,
-): KeptVersion[] {
+): RecordedVersion[] {
   return versions.map((version) => {
     const digests = record[slug]?.[version.version];
     if (!digests) throw new Error(`Version ${version.version} of ${slug} is not in versions.json.`);
@@ -39,15 +39,15 @@ export function getKeptVersions(
   });
 }
 
-/** The bytes of a file: the newest are in the dataset's folder, those of an older version in its own folder. */
+/** Reads a file: that of the newest version from the dataset's folder, that of an older version from its own folder. */
 export function readVersionFile(
   slug: string,
   name: string,
-  older?: string,
+  olderVersion?: string,
   folder = datasetFolder,
 ): Promise<Buffer> {
-  const own = older === undefined ? "." : getVersionFolder(older);
-  return readFile(path.join(folder, slug, own, name));
+  const versionFolder = olderVersion === undefined ? "." : getVersionFolder(olderVersion);
+  return readFile(path.join(folder, slug, versionFolder, name));
 }
 
 export function getVersionFolder(version: string): string {
