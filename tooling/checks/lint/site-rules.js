@@ -95,8 +95,7 @@ const noRewriting = {
       if (!rewriting.has(name) && !(name === "load" && handler) && !takesBundle) return;
       context.report({
         node,
-        message:
-          "Do not change what a dependency or the bundler has written: use a public API.",
+        message: "Do not change what a dependency or the bundler has written: use a public API.",
       });
     },
   }),

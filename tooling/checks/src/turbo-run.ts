@@ -41,7 +41,7 @@ export async function turboRun(workspace: string, args: string[]): Promise<Turbo
   return { exitCode, tasks: readTasks(summary) };
 }
 
-/** Nodes without a command only order the others, and a task that never ran has no result of its own. */
+/** Nodes without a command only order the others, and a task that never ran has no result. */
 export function readTasks({ tasks }: TurboSummary): TaskResult[] {
   return tasks.flatMap((task) => {
     if (task.command === "<NONEXISTENT>" || !task.execution) return [];

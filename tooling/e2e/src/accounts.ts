@@ -35,7 +35,7 @@ export async function registerAccount({
   }
   const { localId: id, idToken, refreshToken } = session;
   const account = { ...buyer, id, isConfirmed, idToken, refreshToken };
-  // With its first call the shop knows the account, as after a login on a page.
+  // The first call creates the profile, as after a login on a page.
   await callProcedure(account, "auth.me");
   return account;
 }

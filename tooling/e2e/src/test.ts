@@ -97,7 +97,7 @@ async function withConsoleCheck(
   context.on("console", onMessage).on("weberror", onError);
   await act();
   context.off("console", onMessage).off("weberror", onError);
-  // In the first line, which is the one that a summary of many tests shows.
+  // In the first line, because summaries show only that.
   const said = `the console complained: ${complaints.join(" | ").replaceAll(/\s+/g, " ")}`;
   base.expect(complaints, said).toEqual([]);
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type * as z from "zod/mini";
 
-/** Values that the server knows, by the name of their field. */
+/** Values that exist on the server, by the name of their field. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
 
 /**

@@ -17,7 +17,7 @@ interface RaceContext {
   sql: pg.Pool;
 }
 
-/** One kind of race: each round of it has to end as it must, and says so. */
+/** One kind of race. */
 interface RaceKind {
   name: string;
   rounds: number;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What looks otherwise once the page has the whole stylesheet: its document has the rules of its own page alone, so
+ * What looks different once the page has the whole stylesheet: its document has the rules of its own page alone, so
  * each is a rule that it lacked. None if the page has the whole stylesheet already.
  */
 export async function findMissingRules(page: Page): Promise<string[]> {

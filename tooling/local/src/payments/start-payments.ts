@@ -158,7 +158,7 @@ async function handleRequest(
     const pause = async () => {
       if (fault?.kind === "slow") await faults.wait(fault.ms ?? 0);
     };
-    // The others come from in front of the API, which then knows nothing about them.
+    // The other faults occur before a request reaches the API.
     const isInFront = fault && fault.kind !== "slow" && fault.kind !== "error";
     if (isInFront && !fault.after) {
       applyFault(response, fault);

@@ -64,7 +64,7 @@ function readLinkTarget(file: string): string {
   }
 }
 
-/** Rejects if a port is taken, naming who wants it, who has it, and how to move. Waits up to `patienceMs`. */
+/** Rejects if a port is taken, naming the service that needs it, the process that has it, and how to use other ports. Waits up to `patienceMs`. */
 export async function assertPortsFree(
   ports: Ports,
   wanted: readonly PortName[],

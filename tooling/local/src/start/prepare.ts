@@ -60,7 +60,7 @@ function isStartProcess(pid: number): boolean {
     if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
   }
   try {
-    // Process ids are reused: only a start of ours counts.
+    // Process ids are reused: check that the process is a start of this repository.
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("start.ts");
   } catch {
     return process.platform !== "linux";

@@ -5,7 +5,7 @@ import type { KnownValues } from "@site/inputs/valid-values";
 
 /** The longest that one answer may take on an idle machine. */
 export const SLOW_MS = 50;
-/** A single slow answer may be caused by the machine, one that is slow every time is caused by the input. */
+/** A single slow answer may be caused by the machine; if every answer is slow, the input is the cause. */
 const TRIES = 5;
 
 interface LongInputOptions {

@@ -74,7 +74,7 @@ async function waitForRequests(page: Page, action: () => Promise<void>): Promise
   while (pending.size > 0 || performance.now() - last < IDLE_MS) await setTimeout(50);
 }
 
-/** Runs in the page: the time until the frame after the one that has the new heading. */
+/** Runs in the page: the time until the frame after the new heading is rendered. */
 function clickAndWait(route: string): Promise<number> {
   const link = document.querySelector<HTMLAnchorElement>(`a[href="${route}"]`);
   if (!link) throw new Error(`The page has no link to ${route}.`);

@@ -12,7 +12,7 @@ export interface ShopAccess {
   payments: Payments;
   secretKey: string;
   signal: AbortSignal;
-  /** Receives the status of every answer that nobody should get. */
+  /** Receives the status of every unexpected answer. */
   onUnexpectedAnswer: (status: number) => void;
   /** How long a call is repeated. */
   timeoutMs?: number;

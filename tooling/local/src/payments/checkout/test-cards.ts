@@ -56,7 +56,7 @@ const testCards: Record<string, TestCard> = {
   "4000000000002685": { ...visa, disputeReason: "product_not_received" },
   "4000000000001976": { ...visa, disputeReason: "fraudulent", inquiry: true },
   "4000000000007726": { ...visa, refundsPend: true },
-  // Its refunds succeed, and later come back: the dashboard says so.
+  // A card whose refunds fail later, by a button of the dashboard.
   "4000000000005126": visa,
 };
 

@@ -9,7 +9,7 @@ import { noParams, createRoute, createReadRoutes } from "../http/routes.ts";
 import { getObject, type Provider } from "../provider.ts";
 import { createRefund } from "./refunds-and-disputes.ts";
 
-/** Ends it now. One that has ended is no longer found by this call, as at the provider. */
+/** Ends the subscription now. As at the provider, the call does not find ended ones. */
 function cancelSubscription(provider: Provider, id: string): Stripe.Subscription {
   const subscription = getObject(provider, "subscription", id);
   if (subscription.status === "canceled") throw missingResource("subscription", id, "id");
