@@ -8,7 +8,7 @@ test("the configuration is valid", () => {
 });
 
 test("nothing is ticked beforehand, and the first set is the one that bare flags were stored for", () => {
-  const items = [...consentConfig.optional, ...consentConfig.functional];
-  expect(items.filter((item) => "initialState" in item)).toEqual([]);
+  const services = [...consentConfig.optional, ...consentConfig.functional];
+  expect(services.filter((service) => "initialState" in service)).toEqual([]);
   expect(consentConfig.initialServiceIds).toEqual(["analytics", "embeds"]);
 });

@@ -63,3 +63,8 @@ export const consentConfig = {
   ],
   initialServiceIds: ["analytics", "embeds"],
 } as const satisfies ConsentConfig;
+
+type ServiceId = (typeof consentConfig)["necessary" | "optional" | "functional"][number]["id"];
+
+/** Translated name and description of every service; the configuration itself is in English. */
+export type ServiceTexts = Record<ServiceId, { name: string; description: string }>;

@@ -9,8 +9,8 @@ const ids = Object.keys(thirdParties) as ThirdPartyId[];
 
 test("every third party is listed in the cookie settings", () => {
   const { necessary, optional, functional } = consentConfig;
-  const items = [...necessary, ...optional, ...functional].map(({ id }) => id as string);
-  expect(items).toEqual(expect.arrayContaining(ids));
+  const services = [...necessary, ...optional, ...functional].map(({ id }) => id as string);
+  expect(services).toEqual(expect.arrayContaining(ids));
 });
 
 test.each(ids)("the content security policy allows %s", (id) => {

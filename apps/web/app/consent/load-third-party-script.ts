@@ -1,4 +1,4 @@
-// oxlint-disable-next-line no-restricted-imports -- the one place that holds addresses against the policy
+// oxlint-disable-next-line no-restricted-imports -- the only place that checks addresses against the policy
 import { loadScript } from "@site/consent/browser";
 import type { ThirdPartyId, ThirdPartyScript } from "@site/contracts/site/third-parties";
 
@@ -7,7 +7,7 @@ import type { ThirdPartyId, ThirdPartyScript } from "@site/contracts/site/third-
  * because the content security policy is built from that list and blocks all others.
  */
 export function loadThirdPartyScript<Id extends ThirdPartyId>(
-  _item: Id,
+  _thirdParty: Id,
   src: ThirdPartyScript<NoInfer<Id>>,
 ): Promise<void> {
   return loadScript(src);

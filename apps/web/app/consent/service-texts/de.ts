@@ -1,8 +1,8 @@
 import { brand } from "@site/content/brand";
 
-import type { ItemTexts } from "#app/consent/item-texts.ts";
+import type { ServiceTexts } from "#app/consent/consent-config.ts";
 
-export const items: ItemTexts = {
+export const services: ServiceTexts = {
   consent: {
     name: "Ihre Wahl zu Cookies",
     description: "Merkt sich ein Jahr lang, was Sie erlaubt und was Sie abgelehnt haben.",

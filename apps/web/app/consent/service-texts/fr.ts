@@ -1,8 +1,8 @@
 import { brand } from "@site/content/brand";
 
-import type { ItemTexts } from "#app/consent/item-texts.ts";
+import type { ServiceTexts } from "#app/consent/consent-config.ts";
 
-export const items: ItemTexts = {
+export const services: ServiceTexts = {
   consent: {
     name: "Votre choix concernant les cookies",
     description: "Retient pendant un an ce que vous avez accepté et ce que vous avez refusé.",

@@ -1,8 +1,8 @@
 import { brand } from "@site/content/brand";
 
-import type { ItemTexts } from "#app/consent/item-texts.ts";
+import type { ServiceTexts } from "#app/consent/consent-config.ts";
 
-export const items: ItemTexts = {
+export const services: ServiceTexts = {
   consent: {
     name: "Cookieに関する選択",
     description: "許可した項目と拒否した項目を1年間記憶します。",

@@ -1,8 +1,8 @@
 import { brand } from "@site/content/brand";
 
-import type { ItemTexts } from "#app/consent/item-texts.ts";
+import type { ServiceTexts } from "#app/consent/consent-config.ts";
 
-export const items: ItemTexts = {
+export const services: ServiceTexts = {
   consent: {
     name: "A sua escolha sobre cookies",
     description: "Guarda durante um ano o que permitiu e o que recusou.",

@@ -1,8 +1,8 @@
 import { brand } from "@site/content/brand";
 
-import type { ItemTexts } from "#app/consent/item-texts.ts";
+import type { ServiceTexts } from "#app/consent/consent-config.ts";
 
-export const items: ItemTexts = {
+export const services: ServiceTexts = {
   consent: {
     name: "Ваш вибір щодо файлів cookie",
     description: "Протягом року пам'ятає, що ви дозволили і що відхилили.",
