@@ -32,7 +32,7 @@ function parse(text: string): Document {
   return document;
 }
 
-const textOf = (parent: ParentNode, name: string) =>
+const getText = (parent: ParentNode, name: string) =>
   [...parent.children].find(({ nodeName }) => nodeName === name)?.textContent;
 
 test("a text in a feed has absolute addresses, one variant of a picture, and a link in place of a drawing", () => {
@@ -52,25 +52,25 @@ test("RSS has what RSS 2.0 requires, and its texts can be read back", () => {
   );
   expect(channel).not.toBeNull();
   if (!channel) return;
-  for (const name of ["title", "link", "description"]) expect(textOf(channel, name)).toBeTruthy();
+  for (const name of ["title", "link", "description"]) expect(getText(channel, name)).toBeTruthy();
   const [item] = channel.querySelectorAll("item");
-  expect(item && textOf(item, "title")).toBe('Less < more & "quotes" ');
-  expect(item && textOf(item, "description")).toBe("About ]]> and &amp;");
-  expect(item && textOf(item, "content:encoded")).toBe(items[0]?.html);
-  expect(item && textOf(item, "pubDate")).toBe("Mon, 02 Nov 2026 00:00:00 GMT");
+  expect(item && getText(item, "title")).toBe('Less < more & "quotes" ');
+  expect(item && getText(item, "description")).toBe("About ]]> and &amp;");
+  expect(item && getText(item, "content:encoded")).toBe(items[0]?.html);
+  expect(item && getText(item, "pubDate")).toBe("Mon, 02 Nov 2026 00:00:00 GMT");
   expect(item?.querySelector("guid")?.textContent).toBe(items[0]?.url);
 });
 
 test("Atom has what RFC 4287 requires of a feed and of each entry", () => {
   const feed = parse(renderAtomFeed(items, ...about)).documentElement;
-  for (const name of ["id", "title", "updated"]) expect(textOf(feed, name)).toBeTruthy();
-  expect(textOf(feed, "updated")).toBe("2026-11-05T00:00:00Z");
+  for (const name of ["id", "title", "updated"]) expect(getText(feed, name)).toBeTruthy();
+  expect(getText(feed, "updated")).toBe("2026-11-05T00:00:00Z");
   expect(feed.querySelector(":scope > link[rel=self]")?.getAttribute("href")).toBe(
     `${brand.origin}/atom.xml`,
   );
   const [entry] = feed.querySelectorAll("entry");
   for (const name of ["id", "title", "updated", "summary", "content"]) {
-    expect(entry && textOf(entry, name), name).toBeTruthy();
+    expect(entry && getText(entry, name), name).toBeTruthy();
   }
   expect(entry?.querySelector("author > name")?.textContent).toBe("The team");
   expect(entry?.querySelector("link[rel=alternate]")).not.toBeNull();

@@ -48,7 +48,7 @@ export function parseFields(
       problems.push({ file, line: lineAt(range?.[0] ?? 0), message });
     },
   });
-  const lineOf = (path: readonly PropertyKey[]): number => {
+  const findLine = (path: readonly PropertyKey[]): number => {
     for (let length = path.length; length > 0; length -= 1) {
       const offset = findOffset(document.contents, path.slice(0, length));
       if (offset !== undefined) return lineAt(offset);
@@ -56,7 +56,7 @@ export function parseFields(
     return 1;
   };
   const data: unknown = problems.length > 0 ? {} : (document.toJS() ?? {});
-  return { data, problems, getLine: lineOf };
+  return { data, problems, getLine: findLine };
 }
 
 /** The offset of a field's key; the start for an empty path. */

@@ -130,7 +130,7 @@ function findActiveContent(page: string): string[] {
   return found;
 }
 
-function problemsOf(source: string, slug = "any") {
+function getProblems(source: string, slug = "any") {
   const sourceFile = { collection: "posts", file, slug, text: source, hash: "" } as const;
   const { entry } = renderEntry(sourceFile, {}, () => undefined);
   const page = { file, path: "/blog/any", anchors: entry.anchors, links: entry.links };
@@ -142,7 +142,7 @@ test("every problem of any file has one of its lines", () => {
   fc.assert(
     fc.property(text, slugs, (source, slug) => {
       const lines = source.split("\n").length;
-      for (const problem of problemsOf(source, slug).problems) {
+      for (const problem of getProblems(source, slug).problems) {
         expect(problem.file).toBe(file);
         expect(problem.line).toBeGreaterThanOrEqual(1);
         expect(problem.line).toBeLessThanOrEqual(lines);
@@ -162,7 +162,7 @@ test("any text renders to a page without scripts and requests to other sites, or
   ];
   fc.assert(
     fc.property(body, (words) => {
-      const { entry, problems } = problemsOf(["---", ...fields, "---", words].join("\n"));
+      const { entry, problems } = getProblems(["---", ...fields, "---", words].join("\n"));
       expect(problems.length > 0 ? [] : findActiveContent(entry.html)).toEqual([]);
     }),
     { numRuns: 200 },
@@ -171,7 +171,7 @@ test("any text renders to a page without scripts and requests to other sites, or
 
 test("a title that YAML misreads is reported in the author's terms", () => {
   const messages = (title: string) =>
-    problemsOf(`---\ntitle: ${title}\n---\n`)
+    getProblems(`---\ntitle: ${title}\n---\n`)
       .entry.problems.filter(({ line }) => line === 2)
       .map(({ message }) => message);
   expect(messages("*Clean* data")).toContain('text that begins with "*" needs quotes around it');

@@ -16,12 +16,12 @@ export function createTextFilter(
   const every = [...new Set([...words, ...groups.flatMap((group) => group.split(" "))])];
   const knownStems = new Set(ofTexts.flatMap((stems) => [...stems]));
 
-  const stemsOf = (word: string) => [word, ...same(word)].map(stemWord);
+  const getStems = (word: string) => [word, ...same(word)].map(stemWord);
 
   function meant(term: string): string[] {
-    const stems = stemsOf(term);
+    const stems = getStems(term);
     if (stems.some((stem) => knownStems.has(stem))) return stems;
-    return every.filter((word) => word.startsWith(term)).flatMap(stemsOf);
+    return every.filter((word) => word.startsWith(term)).flatMap(getStems);
   }
 
   return (query) => {

@@ -13,13 +13,13 @@ import { cleanWithOpenRefine } from "./open-refine.ts";
 
 const python = inject("python");
 const tables = catalogue.flatMap((dataset) => toChallengeTable(dataset) ?? []);
-const fileOf = (address: string) => path.join(datasetFolder, address.replace("/datasets/", ""));
+const getFile = (address: string) => path.join(datasetFolder, address.replace("/datasets/", ""));
 
-function tableOf(csv: string): TextTable {
+function parseTable(csv: string): TextTable {
   const [header = [], ...rows] = readCsv(csv);
   return { header, rows };
 }
-const read = async (address: string) => tableOf(await readFile(fileOf(address), "utf8"));
+const read = async (address: string) => parseTable(await readFile(getFile(address), "utf8"));
 
 /** Computes the scores of all tables, as the page shows them. */
 async function computeScores(
@@ -61,10 +61,10 @@ test.skipIf(python === null)("the scores of the pandas scripts are those on the 
   const answers = await runPython(
     python ?? "",
     await Promise.all(pages),
-    tables.map(({ messy }) => fileOf(messy)),
+    tables.map(({ messy }) => getFile(messy)),
   );
   const scores = await computeScores((_, index) =>
-    tableOf(answers.pages[index]?.[1]?.stdout ?? ""),
+    parseTable(answers.pages[index]?.[1]?.stdout ?? ""),
   );
   await expect(scores).toMatchFileSnapshot("reference-scores/pandas.json");
 });

@@ -28,14 +28,14 @@ async function readDatasetTable(slug: string) {
   return readTable(dataset);
 }
 
-async function wordsOf(slug: string) {
+async function getWords(slug: string) {
   const words = await loadChartDescription(slug);
   if (!words) throw new Error(`${slug} has no chart-words.ts`);
   return words;
 }
 
 test("every dataset has a chart description with a unique name", async () => {
-  const names = await Promise.all(datasetSlugs.map(async (slug) => (await wordsOf(slug)).name));
+  const names = await Promise.all(datasetSlugs.map(async (slug) => (await getWords(slug)).name));
   const otherNames = ["dates", ...messFigureNames];
   expect(new Set([...names, ...otherNames])).toHaveLength(names.length + otherNames.length);
   expect(figureNames).toEqual([...names, ...otherNames]);
@@ -59,23 +59,23 @@ test.each(strokes)("$path has the colours of the page and fits its frame", ({ pa
 test("the descriptions agree with the data", async () => {
   const penguins = await readDatasetTable("palmer-penguins");
   const flippers = getNumericRows(penguins, "flipper_length_mm").flat();
-  const { ends: flipperEnds, title: penguinTitle } = await wordsOf("palmer-penguins");
+  const { ends: flipperEnds, title: penguinTitle } = await getWords("palmer-penguins");
   expect(flipperEnds).toEqual([`${Math.min(...flippers)} mm`, `${Math.max(...flippers)} mm`]);
   expect(penguinTitle).toContain(String(flippers.length));
-  const yearOf = ([cell]: readonly unknown[]) => String(cell).slice(0, 4);
+  const getYear = ([cell]: readonly unknown[]) => String(cell).slice(0, 4);
   for (const [slug, column] of [
     ["mauna-loa-co2", "month"],
     ["seattle-weather", "date"],
   ] as const) {
-    const { ends } = await wordsOf(slug);
+    const { ends } = await getWords(slug);
     const sorted = getColumnCells(await readDatasetTable(slug), column)
       .map(String)
       .toSorted();
-    expect(ends).toEqual([yearOf(sorted), yearOf(sorted.toReversed())]);
+    expect(ends).toEqual([getYear(sorted), getYear(sorted.toReversed())]);
   }
   const gapminder = await readDatasetTable("gapminder");
   const countries = new Set(getColumnCells(gapminder, "country"));
-  expect((await wordsOf("gapminder")).title).toContain(`${countries.size} countries`);
+  expect((await getWords("gapminder")).title).toContain(`${countries.size} countries`);
   const china = filterRows(filterRows(gapminder, "country", "China"), "year", 1960);
   expect(getNumericRows(china, "life_expectancy").flat()[0]).toBeLessThan(30);
 });
@@ -105,7 +105,7 @@ test("the descriptions of clinic and web shop agree with the data", async () => 
 });
 
 test("the description of incomes agrees with the data", async () => {
-  const { title, text } = await wordsOf("gapminder-income");
+  const { title, text } = await getWords("gapminder-income");
   const table = await readDatasetTable("gapminder-income");
   const names = getColumnCells(table, "country");
   const countries = getNumericRows(table, "income", "life_expectancy");

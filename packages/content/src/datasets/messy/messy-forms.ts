@@ -143,7 +143,7 @@ interface GluedSheets<Row extends Record<string, Cell>, Sheet extends string> ex
   /** The column names of each sheet, in order. */
   headers: Record<Sheet, readonly string[]>;
   /** The sheet that has a row; `place` is its position among all, from 0 to 1. */
-  sheetOf: (row: Row, place: number) => Sheet;
+  chooseSheet: (row: Row, place: number) => Sheet;
   /** For each column in its order. */
   forms: {
     [Column in keyof Row & string]: ColumnForms<NonNullable<Row[Column]>, Sheet>;
@@ -155,7 +155,7 @@ interface GluedSheets<Row extends Record<string, Cell>, Sheet extends string> ex
 /** The specification of a messy table that consists of sheets one below the other. */
 export function glueSheets<Row extends Record<string, Cell>, Sheet extends string>({
   headers,
-  sheetOf,
+  chooseSheet,
   forms,
   missing,
   ...rest
@@ -175,7 +175,7 @@ export function glueSheets<Row extends Record<string, Cell>, Sheet extends strin
     columns,
     sheets,
     getSheet(row, index) {
-      const name = sheetOf(row, index / rows.length);
+      const name = chooseSheet(row, index / rows.length);
       return { name, header: headers[name] };
     },
     forms: Object.fromEntries(bySheet) as unknown as MessySpec<Row>["forms"],

@@ -264,9 +264,9 @@ function countBins(
   sorted: readonly (string | number)[],
   { lower, median, upper }: ValueRange,
 ): Pick<ColumnProfile, "bars" | "quartiles" | "isByQuarter"> {
-  const numberOf = (value: string | number) =>
+  const toNumber = (value: string | number) =>
     type === "date" ? Date.parse(String(value)) / DAY_MS : Number(value);
-  const numbers = sorted.map(numberOf);
+  const numbers = sorted.map(toNumber);
   const bins = computeBins(numbers);
   const counts = countInBins(bins, numbers);
   const bars = bins.bins.map(({ from, isTail }, bar): ProfileBar => ({
@@ -274,7 +274,7 @@ function countBins(
     count: counts[bar] ?? 0,
     ...(isTail && { isTail }),
   }));
-  const place = (value: string | number) => getBinPosition(bins, numberOf(value));
+  const place = (value: string | number) => getBinPosition(bins, toNumber(value));
   return {
     bars,
     quartiles: [place(lower), place(median), place(upper)],

@@ -24,7 +24,7 @@ export function matchRows(
 ): number[] {
   // Each text has a number, because each row is compared with each other one.
   const codes = new Map<string, number>();
-  const codeOf = (text: string) => {
+  const getCode = (text: string) => {
     const code = codes.get(text) ?? codes.size;
     codes.set(text, code);
     return code;
@@ -32,7 +32,7 @@ export function matchRows(
   const read = (rows: Rows) =>
     rows.map((row) =>
       types.map((type, index) =>
-        codeOf(isPresent[index] ? getComparisonKey(row[index] ?? "", type) : ""),
+        getCode(isPresent[index] ? getComparisonKey(row[index] ?? "", type) : ""),
       ),
     );
   const [answerRows, givenRows] = [read(wanted), read(given)];

@@ -10,7 +10,7 @@ const columns = [
   { name: "name", type: "string" },
 ] as const;
 const header = columns.map(({ name }) => name);
-const answerOf = (rows: string[][]): AnswerTable => ({ header, rows, columns, key: ["id"] });
+const createAnswer = (rows: string[][]): AnswerTable => ({ header, rows, columns, key: ["id"] });
 
 const day = fc
   .integer({ min: 0, max: 20_000 })
@@ -24,7 +24,7 @@ const answers = fc
     minLength: 1,
     maxLength: 30,
   })
-  .map((rows) => answerOf(rows.map((row, index) => [String(index + 1), ...row])));
+  .map((rows) => createAnswer(rows.map((row, index) => [String(index + 1), ...row])));
 const given = ({ header: names, rows }: TextTable): TextTable => ({ header: names, rows });
 
 describe("for any answer", () => {
@@ -181,7 +181,7 @@ test.each([
 });
 
 test("a missing column is lost, and an additional one is listed", () => {
-  const answer = answerOf([["1", "2026-01-01", "5", "Adelie"]]);
+  const answer = createAnswer([["1", "2026-01-01", "5", "Adelie"]]);
   const { columns: resultColumns, score } = scoreTable(answer, {
     header: ["id", "amount", "note"],
     rows: [["1", "5", "x"]],
@@ -191,7 +191,7 @@ test("a missing column is lost, and an additional one is listed", () => {
 });
 
 test("renamed columns are matched in their order if equally many are left, ignoring an unnamed index", () => {
-  const answer = answerOf([["1", "2026-01-01", "5", "Adelie"]]);
+  const answer = createAnswer([["1", "2026-01-01", "5", "Adelie"]]);
   const { columns: resultColumns, score } = scoreTable(answer, {
     header: ["", "NAME", "No.", "Date", "amount"],
     rows: [["0", "Adelie", "1", "2026-01-01", "5"]],
@@ -209,7 +209,7 @@ test("renamed columns are matched in their order if equally many are left, ignor
 });
 
 test("a row with a messy key is matched by its other cells", () => {
-  const answer = answerOf([
+  const answer = createAnswer([
     ["1", "2026-01-01", "5", "Adelie"],
     ["2", "2026-01-02", "6", "Gentoo"],
   ]);
@@ -231,7 +231,7 @@ test("a row with a messy key is matched by its other cells", () => {
 });
 
 test("of rows with the same key, the one with the most right cells counts, and the others are surplus", () => {
-  const answer = answerOf([["1", "2026-01-01", "5", "Adelie"]]);
+  const answer = createAnswer([["1", "2026-01-01", "5", "Adelie"]]);
   const { rows, score, rowDifferences } = scoreTable(answer, {
     header,
     rows: [
@@ -249,7 +249,7 @@ test("of rows with the same key, the one with the most right cells counts, and t
 });
 
 test("a row without any right cell is lost", () => {
-  const answer = answerOf([["1", "2026-01-01", "5", "Adelie"]]);
+  const answer = createAnswer([["1", "2026-01-01", "5", "Adelie"]]);
   const { rows, cells, differences } = scoreTable(answer, {
     header,
     rows: [["id", "day", "amount", "name"]],

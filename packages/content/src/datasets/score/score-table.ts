@@ -82,7 +82,7 @@ export function scoreTable(answer: AnswerTable, given: TextTable): TableScore {
   const isThere = paired.places.map((place) => place !== -1);
   const key = answer.key.map((name) => names.indexOf(name));
   const types = columns.map(({ type }) => type);
-  const keyOf = (row: readonly string[] = []) => key.map((at) => row[at] ?? "");
+  const getKey = (row: readonly string[] = []) => key.map((at) => row[at] ?? "");
 
   const scored: ScoredColumn[] = names.map((name) => ({ name, ...noCounts }));
   const differences: CellDifference[] = [];
@@ -100,7 +100,7 @@ export function scoreTable(answer: AnswerTable, given: TextTable): TableScore {
     if (!cells?.includes("right")) {
       // No cell of a missing row is right, not even one whose answer is a missing value.
       for (const column of scored) column.lost += 1;
-      lost.push({ kind: "lost", key: keyOf(row), row: index + 1 });
+      lost.push({ kind: "lost", key: getKey(row), row: index + 1 });
       continue;
     }
     matched.add(match);
@@ -108,19 +108,23 @@ export function scoreTable(answer: AnswerTable, given: TextTable): TableScore {
       const verdict = cells[place] ?? "lost";
       column[verdict] += 1;
       if (verdict === "right" || !isThere[place]) continue;
-      const cellPlace = { key: keyOf(row), row: match + 1, column: column.name };
+      const cellPlace = { key: getKey(row), row: match + 1, column: column.name };
       const [wantedCell = "", givenCell = ""] = [row[place], givenRows[match]?.[place]];
       differences.push({ ...cellPlace, wanted: wantedCell, given: givenCell, verdict });
     }
   }
-  const idOf = (row: readonly string[] = []) =>
+  const getId = (row: readonly string[] = []) =>
     JSON.stringify(key.map((at) => getComparisonKey(row[at] ?? "", types[at] ?? "string")));
-  const knownKeys = new Set([...matched].map((at) => idOf(givenRows[at])));
+  const knownKeys = new Set([...matched].map((at) => getId(givenRows[at])));
   const surplus = [...givenRows.keys()]
     .filter((at) => !matched.has(at))
     .map((at): RowDifference => {
-      const isRepeated = key.length > 0 && knownKeys.has(idOf(givenRows[at]));
-      return { kind: isRepeated ? "repeated" : "invented", key: keyOf(givenRows[at]), row: at + 1 };
+      const isRepeated = key.length > 0 && knownKeys.has(getId(givenRows[at]));
+      return {
+        kind: isRepeated ? "repeated" : "invented",
+        key: getKey(givenRows[at]),
+        row: at + 1,
+      };
     });
   const count = (kind: RowDifference["kind"]) => surplus.filter((row) => row.kind === kind).length;
   const cells = sumCounts(scored);

@@ -128,7 +128,7 @@ export const createMessySpec = glueSheets<AddressRow, List>({
     fair: ["Nr.", "Datum", "Name", "Straße", "PLZ", "Ort", "Land"],
     letters: ["CUSTOMER NO", "DATE", "ADDRESSEE", "STREET", "POSTAL CODE", "TOWN", "COUNTRY"],
   },
-  sheetOf: (_, place) => getSheetAt(lists, place),
+  chooseSheet: (_, place) => getSheetAt(lists, place),
   forms: {
     customer_no: {
       shop: [asIs()],

@@ -160,7 +160,7 @@ export const createMessySpec = glueSheets<BankRow, Bank>({
     branch: ["Lfd. Nr.", "Buchung", "Empfänger", "Kategorie", "Betrag", "Saldo"],
     paper: ["ENTRY", "DATE", "DETAILS", "CODE", "AMOUNT (EUR)", "BALANCE (EUR)"],
   },
-  sheetOf: (_, place) => getSheetAt(banks, place),
+  chooseSheet: (_, place) => getSheetAt(banks, place),
   forms: {
     entry_no: {
       online: [asIs()],

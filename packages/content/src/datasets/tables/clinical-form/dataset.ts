@@ -108,7 +108,7 @@ export const createMessySpec = glueSheets<FormRow, Place>({
     paper: ["Bogen", "Datum", "Geschl.", "Größe", "Gewicht", "Temp.", "RR", "Raucher"],
     visitors: ["FORM", "VISIT", "GENDER", "HEIGHT", "WEIGHT", "TEMP", "SYSTOLIC", "SMOKES?"],
   },
-  sheetOf: (_, place) => getSheetAt(places, place),
+  chooseSheet: (_, place) => getSheetAt(places, place),
   forms: {
     form_no: {
       tablet: [asIs()],

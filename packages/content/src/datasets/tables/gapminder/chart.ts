@@ -29,15 +29,15 @@ export function createChart(table: Table): Chart {
     r: { range: [2, 17] },
     grid: "y",
     pointerWeights: [1, 1],
-    frames: years.map((year) => frameOf(year, countriesIn(table, year))) as Chart["frames"],
+    frames: years.map((year) => getFrame(year, countriesIn(table, year))) as Chart["frames"],
     columnNames: ["Country", "Children per woman", "Life expectancy, years", "People"],
   };
 }
 
-function frameOf(year: number, countries: ReturnType<typeof countriesIn>): Frame {
+function getFrame(year: number, countries: ReturnType<typeof countriesIn>): Frame {
   return {
     name: String(year),
-    ...marksOf(countries),
+    ...getMarks(countries),
     readings: countries,
     table: {
       caption: `Children per woman and life expectancy in ${year}`,
@@ -68,7 +68,7 @@ function countriesIn(table: Table, year: number) {
   );
 }
 
-function marksOf(countries: ReturnType<typeof countriesIn>): Pick<Frame, "marks" | "names"> {
+function getMarks(countries: ReturnType<typeof countriesIn>): Pick<Frame, "marks" | "names"> {
   const place = { x: "x", y: "y", r: "people" } as const;
   const [markedDots, otherDots] = [true, false].map((isMarked) =>
     countries.filter(({ country }) => (country === MARKED) === isMarked),

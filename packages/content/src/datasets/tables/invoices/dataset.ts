@@ -189,7 +189,7 @@ const status = (branch: Branch): MessyForm<string>[] => [
 export const createMessySpec = glueSheets<InvoiceRow, Branch>({
   seed: SEED,
   headers,
-  sheetOf: ({ date }) => getSheetAt(branches, (Number(date.slice(5, 7)) - 1) / 6),
+  chooseSheet: ({ date }) => getSheetAt(branches, (Number(date.slice(5, 7)) - 1) / 6),
   forms: {
     invoice_no: numbers,
     customer: names,

@@ -132,7 +132,7 @@ export const createMessySpec = glueSheets<ProductRow, Supplier>({
     south: ["sku", "bezeichnung", "warengruppe", "preis", "gewicht", "lager", "seit"],
     import: ["ITEM NO", "DESCRIPTION", "DEPT", "UNIT PRICE", "NET WEIGHT", "AVAILABLE", "ADDED"],
   },
-  sheetOf: (_, place) => getSheetAt(suppliers, place),
+  chooseSheet: (_, place) => getSheetAt(suppliers, place),
   forms: {
     product_no: {
       north: [asIs()],

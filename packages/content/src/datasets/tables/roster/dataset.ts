@@ -119,7 +119,7 @@ export const createMessySpec = glueSheets<RosterRow, Plan>({
     sheet: ["shift_no", "datum", "schicht", "beginn", "stunden", "name"],
     app: ["ID", "DATE", "SHIFT TYPE", "START TIME", "DURATION", "EMPLOYEE"],
   },
-  sheetOf: (_, place) => getSheetAt(plans, place),
+  chooseSheet: (_, place) => getSheetAt(plans, place),
   forms: {
     shift_no: {
       wall: [withAffixes("code", "#")],

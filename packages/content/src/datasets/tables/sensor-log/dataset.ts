@@ -169,7 +169,7 @@ const batteries: Forms<number> = {
 export const createMessySpec = glueSheets<SensorRow, Program>({
   seed: SEED,
   headers,
-  sheetOf({ date }) {
+  chooseSheet({ date }) {
     const day = Number(date.slice(8));
     return day <= 4 ? "logger" : day <= 7 ? "reader" : "export";
   },

@@ -210,12 +210,12 @@ const toolForms: Forms<string> = {
 
 const levels = ["very dissatisfied", "dissatisfied", "neither nor", "satisfied", "very satisfied"];
 
-const levelOf = (score: number) => levels[score - 1] ?? "";
+const getLevel = (score: number) => levels[score - 1] ?? "";
 
 const scores: Forms<number> = {
   web: [
-    { weight: 2, kind: "code", write: levelOf },
-    { weight: 1, kind: "code", write: (score) => `${score} - ${levelOf(score)}` },
+    { weight: 2, kind: "code", write: getLevel },
+    { weight: 1, kind: "code", write: (score) => `${score} - ${getLevel(score)}` },
   ],
   paper: [asIs(2), { weight: 1, kind: "number", write: (score) => "★".repeat(score) }],
   mail: [withAffixes("number", "", "/5")],
@@ -225,7 +225,7 @@ const scores: Forms<number> = {
 export const createMessySpec = glueSheets<SurveyRow, Way>({
   seed: SEED,
   headers,
-  sheetOf: (_, place) => getSheetAt(ways, place),
+  chooseSheet: (_, place) => getSheetAt(ways, place),
   forms: {
     respondent: numbers,
     date: { web: dayForms.iso, paper: dayForms.points, mail: dayForms.words },

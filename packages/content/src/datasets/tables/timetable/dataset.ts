@@ -119,7 +119,7 @@ export const createMessySpec = glueSheets<TripRow, Source>({
     leaflet: ["Fahrt", "Linie", "Halt", "Verkehrstage", "Abfahrt", "Dauer", "Gleis"],
     feed: ["TRIP_ID", "ROUTE", "STOP_NAME", "SERVICE", "DEPARTURE", "DURATION", "PLATFORM"],
   },
-  sheetOf: (_, place) => getSheetAt(sources, place),
+  chooseSheet: (_, place) => getSheetAt(sources, place),
   forms: {
     trip_no: {
       board: [asIs()],

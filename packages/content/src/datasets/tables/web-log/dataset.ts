@@ -122,7 +122,7 @@ export const createMessySpec = glueSheets<LogRow, Server>({
     shop: ["Request", "Date", "Method", "URL", "Status", "Bytes", "Duration"],
     cloud: ["REQUEST_ID", "DATE", "HTTP_METHOD", "TARGET", "RESULT", "SENT", "SECONDS"],
   },
-  sheetOf: (_, place) => getSheetAt(servers, place),
+  chooseSheet: (_, place) => getSheetAt(servers, place),
   forms: {
     request_no: {
       proxy: [asIs()],

@@ -17,7 +17,7 @@ const lists = ["paper", "program"] as const;
 export const createMessySpec = glueSheets<Row, (typeof lists)[number]>({
   seed: 4,
   headers: { paper: ["Day", "Desk", "Books"], program: ["DATE", "DESK_CODE", "LOANS"] },
-  sheetOf: (_, place) => getSheetAt(lists, place),
+  chooseSheet: (_, place) => getSheetAt(lists, place),
   forms: {
     day: { paper: dayForms.words, program: dayForms.points },
     desk: {
