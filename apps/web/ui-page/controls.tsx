@@ -90,7 +90,12 @@ function DialogExamples() {
         </ConfirmDialog>
       )}
       {isOpen && (
-        <Dialog ref={dialog} title="Ask for a refund" ground="paper" onClose={() => setOpen(false)}>
+        <Dialog
+          ref={dialog}
+          title="Ask for a refund"
+          background="paper"
+          onClose={() => setOpen(false)}
+        >
           <p>The licence ends with it.</p>
           <Button variant="secondary" onClick={() => dialog.current?.close()}>
             Keep the licence

@@ -32,7 +32,7 @@ export function LeaveGuard({ isUnsaved, what, onDiscard }: LeaveGuardProps) {
 
   if (!isAsking) return null;
   return (
-    <Dialog ref={dialog} title={`${what} is not saved`} ground="sheet" onClose={stayHere}>
+    <Dialog ref={dialog} title={`${what} is not saved`} onClose={stayHere}>
       <p>If you leave this page now, you lose what you typed.</p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => dialog.current?.close()}>Stay on this page</Button>

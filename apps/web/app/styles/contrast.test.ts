@@ -30,11 +30,11 @@ test("these tests check every token", () => {
 });
 
 test.each(modes)("text is readable on every background, %s", (mode) => {
-  for (const ground of backgrounds) {
+  for (const background of backgrounds) {
     for (const text of texts) {
-      expect(ratio(mode, text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(5.5);
+      expect(ratio(mode, text, background), `${text} on ${background}`).toBeGreaterThanOrEqual(5.5);
     }
-    expect(ratio(mode, "ink", ground), `ink on ${ground}`).toBeGreaterThanOrEqual(12);
+    expect(ratio(mode, "ink", background), `ink on ${background}`).toBeGreaterThanOrEqual(12);
   }
 });
 
@@ -44,9 +44,9 @@ test.each(modes)("the labels of filled buttons are readable, %s", (mode) => {
 });
 
 test.each(modes)("edges of controls and the focus ring stand out, %s", (mode) => {
-  for (const ground of backgrounds) {
-    expect(ratio(mode, "edge", ground), `edge on ${ground}`).toBeGreaterThanOrEqual(3);
-    expect(ratio(mode, "river", ground), `focus on ${ground}`).toBeGreaterThanOrEqual(3);
+  for (const background of backgrounds) {
+    expect(ratio(mode, "edge", background), `edge on ${background}`).toBeGreaterThanOrEqual(3);
+    expect(ratio(mode, "river", background), `focus on ${background}`).toBeGreaterThanOrEqual(3);
   }
 });
 

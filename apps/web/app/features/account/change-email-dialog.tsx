@@ -31,7 +31,7 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
   }
 
   return (
-    <Dialog ref={dialog} title="Change your email address" ground="paper" onClose={onClose}>
+    <Dialog ref={dialog} title="Change your email address" background="paper" onClose={onClose}>
       {step.at === "address" && (
         <AddressForm
           email={email}

@@ -36,7 +36,7 @@ export function DeleteAccountDialog({ token, onClose }: DeleteAccountDialogProps
   });
 
   return (
-    <Dialog ref={dialog} title="Delete your account" ground="paper" onClose={onClose}>
+    <Dialog ref={dialog} title="Delete your account" background="paper" onClose={onClose}>
       <Consequences />
       {deletion.failure && <FailureNotice title="Nothing was deleted" failure={deletion.failure} />}
       {isMailed && <MailSentNotice />}

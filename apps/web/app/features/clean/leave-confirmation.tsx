@@ -72,7 +72,7 @@ interface LeaveDialogProps {
 export function LeaveDialog({ onStay, onSaveRecipe, onLeave }: LeaveDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
-    <Dialog ref={dialog} title="Leave this table?" ground="sheet" onClose={onStay}>
+    <Dialog ref={dialog} title="Leave this table?" onClose={onStay}>
       <p>
         You'd lose your decisions. A recipe keeps the steps you applied, but not what you dismissed.
       </p>

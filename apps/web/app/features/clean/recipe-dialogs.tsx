@@ -54,7 +54,7 @@ export function RecipeLinkDialog({ shared, actions }: RecipeLinkDialogProps) {
     <Dialog
       ref={dialog}
       title="The recipe as a link"
-      ground="sheet"
+
       onClose={actions.closeSharedRecipe}
     >
       <p>
@@ -119,7 +119,7 @@ export function RecipeDialog({ recipe, hasWork, actions }: RecipeDialogProps) {
       <Dialog
         ref={dialog}
         title="This recipe can't be opened"
-        ground="sheet"
+
         onClose={actions.closeRecipe}
       >
         <p>{recipe.problem}</p>
@@ -132,7 +132,7 @@ export function RecipeDialog({ recipe, hasWork, actions }: RecipeDialogProps) {
   const { steps, outcomes, newColumns, missingColumns } = recipe;
   const applicable = outcomes.filter(({ error }) => error === undefined).length;
   return (
-    <Dialog ref={dialog} title="What the recipe holds" ground="sheet" onClose={actions.closeRecipe}>
+    <Dialog ref={dialog} title="What the recipe holds" onClose={actions.closeRecipe}>
       <p>
         {pluralize(steps.length, "step")}, tried on your original file
         {applicable < steps.length &&

@@ -113,7 +113,7 @@ function VideoDialog({ title, video, children, onClose }: VideoDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { src, poster, captions, width, height } = video;
   return (
-    <Dialog ref={dialog} title={title} ground="sheet" isWide onClose={onClose}>
+    <Dialog ref={dialog} title={title} isWide onClose={onClose}>
       <video
         controls
         playsInline

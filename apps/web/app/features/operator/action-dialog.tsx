@@ -68,7 +68,7 @@ function ActionDialog<Input extends FieldValues & { why: string }, Output>({
   // What it is about has no control: an error of it leads to the text.
   const [about = "why"] = Object.keys(defaultValues);
   return (
-    <Dialog ref={dialog} title={title} ground="sheet" isLocked={form.pending} onClose={onClose}>
+    <Dialog ref={dialog} title={title} isLocked={form.pending} onClose={onClose}>
       <p id={fields ? undefined : getControlId(form.id, about)} tabIndex={-1}>
         {text}
       </p>

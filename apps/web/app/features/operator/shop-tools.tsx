@@ -167,7 +167,7 @@ function LetterDialog({ name, onClose }: { name: string; onClose: () => void }) 
     <Dialog
       ref={dialog}
       title={preview.data?.subject ?? "Newsletter"}
-      ground="sheet"
+
       isWide
       onClose={onClose}
     >
@@ -266,13 +266,13 @@ function Findings({ findings }: { findings: DoctorFinding[] }) {
         <tbody>
           {findings
             .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
-            .map(({ part, check, state, found, mend }) => (
+            .map(({ part, check, state, found, fix }) => (
               <tr key={`${part} ${check}`}>
                 <td>{part}</td>
                 <td>{check}</td>
                 <td className={state === "ok" ? "" : "text-fault"}>{findingStates[state]}</td>
                 <td className="wrap-anywhere">{found}</td>
-                <td>{mend ?? ""}</td>
+                <td>{fix ?? ""}</td>
               </tr>
             ))}
         </tbody>

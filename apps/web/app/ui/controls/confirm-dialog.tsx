@@ -33,7 +33,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
-    <Dialog ref={dialog} title={title} ground="sheet" isLocked={action.pending} onClose={onClose}>
+    <Dialog ref={dialog} title={title} isLocked={action.pending} onClose={onClose}>
       {children}
       {action.failure && <FailureNotice title={failureTitle} failure={action.failure} />}
       <div className="flex flex-wrap gap-3">

@@ -4,7 +4,7 @@ interface DialogProps {
   /** The element, so that the caller can close it. */
   ref: RefObject<HTMLDialogElement | null>;
   title: ReactNode;
-  ground: "paper" | "sheet";
+  background?: "paper" | "sheet";
   /** Escape does not close the dialog, because a request is pending. */
   isLocked?: boolean;
   /** For images and videos. */
@@ -13,13 +13,13 @@ interface DialogProps {
   children: ReactNode;
 }
 
-const grounds = { paper: "bg-paper", sheet: "bg-sheet" };
+const backgrounds = { paper: "bg-paper", sheet: "bg-sheet" };
 
 /** A modal dialog, open while it is mounted. */
 export function Dialog({
   ref,
   title,
-  ground,
+  background = "sheet",
   isLocked = false,
   isWide = false,
   onClose,
@@ -42,7 +42,7 @@ export function Dialog({
       onCancel={(event) => {
         if (isLocked) event.preventDefault();
       }}
-      className={`m-auto max-h-[calc(100dvh-2rem)] ${isWide ? "w-[min(60rem,calc(100vw-2rem))]" : "w-[min(34rem,calc(100vw-2rem))]"} overflow-y-auto border border-edge p-6 text-ink backdrop:bg-black/60 ${grounds[ground]}`}
+      className={`m-auto max-h-[calc(100dvh-2rem)] ${isWide ? "w-[min(60rem,calc(100vw-2rem))]" : "w-[min(34rem,calc(100vw-2rem))]"} overflow-y-auto border border-edge p-6 text-ink backdrop:bg-black/60 ${backgrounds[background]}`}
     >
       <div className="grid gap-5">
         <h2 id={titleId} className="text-xl font-semibold">

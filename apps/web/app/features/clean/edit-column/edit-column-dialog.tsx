@@ -64,7 +64,7 @@ export function EditColumnDialog({
   }
 
   return (
-    <Dialog ref={dialog} title="Edit column" ground="sheet" onClose={onClose}>
+    <Dialog ref={dialog} title="Edit column" onClose={onClose}>
       <form onSubmit={submit} className="grid gap-4">
         <SelectField
           id={`${id}-column`}

@@ -115,7 +115,7 @@ export function ColumnDialog({
     <Dialog
       ref={dialog}
       title={getColumnActionLabel(name, column)}
-      ground="sheet"
+
       onClose={onClose}
     >
       {distribution && <DistributionDetails distribution={distribution} rows={rows} />}

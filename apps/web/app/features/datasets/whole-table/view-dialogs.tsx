@@ -41,7 +41,7 @@ export function GroupDialog({ columns, view, onChange, onClose }: GroupDialogPro
   }
 
   return (
-    <Dialog ref={dialog} title="Group the rows" ground="sheet" onClose={onClose}>
+    <Dialog ref={dialog} title="Group the rows" onClose={onClose}>
       <form onSubmit={submit} className="grid gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
@@ -176,7 +176,7 @@ export function ColumnsDialog({ columns, view, onChange, onClose }: ColumnsDialo
   }
 
   return (
-    <Dialog ref={dialog} title="Columns to show" ground="sheet" onClose={onClose}>
+    <Dialog ref={dialog} title="Columns to show" onClose={onClose}>
       <form onSubmit={submit} className="grid gap-4">
         <CheckboxList
           legend="Columns"
