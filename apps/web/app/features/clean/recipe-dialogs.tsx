@@ -51,12 +51,7 @@ export function RecipeLinkDialog({ shared, actions }: RecipeLinkDialogProps) {
   const { includesValueLists, hasValueLists, sentences, json, link, problem } = shared;
   const address = `${location.origin}${href("/clean")}${RECIPE_FRAGMENT}${link}`;
   return (
-    <Dialog
-      ref={dialog}
-      title="The recipe as a link"
-
-      onClose={actions.closeSharedRecipe}
-    >
+    <Dialog ref={dialog} title="The recipe as a link" onClose={actions.closeSharedRecipe}>
       <p>
         Anyone with the link can read these steps, with the names of columns and the values in them.
         None of your rows is in it.
@@ -116,12 +111,7 @@ export function RecipeDialog({ recipe, hasWork, actions }: RecipeDialogProps) {
   const close = () => dialog.current?.close();
   if (recipe.problem !== undefined) {
     return (
-      <Dialog
-        ref={dialog}
-        title="This recipe can't be opened"
-
-        onClose={actions.closeRecipe}
-      >
+      <Dialog ref={dialog} title="This recipe can't be opened" onClose={actions.closeRecipe}>
         <p>{recipe.problem}</p>
         <div>
           <Button onClick={close}>Close</Button>

@@ -112,12 +112,7 @@ export function ColumnDialog({
   }
 
   return (
-    <Dialog
-      ref={dialog}
-      title={getColumnActionLabel(name, column)}
-
-      onClose={onClose}
-    >
+    <Dialog ref={dialog} title={getColumnActionLabel(name, column)} onClose={onClose}>
       {distribution && <DistributionDetails distribution={distribution} rows={rows} />}
       <form onSubmit={submit} className="grid gap-4">
         <SelectField
