@@ -164,13 +164,7 @@ function LetterDialog({ name, onClose }: { name: string; onClose: () => void }) 
   const dialog = useRef<HTMLDialogElement>(null);
   const preview = trpc.operator.newsletter.preview.useQuery({ name });
   return (
-    <Dialog
-      ref={dialog}
-      title={preview.data?.subject ?? "Newsletter"}
-
-      isWide
-      onClose={onClose}
-    >
+    <Dialog ref={dialog} title={preview.data?.subject ?? "Newsletter"} isWide onClose={onClose}>
       <QueryView query={preview} label="Loading the newsletter" lines={12}>
         {({ text }) => <p className="max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>}
       </QueryView>
