@@ -108,10 +108,10 @@ function areSwapped(pairs: NumberPairs, areDays: boolean): boolean {
   if (lists.some((list) => new Set(list).size < MIN_VALUES)) return false;
   if (areDays) {
     // With a wrong year, one duration would be longer than all others.
-    const [least, most] = getExtent(pairs.map(([last, first]) => last - first));
-    return -least <= most;
+    const [min, max] = getExtent(pairs.map(([last, first]) => last - first));
+    return -min <= max;
   }
-  const [least] = getExtent(larger);
-  const [, most] = getExtent(smaller);
-  return least - most > Math.abs(most) * MIN_RELATIVE_GAP;
+  const [min] = getExtent(larger);
+  const [, max] = getExtent(smaller);
+  return min - max > Math.abs(max) * MIN_RELATIVE_GAP;
 }

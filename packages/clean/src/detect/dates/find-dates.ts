@@ -31,21 +31,23 @@ function findDatesInColumn(profile: TextProfile): Issue[] {
   const [reading] = asWritten;
   if (!reading || (hasOnlyDigits(reading) && texts.length < MIN_DIGITS_ONLY)) return [];
   // A two-digit year 52 rarely means 2052, but that is how programs parse it.
-  const isLate = texts.some(({ text }) => {
+  const isCenturyAmbiguous = texts.some(({ text }) => {
     return (
       parseDay(text, reading.formats) !== parseDay(text, reading.formats.map(toFormatBefore2030))
     );
   });
-  const earlier = asWritten.map((reading) => ({
+  const inLastCentury = asWritten.map((reading) => ({
     ...reading,
     formats: reading.formats.map(toFormatBefore2030),
   }));
-  const readings = isLate ? [...earlier, ...asWritten] : asWritten;
+  const readings = isCenturyAmbiguous ? [...inLastCentury, ...asWritten] : asWritten;
   const isClear =
     readings.length === 1 &&
     !reading.formats.some((format) => canBeCode(format) || format === SERIAL_DATE);
   return [
-    isClear ? buildClearIssue(profile, reading) : buildAmbiguousIssue(profile, readings, isLate),
+    isClear
+      ? buildClearIssue(profile, reading)
+      : buildAmbiguousIssue(profile, readings, isCenturyAmbiguous),
   ];
 }
 
@@ -67,13 +69,13 @@ function buildClearIssue(profile: TextProfile, reading: DateReading): Issue {
   const { formats, unparsedCells, isDecided } = reading;
   const written = formats.map((format) => `“${formatDateExample(format)}”`).join(", ");
   const decided = isDecided ? " Some could only be days in this order, and that decides." : "";
-  const isSure =
+  const isCertain =
     unparsedCells === 0 &&
     formats.length === 1 &&
     !formats.some((format) => format.includes("%y")) &&
     !hasOnlyDigits(reading);
   return {
-    confidence: isSure ? "clear" : "likely",
+    confidence: isCertain ? "clear" : "likely",
     step: buildStep(profile, reading),
     count: valueCount,
     examples: getExamples(profile, reading),
@@ -88,7 +90,7 @@ function buildClearIssue(profile: TextProfile, reading: DateReading): Issue {
 function buildAmbiguousIssue(
   profile: TextProfile,
   readings: readonly DateReading[],
-  isLate: boolean,
+  isCenturyAmbiguous: boolean,
 ): Issue {
   const { column, texts, valueCount } = profile;
   const distinguishing = findDistinguishingTexts(
@@ -115,7 +117,7 @@ function buildAmbiguousIssue(
   const serial = readings.some(({ formats }) => formats.includes(SERIAL_DATE))
     ? texts.find(({ text }) => parseDate(text, SERIAL_DATE) !== undefined)
     : undefined;
-  const why = isLate
+  const why = isCenturyAmbiguous
     ? `“${column.name}” holds dates with years of two digits, and they may be of either century.`
     : readings.length > 1
       ? `“${column.name}” holds dates, but no value shows whether the day or the month comes first.`

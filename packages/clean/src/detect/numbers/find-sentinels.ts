@@ -56,13 +56,13 @@ function findCandidate(profile: TextProfile): SentinelCandidate | undefined {
   const frequent = [...Map.groupBy(low, ({ text }) => parseDecimal(text))]
     .map(([value, same]) => ({ value, same, count: sumCounts(same) }))
     .filter(({ count }) => count >= MIN_OCCURRENCES);
-  const [lowest, another] = frequent;
-  if (!lowest || another || lowest.count > valueCount * MAX_SHARE) return undefined;
+  const [lowest, secondFrequent] = frequent;
+  if (!lowest || secondFrequent || lowest.count > valueCount * MAX_SHARE) return undefined;
   const others = texts.filter((textCount) => !lowest.same.includes(textCount));
   if (!others.every(({ text }) => NUMBER.test(text))) return undefined;
   const values = others.map(({ text }) => parseDecimal(text));
-  const [least, most] = getExtent(values);
-  const isFar = least >= 0 || least - lowest.value > (most - least) * 2;
+  const [min, max] = getExtent(values);
+  const isFar = min >= 0 || min - lowest.value > (max - min) * 2;
   const { value, same, count } = lowest;
   return isFar ? { value, spellings: same.map(({ text }) => text), count } : undefined;
 }

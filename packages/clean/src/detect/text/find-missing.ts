@@ -39,21 +39,23 @@ export const findMissingMarkers: Detector = ({ texts }) => texts.flatMap(findMar
 
 function findMarkersInColumn(profile: TextProfile): Issue[] {
   const { texts, valueCount } = profile;
-  const isSpelling = ({ text }: TextCount) => isMissingMarker(text);
-  const spelt = texts.filter(isSpelling);
+  const isMarker = ({ text }: TextCount) => isMissingMarker(text);
+  const markers = texts.filter(isMarker);
   const sentinels = findLowSentinels(texts);
-  const values = texts.filter((marker) => !isSpelling(marker) && !sentinels.includes(marker));
-  const count = sumCounts([...spelt, ...sentinels]);
+  const values = texts.filter((marker) => !isMarker(marker) && !sentinels.includes(marker));
+  const count = sumCounts([...markers, ...sentinels]);
   if (sumCounts(values) < MIN_VALUES || count > valueCount * MAX_MISSING_SHARE) return [];
   // Among numbers and dates, a word can only be a marker.
   const isMeasured = values.every(({ text }) => DIGIT.test(text));
-  const uncertain = isMeasured ? [] : spelt.filter((marker) => canBeValue(marker, values));
-  const left = spelt.filter(
+  const uncertain = isMeasured ? [] : markers.filter((marker) => canBeValue(marker, values));
+  const certain = markers.filter(
     (marker) => !uncertain.includes(marker) && (isMeasured || !isTwoLetterCode(marker, values)),
   );
-  const isSure = left.every(({ text }) => PROGRAM_MARKERS.has(text));
+  const areFromPrograms = certain.every(({ text }) => PROGRAM_MARKERS.has(text));
   return [
-    ...(left.length > 0 ? [buildClearIssue(profile, left, isSure ? "clear" : "likely")] : []),
+    ...(certain.length > 0
+      ? [buildClearIssue(profile, certain, areFromPrograms ? "clear" : "likely")]
+      : []),
     ...[...uncertain, ...sentinels].map((marker) => buildAmbiguousIssue(profile, marker)),
   ];
 }
@@ -75,8 +77,8 @@ function findLowSentinels(texts: readonly TextCount[]): TextCount[] {
   // In a column of words, any such number is suspicious.
   if (!texts.some(({ text }) => DIGIT.test(text) && !SENTINEL_NUMBER.test(text))) return candidates;
   const others = texts.filter(({ text }) => PLAIN_NUMBER.test(text) && !SENTINEL_NUMBER.test(text));
-  const [least, most] = getExtent(others.map(({ text }) => Number(text)));
-  return candidates.filter(({ text }) => least > Math.min(0, Number(text) / 2) && most > 0);
+  const [min, max] = getExtent(others.map(({ text }) => Number(text)));
+  return candidates.filter(({ text }) => min > Math.min(0, Number(text) / 2) && max > 0);
 }
 
 function buildStep({ column }: TextProfile, texts: readonly TextCount[]): Step {
@@ -86,15 +88,15 @@ function buildStep({ column }: TextProfile, texts: readonly TextCount[]): Step {
 
 function buildClearIssue(
   profile: TextProfile,
-  spelt: readonly TextCount[],
+  markers: readonly TextCount[],
   confidence: Exclude<Confidence, "ambiguous">,
 ): Issue {
-  const count = sumCounts(spelt);
+  const count = sumCounts(markers);
   return {
     confidence,
-    step: buildStep(profile, spelt),
+    step: buildStep(profile, markers),
     count,
-    examples: spelt.slice(0, 3).map(({ text }) => ({ before: text, after: "" })),
+    examples: markers.slice(0, 3).map(({ text }) => ({ before: text, after: "" })),
     why: `${pluralize(count, "cell")} of “${profile.column.name}” ${count === 1 ? "says" : "say"} in words that there is no value.`,
     untouched: "The other values stay; you can leave out single spellings.",
   };
