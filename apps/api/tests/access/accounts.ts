@@ -20,7 +20,7 @@ export async function createAccounts(): Promise<Accounts> {
   const named = callers.map((caller) => ({ caller, uid: `${caller}-${crypto.randomUUID()}` }));
   const users = named.map(({ caller, uid }) => ({
     localId: uid,
-    email: addressOf(uid),
+    email: getAddress(uid),
     emailVerified: caller !== "unverified",
     disabled: caller === "disabled",
   }));
@@ -40,21 +40,21 @@ export async function createAccounts(): Promise<Accounts> {
   }
   const entries = named.map(({ caller, uid }): [Caller, Account] => [
     caller,
-    { uid, email: addressOf(uid), token: tokenOf(caller, uid, now) },
+    { uid, email: getAddress(uid), token: getToken(caller, uid, now) },
   ]);
   return Object.fromEntries(entries) as Accounts;
 }
 
-function addressOf(uid: string): string {
+function getAddress(uid: string): string {
   return `${uid.toLowerCase()}@example.com`;
 }
 
-function tokenOf(caller: Caller, sub: string, now: number): string | undefined {
+function getToken(caller: Caller, sub: string, now: number): string | undefined {
   if (caller === "signedOut") return undefined;
   const signedInAt = caller === "longSignedIn" ? now - 600 : now;
   const claims = {
     sub,
-    email: addressOf(sub),
+    email: getAddress(sub),
     email_verified: caller !== "unverified",
     auth_time: signedInAt,
     iat: now,

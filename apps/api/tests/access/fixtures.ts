@@ -55,7 +55,7 @@ export async function createAccessFixtures(suite: Suite): Promise<AccessFixtures
     email: accounts.seatHolder.email,
   });
   await acceptSeat(deps, profiles.seatHolder, { token: await createSeatToken(suite, seatId) });
-  const seatHolder = await licenceOf(suite, profiles.seatHolder);
+  const seatHolder = await loadLicence(suite, profiles.seatHolder);
   return {
     suite,
     accounts,
@@ -70,10 +70,10 @@ async function freeTeam(suite: Suite, owner: ProfileRow): Promise<LicenceRow> {
   const couponCode = await createCoupon(suite, { percent: 100 });
   const choice = { planId: "team", couponCode, termsVersion: TERMS_VERSION } as const;
   await startCheckout(suite.api.deps, owner, choice);
-  return licenceOf(suite, owner);
+  return loadLicence(suite, owner);
 }
 
-async function licenceOf({ api }: Suite, owner: ProfileRow): Promise<LicenceRow> {
+async function loadLicence({ api }: Suite, owner: ProfileRow): Promise<LicenceRow> {
   const [licence] = await api.deps.db
     .select()
     .from(licences)

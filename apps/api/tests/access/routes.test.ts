@@ -28,7 +28,7 @@ test("every route has a row in the matrix, and every row its route", () => {
   for (const head of heads) expect(plain).toContain(head.replace("HEAD", "GET"));
 });
 
-function credentialOf(caller: Caller, { credential }: RouteRow): string | undefined {
+function getCredential(caller: Caller, { credential }: RouteRow): string | undefined {
   const keys: Partial<Record<Caller, { key: string }>> = cast.licences;
   const key = credential === "licenceKey" ? keys[caller]?.key : undefined;
   return key ?? cast.accounts[caller].token;
@@ -42,7 +42,7 @@ test.each(Object.entries(routeMatrix))(
     const outcomes: Partial<Record<Caller, string>> = {};
     const shared = new Set<string>();
     const drive = async (caller: Caller) => {
-      const token = credentialOf(caller, row);
+      const token = getCredential(caller, row);
       const answer = await sendCall(suite.api.url, { ...question, token });
       outcomes[caller] = answer.outcome;
       expect(answer.leftOpen).toEqual([]);

@@ -26,7 +26,7 @@ const suite = withSuite();
 const choice = { planId: "pro", termsVersion: TERMS_VERSION } as const;
 const bank = { method: "bank", number: "", expiry: "", cvc: "" };
 
-function purchasesOf(profileId: string) {
+function loadPurchases(profileId: string) {
   return selectRows<{ kind: string; state: string; session: string; licence: string | null }>(
     suite,
     `select p.kind, p.state, p.checkout_session_id as session, l.status as licence
@@ -41,7 +41,7 @@ async function isPayable(session: string): Promise<boolean> {
   return status === "open";
 }
 
-async function settleAll(): Promise<void> {
+async function completeAll(): Promise<void> {
   await suite.payments.control.waitUntilIdle();
   for (const hours of [2, 4, 6]) {
     const now = () => new Date(Date.now() + hours * 3_600_000);
@@ -60,7 +60,7 @@ test("a deletion concurrent with starting a checkout never leaves a checkout tha
     ]);
     // After too many conflicts, the owner has to request the deletion again.
     if (deleted.status === "rejected") await deleteAccount(suite.api.deps, person);
-    for (const { state, session } of await purchasesOf(person.id)) {
+    for (const { state, session } of await loadPurchases(person.id)) {
       expect(state).toBe("cancelled");
       expect(session && (await isPayable(session))).toBeFalsy();
     }
@@ -86,7 +86,7 @@ test("a checkout that starts after the deletion checked for one is cancelled too
     },
   });
   await deleteAccount({ ...deps, db: drizzle({ client, casing: "snake_case" }) }, person);
-  const [purchase, ...others] = await purchasesOf(person.id);
+  const [purchase, ...others] = await loadPurchases(person.id);
   expect(others).toEqual([]);
   expect(purchase?.state).toBe("cancelled");
   expect(await isPayable(purchase?.session ?? "")).toBe(false);
@@ -129,9 +129,9 @@ test("a delayed payment that succeeds after the account was deleted is refunded,
 
   for (const each of [upgrade, session])
     suite.payments.control.completeDelayedPayment(each, "succeed");
-  await settleAll();
-  expect(await purchasesOf(other.id)).toMatchObject([{ state: "refunded", licence: "revoked" }]);
-  expect(await purchasesOf(it.buyer.id)).toMatchObject([
+  await completeAll();
+  expect(await loadPurchases(other.id)).toMatchObject([{ state: "refunded", licence: "revoked" }]);
+  expect(await loadPurchases(it.buyer.id)).toMatchObject([
     { kind: "new", state: "paid", licence: "active" },
     { kind: "upgrade", state: "refunded", licence: "active" },
   ]);
@@ -155,7 +155,7 @@ test("a payment during the deletion of its account leaves no name on a licence",
       suite.payments.control.completeDelayedPayment(session, "succeed"),
     );
     suite.payments.control.reset();
-    await settleAll();
+    await completeAll();
     expect(
       await selectRows(suite, "select holder from licences where profile_id = $1", [person.id]),
     ).toEqual([{ holder: "Deleted account" }]);

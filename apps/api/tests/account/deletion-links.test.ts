@@ -22,7 +22,7 @@ function minutes(count: number) {
   return { ...suite.api.deps, now: () => at, wakeOutbox: () => undefined };
 }
 
-async function profileOf(id: string) {
+async function loadProfile(id: string) {
   const [row] = await suite.api.deps.db.select().from(profiles).where(eq(profiles.id, id));
   if (!row) throw new Error("There is no profile.");
   return row;
@@ -43,17 +43,17 @@ async function deletionMails(profileId: string) {
 test("each copy of a deletion mail works for an hour after sending, but only for the newest request", async () => {
   const { token: login } = await signUp({ verified: true });
   const { id } = await suite.api.client(login).auth.me.query();
-  const profile = () => profileOf(id);
+  const profile = () => loadProfile(id);
   await requestDeletion(minutes(0), await profile());
   await requestDeletion(minutes(1), await profile());
   const [older, newest] = await deletionMails(id);
   if (!older || !newest) throw new Error("There are no two mails.");
-  const tokenOf = async (late: number, message: typeof older) => {
+  const loadToken = async (late: number, message: typeof older) => {
     const mail = await composeDeletionMail(minutes(late), message);
     return /token=([\w-]{43})/.exec(JSON.stringify(mail ?? {}))?.[1] ?? "";
   };
-  const first = await tokenOf(90, newest);
-  const again = await tokenOf(91, newest);
+  const first = await loadToken(90, newest);
+  const again = await loadToken(91, newest);
   expect(await composeDeletionMail(minutes(92), older)).toBeUndefined();
   const over = minutes(91 + DELETION_LINK_MINUTES + 1);
   for (const token of [first, again]) {
@@ -82,12 +82,12 @@ test("a deletion's link works only for its own account and request", async () =>
     await tokenFor({ profileId: theirs.id, askedAt }),
     await tokenFor({ profileId: mine.id, askedAt: minutes(-5).now().toISOString() }),
   ]) {
-    await expect(deleteAccount(asking, await profileOf(mine.id), { token })).rejects.toThrow(
+    await expect(deleteAccount(asking, await loadProfile(mine.id), { token })).rejects.toThrow(
       "email_link_invalid",
     );
   }
   const token = await tokenFor({ profileId: mine.id, askedAt });
-  expect(await deleteAccount(asking, await profileOf(mine.id), { token })).toEqual({
+  expect(await deleteAccount(asking, await loadProfile(mine.id), { token })).toEqual({
     accepted: true,
   });
 });

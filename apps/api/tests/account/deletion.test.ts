@@ -58,7 +58,7 @@ test("after a deletion no table contains name, company or address, and the ledge
 });
 
 /** The number of a person's customer at the provider. */
-function customerOf(profileId: string): string {
+function loadCustomer(profileId: string): string {
   const made = suite.payments.control
     .listEvents({ type: "customer.created" })
     .map(({ data }) => data.object as { id: string; metadata: { profileId?: string } })
@@ -82,7 +82,7 @@ test.each(["who never paid", "who paid"])(
     if (who !== "who paid") await startPayment(suite, buyer.token, { planId: "pro" });
     await suite.payments.control.waitUntilIdle();
     const { id } = await client.auth.me.query();
-    const customer = customerOf(id);
+    const customer = loadCustomer(id);
     expect(await customerAt(customer)).toMatchObject({ email: buyer.email });
     await deleteByMail(suite, client, buyer.email);
     expect(await customerAt(customer)).toMatchObject({ email: null, name: null, address: null });

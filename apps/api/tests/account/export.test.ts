@@ -30,10 +30,11 @@ async function schemaTables(): Promise<string[]> {
     .map((table) => getTableName(table));
 }
 
-const namesOf = (entries: { table: PgTable }[]) => entries.map(({ table }) => getTableName(table));
+const listNames = (entries: { table: PgTable }[]) =>
+  entries.map(({ table }) => getTableName(table));
 
 test("every table of the schema is declared either as an account table or as one without personal data", async () => {
-  const declared = [...namesOf(accountTables), ...namesOf(tablesWithoutPersonalData)];
+  const declared = [...listNames(accountTables), ...listNames(tablesWithoutPersonalData)];
   expect(declared.toSorted()).toEqual((await schemaTables()).toSorted());
 });
 
@@ -62,7 +63,7 @@ test("the export explains what a deletion retains in each table and at each prov
   const left = accountTables.filter(({ onDeletion }) => onDeletion !== "delete");
   const others = dataProcessors.map(({ provider }) => provider);
   expect(Object.keys(retainedAfterDeletion).toSorted()).toEqual(
-    [...namesOf(left), ...others].toSorted(),
+    [...listNames(left), ...others].toSorted(),
   );
   for (const why of Object.values(retainedAfterDeletion)) expect(why).toMatch(/^[A-Z].{20,}\.$/);
 });
@@ -78,7 +79,7 @@ test("no table that refers to a profile is declared as one without personal data
     for (const { child, parent } of references) if (personal.has(parent)) personal.add(child);
   }
   expect(personal).toContain("devices");
-  for (const name of namesOf(tablesWithoutPersonalData)) expect(personal).not.toContain(name);
+  for (const name of listNames(tablesWithoutPersonalData)) expect(personal).not.toContain(name);
 });
 
 test("the export contains every row of the account and nothing about anyone else", async () => {
@@ -88,7 +89,7 @@ test("the export contains every row of the account and nothing about anyone else
   const me = await suite.api.client(own.buyer.token).auth.me.query();
   const stranger = await suite.api.client(other.buyer.token).auth.me.query();
   const { tables } = exported;
-  expect(Object.keys(tables).toSorted()).toEqual(namesOf(accountTables).toSorted());
+  expect(Object.keys(tables).toSorted()).toEqual(listNames(accountTables).toSorted());
   expect(tables.profiles).toMatchObject([{ id: me.id, email: own.buyer.email }]);
   expect(tables.purchases).toMatchObject([{ profileId: me.id, planId: "pro", state: "paid" }]);
   expect(tables.licences).toMatchObject([{ profileId: me.id, status: "active" }]);

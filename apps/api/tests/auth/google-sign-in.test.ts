@@ -98,17 +98,17 @@ test("an account whose password address is confirmed stays the same one", async 
 
 test("Google accounts are identified by their ids: a changed address opens no other account", async () => {
   const [email, next] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
-  const idOf = async (sub: string, address: string) => {
+  const loadId = async (sub: string, address: string) => {
     const claims = { sub, email: address, email_verified: true };
     const token = await signInWith(JSON.stringify(claims));
     return (await api.client(token).auth.me.query()).id;
   };
   const [ada, eve] = [randomUUID(), randomUUID()];
-  const [first, second] = [await idOf(ada, email), await idOf(eve, next)];
+  const [first, second] = [await loadId(ada, email), await loadId(eve, next)];
   expect(second).not.toBe(first);
-  expect(await idOf(ada, `${randomUUID()}@example.com`)).toBe(first);
+  expect(await loadId(ada, `${randomUUID()}@example.com`)).toBe(first);
   // Google gave Ada's number another address of hers, and Eve the one that Ada had.
-  expect(await idOf(eve, email)).toBe(second);
+  expect(await loadId(eve, email)).toBe(second);
 });
 
 test("a code works once, and only for the browser that requested it", async () => {

@@ -198,7 +198,7 @@ test("revocation is checked once per batch, for every call that changes somethin
       createActionCode: async () => undefined,
       findAccount: async () => undefined,
       findUnknownUids: async () => [],
-      changeEmail: async () => "gone",
+      changeEmail: async () => "not_found",
       endSessions: async () => undefined,
       deleteAccount: async () => undefined,
     },

@@ -13,7 +13,7 @@ afterEach(() => suite.payments.control.reset());
 
 const terms = { termsVersion: TERMS_VERSION };
 
-function statesOf(email: string): Promise<unknown[]> {
+function listStates(email: string): Promise<unknown[]> {
   return selectRows(
     suite,
     `select state, checkout_session_id is not null as opened
@@ -45,13 +45,13 @@ test("a checkout that the provider rejects ends at once, releases its coupon and
     expect(await getErrorCode(click)).toBe("checkout_rejected");
   }
   const refused = { state: "failed", opened: false };
-  expect(await statesOf(email)).toEqual([refused, refused]);
+  expect(await listStates(email)).toEqual([refused, refused]);
   expect(await broken.client(token).billing.findOpenCheckout.query()).toBeNull();
   expect(await broken.client(token).billing.purchases.query()).toEqual([]);
   await broken.client(token).billing.cancelOpenCheckout.mutate();
 
   await startPayment(suite, token, { planId: "pro", couponCode });
-  expect(await statesOf(email)).toEqual([refused, refused, { state: "open", opened: true }]);
+  expect(await listStates(email)).toEqual([refused, refused, { state: "open", opened: true }]);
 });
 
 test("a purchase whose idempotency key was used by another request fails, and the next one opens", async () => {
@@ -63,7 +63,7 @@ test("a purchase whose idempotency key was used by another request fails, and th
   expect(await getErrorCode(client.billing.startCheckout.mutate(choice))).toBe(
     "payment_unavailable",
   );
-  expect(await statesOf(email)).toEqual([{ state: "open", opened: false }]);
+  expect(await listStates(email)).toEqual([{ state: "open", opened: false }]);
   const [open] = await selectRows<{ id: string }>(
     suite,
     "select p.id from purchases p join profiles on profiles.id = profile_id where email = $1",
@@ -78,7 +78,7 @@ test("a purchase whose idempotency key was used by another request fails, and th
     body: new URLSearchParams({ name: "another" }),
   });
   await startPayment(suite, token, { planId: "pro" });
-  expect(await statesOf(email)).toEqual([
+  expect(await listStates(email)).toEqual([
     { state: "failed", opened: false },
     { state: "open", opened: true },
   ]);
@@ -93,7 +93,7 @@ test("a buyer whose customer was deleted at the provider gets a new one without 
   expect(await client.billing.findOpenCheckout.query()).toMatchObject({
     checkoutUrl: expect.stringContaining(sessionId) as string,
   });
-  expect((await statesOf(email)).at(-1)).toEqual({ state: "open", opened: true });
+  expect((await listStates(email)).at(-1)).toEqual({ state: "open", opened: true });
 });
 
 test("with a wrong API key of the provider no purchase fails for good: it opens once the key is right", async () => {
@@ -110,7 +110,7 @@ test("with a wrong API key of the provider no purchase fails for good: it opens 
   });
   const click = locked.client(token).billing.startCheckout.mutate({ planId: "pro", ...terms });
   expect(await getErrorCode(click)).toBe("payment_unavailable");
-  expect(await statesOf(email)).toEqual([{ state: "open", opened: false }]);
+  expect(await listStates(email)).toEqual([{ state: "open", opened: false }]);
   await startPayment(suite, token, { planId: "pro" });
-  expect(await statesOf(email)).toEqual([{ state: "open", opened: true }]);
+  expect(await listStates(email)).toEqual([{ state: "open", opened: true }]);
 });

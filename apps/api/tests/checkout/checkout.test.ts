@@ -16,7 +16,7 @@ afterEach(() => suite.payments.control.reset());
 
 const terms = { termsVersion: TERMS_VERSION };
 
-function statesOf(email: string): Promise<{ state: string; plan_id: string }[]> {
+function listStates(email: string): Promise<{ state: string; plan_id: string }[]> {
   return selectRows(
     suite,
     `select state, plan_id from purchases join profiles on profiles.id = profile_id
@@ -63,7 +63,7 @@ test("clicking Buy many times at once, through two processes, opens one checkout
     ),
   );
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(await statesOf(email)).toEqual([{ state: "open", plan_id: "pro" }]);
+  expect(await listStates(email)).toEqual([{ state: "open", plan_id: "pro" }]);
 });
 
 test("another choice cancels the old checkout before it opens a new one", async () => {
@@ -72,7 +72,7 @@ test("another choice cancels the old checkout before it opens a new one", async 
   await startPayment(suite, token, { planId: "team" });
   await paySession(suite.payments, first);
   await suite.payments.control.waitUntilIdle();
-  expect(await statesOf(email)).toEqual([
+  expect(await listStates(email)).toEqual([
     { state: "cancelled", plan_id: "personal" },
     { state: "open", plan_id: "team" },
   ]);
@@ -88,7 +88,7 @@ test("two tabs with two plans, through two processes, end with one open checkout
     ),
   );
   expect(answers.some((answer) => answer.status === "fulfilled")).toBe(true);
-  const states = await statesOf(email);
+  const states = await listStates(email);
   expect(states.filter(({ state }) => state === "open")).toHaveLength(1);
   expect(states.filter(({ state }) => state !== "open" && state !== "cancelled")).toEqual([]);
 });
@@ -151,7 +151,7 @@ test("an expired checkout releases its coupon and allows a new one", async () =>
   const sessionId = await startPayment(suite, token, { planId: "pro", couponCode });
   suite.payments.control.expireSession(sessionId);
   await suite.payments.control.waitUntilIdle();
-  expect(await statesOf(email)).toEqual([{ state: "expired", plan_id: "pro" }]);
+  expect(await listStates(email)).toEqual([{ state: "expired", plan_id: "pro" }]);
   const again = await startPayment(suite, token, { planId: "pro", couponCode });
   expect(again).not.toBe(sessionId);
 });
@@ -236,7 +236,7 @@ test("while the provider is down the buyer gets a clear error, and the next clic
   expect(await client.billing.findOpenCheckout.query()).toBeNull();
   suite.payments.control.clearFaults();
   const sessionId = await startPayment(suite, token, { planId: "pro" });
-  expect(await statesOf(email)).toEqual([{ state: "open", plan_id: "pro" }]);
+  expect(await listStates(email)).toEqual([{ state: "open", plan_id: "pro" }]);
   await paySession(suite.payments, sessionId);
   await suite.payments.control.waitUntilIdle();
   expect(await client.licences.list.query()).toHaveLength(1);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const ROUNDS = 10;
 const terms = { termsVersion: TERMS_VERSION };
 
-function depsOf(turn: number) {
+function getDeps(turn: number) {
   return apis[turn % 2 ? 1 : 0].deps;
 }
 
@@ -25,7 +25,7 @@ async function rounds(round: (turn: number) => Promise<void>): Promise<void> {
   for (let turn = 0; turn < ROUNDS; turn += 1) await round(turn);
 }
 
-function answersOf(results: PromiseSettledResult<unknown>[]): string[] {
+function collectAnswers(results: PromiseSettledResult<unknown>[]): string[] {
   return results.map((result) =>
     result.status === "fulfilled" ? JSON.stringify(result.value) : String(result.reason),
   );
@@ -37,10 +37,10 @@ test("clicking Buy twice with a coupon's last use opens one checkout, without an
     const couponCode = await createCoupon(suite, { maxUses: 1 });
     const clicks = await Promise.allSettled(
       [0, 1, 2, 3].map((turn) =>
-        startCheckout(depsOf(turn), buyer, { planId: "pro", couponCode, ...terms }),
+        startCheckout(getDeps(turn), buyer, { planId: "pro", couponCode, ...terms }),
       ),
     );
-    const answers = answersOf(clicks);
+    const answers = collectAnswers(clicks);
     expect(new Set(answers).size, answers.join("\n")).toBe(1);
     expect(answers[0]).toContain('"pay"');
   });
@@ -52,10 +52,10 @@ test("clicking twice when nothing is due gives one licence, and both clicks lead
     const couponCode = await createCoupon(suite, { percent: 100 });
     const clicks = await Promise.allSettled(
       [0, 1, 2, 3].map((turn) =>
-        startCheckout(depsOf(turn), buyer, { planId: "pro", couponCode, ...terms }),
+        startCheckout(getDeps(turn), buyer, { planId: "pro", couponCode, ...terms }),
       ),
     );
-    const answers = answersOf(clicks);
+    const answers = collectAnswers(clicks);
     expect(new Set(answers).size, answers.join("\n")).toBe(1);
     expect(answers[0]).toContain('"done"');
   });
@@ -69,7 +69,7 @@ test("two coupons that leave nothing due, used concurrently for one plan, give o
     );
     await Promise.allSettled(
       codes.map((couponCode, turn) =>
-        startCheckout(depsOf(turn), buyer, { planId: "pro", couponCode, ...terms }),
+        startCheckout(getDeps(turn), buyer, { planId: "pro", couponCode, ...terms }),
       ),
     );
     expect(
@@ -87,24 +87,24 @@ test("two coupons that leave nothing due, used concurrently for one plan, give o
 test("starting, cancelling, paying and reconciling concurrently leave the ledger consistent", async () => {
   const couponCode = await createCoupon(suite, { maxUses: ROUNDS });
   const later = (turn: number) => ({
-    ...depsOf(turn),
+    ...getDeps(turn),
     now: () => new Date(Date.now() + 10 * 60_000),
   });
   await rounds(async (turn) => {
     const buyer = await insertBuyer(suite);
-    const started = await startCheckout(depsOf(turn), buyer, {
+    const started = await startCheckout(getDeps(turn), buyer, {
       planId: "pro",
       couponCode,
       ...terms,
     });
     const session = parseSessionId(started.next === "pay" ? started.checkoutUrl : "");
     await Promise.allSettled([
-      startCheckout(depsOf(turn), buyer, { planId: "team", couponCode, ...terms }),
-      cancelOpenCheckout(depsOf(turn + 1), buyer),
+      startCheckout(getDeps(turn), buyer, { planId: "team", couponCode, ...terms }),
+      cancelOpenCheckout(getDeps(turn + 1), buyer),
       paySession(suite.payments, session),
       reconcilePurchases(later(turn)),
       reconcilePurchases(later(turn + 1)),
-      startCheckout(depsOf(turn + 1), buyer, { planId: "pro", couponCode, ...terms }),
+      startCheckout(getDeps(turn + 1), buyer, { planId: "pro", couponCode, ...terms }),
     ]);
   });
   await suite.payments.control.waitUntilIdle();

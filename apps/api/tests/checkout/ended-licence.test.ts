@@ -33,7 +33,7 @@ const settle = (checkoutSessionId: string) =>
   syncPurchase(suite.api.deps, { checkoutSessionId }, "test");
 
 /** Runs the job until nothing is left to do, as the scheduler does within a day. */
-async function settleAll(): Promise<void> {
+async function completeAll(): Promise<void> {
   suite.payments.control.clearFaults();
   for (let hours = 2; hours <= 8; hours += 2) {
     const now = () => new Date(Date.now() + hours * 3_600_000);
@@ -41,7 +41,7 @@ async function settleAll(): Promise<void> {
   }
 }
 
-function ledgerOf({ buyer }: Buyer) {
+function loadLedger({ buyer }: Buyer) {
   return selectRows<{ kind: string; state: string; kept: number; status: string; mails: number }>(
     suite,
     `select p.kind, p.state, l.status,
@@ -93,7 +93,7 @@ const times: Record<string, (session: string, end: () => Promise<unknown>) => Pr
     const { id } = suite.payments.control.openDispute(lastCharge(suite));
     await settle(session);
     await end();
-    await settleAll();
+    await completeAll();
     suite.payments.control.closeDispute(id, "won");
     await settle(session);
   },
@@ -114,9 +114,9 @@ test.each(cases)("%s: the upgrade that %s is refunded too", async (ending, time)
     await findOffer(suite, it, "upgrade", "team"),
   );
   await times[time]?.(session, async () => endings[ending]?.(it));
-  await settleAll();
+  await completeAll();
   const lost = ending.includes("dispute") ? "charged_back" : "refunded";
-  expect(await ledgerOf(it)).toMatchObject([
+  expect(await loadLedger(it)).toMatchObject([
     { kind: "new", state: lost, kept: 0, status: "revoked" },
     { kind: "upgrade", state: "refunded", kept: 0, status: "revoked", mails: 1 },
   ]);
@@ -141,8 +141,8 @@ test("a refund and the payment of an upgrade at the same instant end in one stat
       syncPurchase(other, { checkoutSessionId: session }, "test"),
       syncPurchase(deps, { checkoutSessionId: session }, "test"),
     ]);
-    await settleAll();
-    const [first, upgrade] = await ledgerOf(it);
+    await completeAll();
+    const [first, upgrade] = await loadLedger(it);
     expect([first?.state, upgrade?.state]).toEqual(
       refund ? ["refunded", "refunded"] : ["paid", "paid"],
     );
@@ -175,7 +175,7 @@ test("the command line lists beforehand what else is refunded, and refunds all o
     wouldRefund: amount("99"),
     withIt: also.map(({ amount: wouldRefund, ...rest }) => ({ ...rest, wouldRefund })),
   });
-  expect(await ledgerOf(it)).toMatchObject([{ kept: 9_900 }, { kept: 10_000 }, { kept: 7_900 }]);
+  expect(await loadLedger(it)).toMatchObject([{ kept: 9_900 }, { kept: 10_000 }, { kept: 7_900 }]);
   expect(await runOps(suite, ...refund, ...why)).toMatchObject({
     purchase: it.purchaseId,
     state: "refunded",
@@ -231,8 +231,8 @@ test("a renewal that is paid after its licence changed plans is refunded", async
   suite.payments.control.createRefund({ charge });
   await settle(upgrade);
   await payAndSync(suite, renewal);
-  await settleAll();
-  expect(await ledgerOf(it)).toMatchObject([
+  await completeAll();
+  expect(await loadLedger(it)).toMatchObject([
     { kind: "new", state: "paid", status: "active" },
     { kind: "upgrade", state: "refunded" },
     { kind: "renewal", state: "refunded", mails: 1 },
@@ -265,7 +265,7 @@ test("a payment for a plan that its buyer got in the meantime is refunded, and o
     settle(sessions[0] ?? ""),
     syncPurchase(other, { checkoutSessionId: sessions[1] }, "test"),
   ]);
-  await settleAll();
+  await completeAll();
   for (const { id } of [given, twice]) {
     const standing = await selectRows(
       suite,
@@ -292,7 +292,7 @@ test("a second payment for one plan gives no licence while its refund fails", as
   suite.payments.control.addFault({ kind: "error", path: "/v1/refunds", times: 9 });
   await payAndSync(suite, given);
   await expect(settle(given)).rejects.toThrow("payment_unavailable");
-  expect(await ledgerOf(it)).toMatchObject([
+  expect(await loadLedger(it)).toMatchObject([
     { state: "paid", status: "active" },
     { state: "paid", kept: 19_900, status: "revoked", mails: 1 },
     { kept: 0, status: "active" },
@@ -319,15 +319,15 @@ async function buyAgain(it: Buyer): Promise<void> {
   await settle(it.checkoutSessionId);
   await payAndSync(suite, await openSession(suite, it, { planId: "pro" }));
   await comesBack(it.charge, it.checkoutSessionId);
-  expect(await ledgerOf(it)).toMatchObject(twice);
+  expect(await loadLedger(it)).toMatchObject(twice);
 }
 
 test("a refund that comes back gives no second licence beside a newer one, and is left to the shop's staff", async () => {
   const it = await createPayer(suite, { planId: "pro" });
   await requestRefund(suite.api.deps, it.buyer, { purchaseId: it.purchaseId });
   await buyAgain(it);
-  await settleAll();
-  expect(await ledgerOf(it)).toMatchObject(twice);
+  await completeAll();
+  expect(await loadLedger(it)).toMatchObject(twice);
   expect(await runOps(suite, "refund", it.purchaseId, ...why)).toMatchObject({
     state: "refunded",
   });
@@ -337,11 +337,11 @@ test("a returned refund from the provider's dashboard is sent once more, and the
   const it = await createPayer(suite, { planId: "pro" });
   suite.payments.control.createRefund({ charge: it.charge });
   await buyAgain(it);
-  await settleAll();
-  expect(await ledgerOf(it)).toMatchObject([{ state: "refunded", kept: 0 }, twice[1]]);
+  await completeAll();
+  expect(await loadLedger(it)).toMatchObject([{ state: "refunded", kept: 0 }, twice[1]]);
   await comesBack(it.charge, it.checkoutSessionId);
-  await settleAll();
-  expect(await ledgerOf(it)).toMatchObject(twice);
+  await completeAll();
+  expect(await loadLedger(it)).toMatchObject(twice);
 });
 
 test("an upgrade that is valid again after its plan was bought in another way is refunded and gives nothing", async () => {
@@ -363,8 +363,8 @@ test("an upgrade that is valid again after its plan was bought in another way is
     );
     suite.payments.control.closeDispute(id, "won");
     await settle(session);
-    await settleAll();
-    expect(await ledgerOf(it)).toMatchObject([
+    await completeAll();
+    expect(await loadLedger(it)).toMatchObject([
       { kind: "new", state: "paid" },
       { kind: "upgrade", state: "refunded", kept: 0, mails: 1 },
       { state: "paid", status: "active" },
@@ -393,8 +393,8 @@ test("an upgrade below a later upgrade is valid again once its dispute is won", 
   await settle(session);
   suite.payments.control.closeDispute(id, "won");
   await settle(session);
-  await settleAll();
-  expect(await ledgerOf(it)).toMatchObject([
+  await completeAll();
+  expect(await loadLedger(it)).toMatchObject([
     { kind: "new", state: "paid", status: "active" },
     { kind: "upgrade", state: "paid" },
     { kind: "upgrade", state: "paid" },
@@ -413,8 +413,8 @@ test("revoking by the shop keeps earlier payments, and refunds later ones", asyn
   );
   await runOps(suite, "revoke", licence?.key ?? "", ...why);
   await payAndSync(suite, renewal);
-  await settleAll();
-  expect(await ledgerOf(it)).toMatchObject([
+  await completeAll();
+  expect(await loadLedger(it)).toMatchObject([
     { kind: "new", state: "paid", status: "revoked" },
     { kind: "upgrade", state: "paid" },
     { kind: "renewal", state: "refunded" },

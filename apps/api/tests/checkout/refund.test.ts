@@ -26,14 +26,14 @@ async function paid() {
   return { buyer, client, purchaseId, charge: lastCharge(suite) };
 }
 
-const refundsOf = (charge: string) =>
+const listRefunds = (charge: string) =>
   suite.payments.control.listEvents({ type: "refund.created", about: charge }).length;
 
 function refundMails(address: string) {
   return suite.inbox.listMessages({ to: address }).filter(({ subject }) => /refund/i.test(subject));
 }
 
-async function statusOf(client: ReturnType<Api["client"]>) {
+async function loadStatus(client: ReturnType<Api["client"]>) {
   const [licence] = await client.licences.list.query();
   return licence?.status;
 }
@@ -46,7 +46,7 @@ test("a buyer requests a refund: sent once, licence ended, confirmed by one mail
   const after = await client.billing.requestRefund.mutate({ purchaseId });
   expect(after).toMatchObject({ state: "refunded", refundOffer: null });
   expect(after.refundRequestedAt).not.toBeNull();
-  expect(await statusOf(client)).toBe("revoked");
+  expect(await loadStatus(client)).toBe("revoked");
   await suite.payments.control.waitUntilIdle();
   await expect.poll(() => refundMails(buyer.email).length).toBe(1);
   const [mail] = refundMails(buyer.email);
@@ -54,7 +54,7 @@ test("a buyer requests a refund: sent once, licence ended, confirmed by one mail
     expect(mail?.text).toContain(part);
     expect(mail?.html).toContain(part);
   }
-  expect(refundsOf(charge)).toBe(1);
+  expect(listRefunds(charge)).toBe(1);
 });
 
 test("a double click, two tabs and two instances send one refund", async () => {
@@ -68,7 +68,7 @@ test("a double click, two tabs and two instances send one refund", async () => {
     state: "refunded",
   });
   await suite.payments.control.waitUntilIdle();
-  expect(refundsOf(charge)).toBe(1);
+  expect(listRefunds(charge)).toBe(1);
   await expect.poll(() => refundMails(buyer.email).length).toBe(1);
 });
 
@@ -79,12 +79,12 @@ test("the request is stored while the provider is away, and the refund follows w
   expect(asked).toMatchObject({ state: "paid", refundOffer: null });
   expect(asked.refundRequestedAt).not.toBeNull();
   await expect.poll(() => refundMails(buyer.email).length).toBe(1);
-  expect(refundsOf(charge)).toBe(0);
+  expect(listRefunds(charge)).toBe(0);
   suite.payments.control.clearFaults();
 
   await reconcilePurchases(suite.api.deps);
-  expect(await statusOf(client)).toBe("revoked");
-  expect(refundsOf(charge)).toBe(1);
+  expect(await loadStatus(client)).toBe("revoked");
+  expect(listRefunds(charge)).toBe(1);
   expect(refundMails(buyer.email)).toHaveLength(1);
 });
 
@@ -99,7 +99,7 @@ test("a provider that fails after it made a refund is not asked to make it again
   expect(await client.billing.purchaseStatus.query({ purchaseId })).toMatchObject({
     state: "refunded",
   });
-  expect(refundsOf(charge)).toBe(1);
+  expect(listRefunds(charge)).toBe(1);
 });
 
 test("a refund that comes back from the bank is left to the shop's staff, and the licence stays", async () => {
@@ -112,7 +112,7 @@ test("a refund that comes back from the bank is left to the shop's staff, and th
   expect(await client.billing.purchaseStatus.query({ purchaseId })).toMatchObject({
     state: "paid",
   });
-  expect(await statusOf(client)).toBe("active");
+  expect(await loadStatus(client)).toBe("active");
   const [row] = await selectRows<{ refund_problem: string }>(
     suite,
     "select refund_problem from purchases where id = $1",
@@ -120,7 +120,7 @@ test("a refund that comes back from the bank is left to the shop's staff, and th
   );
   expect(row?.refund_problem).toBe("came_back");
   await reconcilePurchases({ ...suite.api.deps, now: () => new Date(Date.now() + 2 * DAY) });
-  expect(refundsOf(charge)).toBe(1);
+  expect(listRefunds(charge)).toBe(1);
 });
 
 test("a refund that comes back is found by the next check, even if its webhook was lost", async () => {
@@ -136,7 +136,7 @@ test("a refund that comes back is found by the next check, even if its webhook w
   expect(await client.billing.purchaseStatus.query({ purchaseId })).toMatchObject({
     state: "paid",
   });
-  expect(await statusOf(client)).toBe("active");
+  expect(await loadStatus(client)).toBe("active");
 });
 
 test("a refund requested during a dispute is sent once the shop has won it", async () => {
@@ -146,13 +146,13 @@ test("a refund requested during a dispute is sent once the shop has won it", asy
   suite.payments.control.clearFaults();
   const dispute = suite.payments.control.openDispute(charge);
   await suite.payments.control.waitUntilIdle();
-  expect(await statusOf(client)).toBe("suspended");
+  expect(await loadStatus(client)).toBe("suspended");
   suite.payments.control.closeDispute(dispute.id, "won");
   await suite.payments.control.waitUntilIdle();
   expect(await client.billing.purchaseStatus.query({ purchaseId })).toMatchObject({
     state: "refunded",
   });
-  expect(refundsOf(charge)).toBe(1);
+  expect(listRefunds(charge)).toBe(1);
 });
 
 test("each reason for rejecting a refund has its own error, and nothing changes", async () => {
@@ -206,7 +206,7 @@ test("a partial refund by the shop is mailed and keeps the licence", async () =>
   await expect.poll(() => refundMails(buyer.email).length).toBe(1);
   expect(refundMails(buyer.email)[0]?.text).toContain(`${SHOP_CURRENCY} 20`);
   expect(refundMails(buyer.email)[0]?.text).toContain("stays as it is");
-  expect(await statusOf(client)).toBe("active");
+  expect(await loadStatus(client)).toBe("active");
   const [purchase] = await client.billing.purchases.query();
   expect(purchase?.refundOffer?.amount.amountMinor).toBe(7_900);
 });

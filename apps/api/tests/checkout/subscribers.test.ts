@@ -40,7 +40,7 @@ async function cancelledAtProvider(subscriptionId: string): Promise<boolean> {
   return events.length > 0;
 }
 
-const stateOf = async ({ email }: TestUser) => {
+const loadState = async ({ email }: TestUser) => {
   const rows = await rowsOfOps(suite, "subscribers", "list");
   return rows.find((row) => row.email === email.toLowerCase())?.state;
 };
@@ -48,7 +48,7 @@ const stateOf = async ({ email }: TestUser) => {
 test("every paid month counts, however many pages the provider lists them on", async () => {
   const { person, client } = await subscriber(230);
   expect(await client.billing.formerSubscription.query()).toMatchObject({ paidMonths: 230 });
-  expect(await stateOf(person)).toBe("waiting");
+  expect(await loadState(person)).toBe("waiting");
 });
 
 test("twelve paid months give a free Personal licence once, and only then is the subscription cancelled", async () => {
@@ -75,10 +75,10 @@ test("twelve paid months give a free Personal licence once, and only then is the
   expect(await client.billing.formerSubscription.query()).toBeNull();
 
   expect(await cancelledAtProvider(subscriptionId)).toBe(false);
-  expect(await stateOf(person)).toBe("to be cancelled");
+  expect(await loadState(person)).toBe("to be cancelled");
   expect(await cancelReplacedSubscriptions(suite.api.deps)).toBe(1);
   expect(await cancelledAtProvider(subscriptionId)).toBe(true);
-  expect(await stateOf(person)).toBe("cancelled");
+  expect(await loadState(person)).toBe("cancelled");
   expect(await cancelReplacedSubscriptions(suite.api.deps)).toBe(0);
 });
 
@@ -107,9 +107,9 @@ test("fewer months give the unused time as credit on the first purchase, also wi
 
   const first = await startPayment(suite, person.token, { planId: "pro", couponCode });
   expect(await startPayment(suite, person.token, { planId: "pro", couponCode })).toBe(first);
-  expect(await stateOf(person)).toBe("in a checkout");
+  expect(await loadState(person)).toBe("in a checkout");
   await client.billing.cancelOpenCheckout.mutate();
-  expect(await stateOf(person)).toBe("waiting");
+  expect(await loadState(person)).toBe("waiting");
 
   const paid = await startPayment(suite, person.token, { planId: "pro", couponCode });
   await paySession(suite.payments, paid);
@@ -176,7 +176,7 @@ test("during an outage of the provider nothing is cancelled, and the next run do
   await client.billing.claimLicence.mutate(terms);
   suite.payments.control.addFault({ kind: "refuse", path: "/v1/subscriptions", times: 4 });
   expect(await cancelReplacedSubscriptions(suite.api.deps)).toBe(0);
-  expect(await stateOf(person)).toBe("to be cancelled");
+  expect(await loadState(person)).toBe("to be cancelled");
   suite.payments.control.clearFaults();
   // It was cancelled by hand in the meantime, which counts as done.
   const auth = { authorization: "Bearer sk_test_local" };

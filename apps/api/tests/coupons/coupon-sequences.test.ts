@@ -99,7 +99,7 @@ interface Session {
   intent: string | null;
 }
 
-async function purchasesOf({ id }: ProfileRow): Promise<Session[]> {
+async function loadPurchases({ id }: ProfileRow): Promise<Session[]> {
   return selectRows(
     suite,
     "select id, checkout_session_id as session, payment_intent_id as intent from purchases where profile_id = $1 order by created_at desc",
@@ -113,7 +113,7 @@ async function take({ people, codes }: Scene, step: Step): Promise<void> {
   const { control } = suite.payments;
   const buyer = people[step.person];
   if (!buyer) return;
-  const own = await purchasesOf(buyer);
+  const own = await loadPurchases(buyer);
   const session = own.find((purchase) => purchase.session)?.session ?? undefined;
   const paid = own.find(({ intent }) => intent)?.intent ?? undefined;
   switch (step.kind) {
@@ -203,7 +203,7 @@ test("in any order of reserving, paying, releasing, refunding and disabling, use
         await expectWhole(scene);
       }
       for (const buyer of scene.people) {
-        for (const { id } of await purchasesOf(buyer)) {
+        for (const { id } of await loadPurchases(buyer)) {
           await syncPurchase(suite.api.deps, { purchaseId: id }, "end");
         }
       }

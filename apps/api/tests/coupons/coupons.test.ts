@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const terms = { termsVersion: TERMS_VERSION };
 
-async function usesOf(code: string) {
+async function countUses(code: string) {
   const [uses] = await selectRows(
     suite,
     `select uses,
@@ -47,7 +47,7 @@ test("a coupon with 50 uses is used exactly 50 times by 200 concurrent buyers on
     result.status === "rejected" ? [String(result.reason)] : [],
   );
   expect(refusals).toEqual(Array.from({ length: 150 }, () => "AppError: coupon_used_up"));
-  expect(await usesOf(couponCode)).toEqual({ uses: 50, held: 50 });
+  expect(await countUses(couponCode)).toEqual({ uses: 50, held: 50 });
 });
 
 /** Two hundred callers share few connections: one that gets none in time retries, as a client does. */
@@ -132,7 +132,7 @@ test("a buyer who changes the plan keeps the coupon's last use", async () => {
   const couponCode = await createCoupon(suite, { maxUses: 1 });
   await startPayment(suite, token, { planId: "personal", couponCode });
   await startPayment(suite, token, { planId: "pro", couponCode });
-  expect(await usesOf(couponCode)).toEqual({ uses: 1, held: 1 });
+  expect(await countUses(couponCode)).toEqual({ uses: 1, held: 1 });
   const other = suite.api.client((await signUp()).token);
   const call = other.billing.startCheckout.mutate({ planId: "pro", couponCode, ...terms });
   expect(await getErrorCode(call)).toBe("coupon_used_up");

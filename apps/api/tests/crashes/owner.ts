@@ -53,10 +53,10 @@ export async function moving(suite: Suite) {
 
 /** The provider's list without the subscriptions of other tests. */
 function knowingOnly(deps: Deps, subscriptionId: string): Deps {
-  async function* oneOf(all: AsyncIterable<ProviderSubscription>) {
+  async function* filterSubscription(all: AsyncIterable<ProviderSubscription>) {
     for await (const each of all) if (each.subscriptionId === subscriptionId) yield each;
   }
-  const listSubscriptions = async () => oneOf(await deps.payments.listSubscriptions());
+  const listSubscriptions = async () => filterSubscription(await deps.payments.listSubscriptions());
   return { ...deps, payments: { ...deps.payments, listSubscriptions } };
 }
 

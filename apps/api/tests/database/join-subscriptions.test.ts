@@ -123,11 +123,11 @@ test("waiting mails of a merged row are sent, one of each kind", async () => {
   for (const { buyer } of [moved, twice]) {
     await setOwnSubscription(under(), buyer, { subscribed: true });
   }
-  const idOf = async (deps: Deps, email: string) =>
+  const loadId = async (deps: Deps, email: string) =>
     (await subscriptionsAt(deps, email))[0]?.id ?? "";
-  const movedTo = await idOf(now, moved.email);
-  const stays = await idOf(now, twice.email);
-  const queued = [await idOf(under(), moved.email), stays, await idOf(under(), twice.email)];
+  const movedTo = await loadId(now, moved.email);
+  const stays = await loadId(now, twice.email);
+  const queued = [await loadId(under(), moved.email), stays, await loadId(under(), twice.email)];
   for (const subscriptionId of queued) {
     await enqueueMail(suite.api.deps.db, {
       dedupeKey: getIssueDedupeKey("spring", subscriptionId),

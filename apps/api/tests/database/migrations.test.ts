@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 const committed = path.join(root, "src/db/migrations");
 
 /** Every file below a folder with its content. */
-function contentsOf(folder: string): Record<string, string> {
+function readContents(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );
@@ -34,7 +34,7 @@ test("the committed migrations match the schema", async () => {
       "--casing=snake_case",
     ];
     await run(drizzleKit, [...options, `--out=${copy}`], { cwd: root });
-    expect(contentsOf(path.join(root, copy))).toEqual(contentsOf(committed));
+    expect(readContents(path.join(root, copy))).toEqual(readContents(committed));
   } finally {
     rmSync(path.join(root, copy), { recursive: true, force: true });
   }

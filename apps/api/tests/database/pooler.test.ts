@@ -81,13 +81,13 @@ describe.skipIf(port === undefined)("through PgBouncer in transaction mode", () 
     const slow = "select pg_sleep(30)";
     const ended = { cause: { code: "57014" } };
     await expect(withTransaction(deps.db, (tx) => tx.execute(slow))).rejects.toMatchObject(ended);
-    const limitOf = async ({ db }: Runtime["deps"]) => {
+    const loadLimit = async ({ db }: Runtime["deps"]) => {
       const { rows } = await db.execute("select current_setting('statement_timeout') as at");
       return rows[0]?.at;
     };
     const patient = started(createCommandDeps(config));
     for (let turn = 0; turn < 7; turn += 1) {
-      expect(await limitOf(patient.deps)).toBe("100s");
+      expect(await loadLimit(patient.deps)).toBe("100s");
       expect(
         await withTransaction(suite.api.deps.db, async (tx) => {
           const { rows } = await tx.execute("select current_setting('lock_timeout') as at");

@@ -39,7 +39,7 @@ afterAll(async () => {
 const REQUESTS_EACH = 16;
 
 /** Sends requests to each endpoint concurrently, and returns those with forbidden responses. */
-async function faultsOf(plans: PlannedRequest[], credential: string | undefined) {
+async function findFaults(plans: PlannedRequest[], credential: string | undefined) {
   const authorization = { authorization: `Bearer ${credential}` };
   const answers = await Promise.all(
     plans.map(async (planned) => {
@@ -67,7 +67,7 @@ test("invalid input to any endpoint is rejected without internal details", async
     const plans = fc.sample(createRequests(endpoint, known), REQUESTS_EACH);
     const isOfApp = endpoint.path.startsWith("/api/v1") || endpoint.path.startsWith("/api/updates");
     const credential = isOfApp ? licences.buyer.key : accounts.buyer.token;
-    expect(await faultsOf(plans, credential)).toEqual([]);
+    expect(await findFaults(plans, credential)).toEqual([]);
   }
   expect((await sender.send(healthCheck)).status).toBe(200);
 });
@@ -98,7 +98,7 @@ test("rejected input changes nothing, and prototype keys in JSON stay plain keys
       headers: { "content-type": "application/json" },
       body: inQuery ? undefined : Buffer.from(text),
     }));
-    expect(await faultsOf(plans, cast.accounts.buyer.token)).toEqual([]);
+    expect(await findFaults(plans, cast.accounts.buyer.token)).toEqual([]);
     const authorization = { authorization: `Bearer ${cast.accounts.operator.token}` };
     for (const planned of plans) {
       const { status } = await sender.send(planned, authorization);
@@ -114,7 +114,7 @@ test("rejected input changes nothing, and prototype keys in JSON stay plain keys
 
 test("every text, list and number of an input has a limit, and none is a password", async () => {
   const fields = (await createApiEndpoints()).flatMap(({ name, input, params }) =>
-    [input, params].flatMap((schema) => (schema ? fieldsOf(schema, name) : [])),
+    [input, params].flatMap((schema) => (schema ? getFields(schema, name) : [])),
   );
   expect(fields.length).toBeGreaterThan(60);
   const open = fields.filter(({ isBounded }) => !isBounded).map(({ name }) => name);
@@ -198,7 +198,7 @@ async function plansWith(text: string): Promise<(sound: Sound) => PlannedRequest
 }
 
 type Sound = Record<string, object>;
-const lengthOf = (value: unknown) => JSON.stringify(value).length;
+const getLength = (value: unknown) => JSON.stringify(value).length;
 
 test("the API never requests an address from an input", async () => {
   const asked: string[] = [];
@@ -211,7 +211,7 @@ test("the API never requests an address from an input", async () => {
   for (const { name, input } of await createApiEndpoints()) {
     // The longest example contains the optional fields.
     const samples = input ? fc.sample(createValid(input), 30) : [];
-    const [longest] = samples.toSorted((a, b) => lengthOf(b) - lengthOf(a));
+    const [longest] = samples.toSorted((a, b) => getLength(b) - getLength(a));
     if (typeof longest === "object" && longest !== null) sound[name] = longest;
   }
   const { accounts, licences } = cast;
@@ -227,7 +227,7 @@ test("the API never requests an address from an input", async () => {
       suite.config.JOBS_SECRET,
       suite.config.MAIL_REPORTS_SECRET,
     ]) {
-      expect(await faultsOf(plans, credential)).toEqual([]);
+      expect(await findFaults(plans, credential)).toEqual([]);
     }
     await sendWaitingMails(suite);
   };
@@ -245,7 +245,7 @@ interface Field {
 }
 
 /** The texts, lists and numbers of a schema, each with whether its length or value has an upper bound. */
-function fieldsOf(schema: Schema, name: string): Field[] {
+function getFields(schema: Schema, name: string): Field[] {
   const definition = getDefinition(schema);
   const inside = [
     definition.innerType,
@@ -254,9 +254,9 @@ function fieldsOf(schema: Schema, name: string): Field[] {
     ...(definition.options ?? []),
   ];
   const parts = [
-    ...inside.flatMap((part) => (part ? fieldsOf(part, name) : [])),
+    ...inside.flatMap((part) => (part ? getFields(part, name) : [])),
     ...Object.entries(definition.shape ?? {}).flatMap(([key, part]) =>
-      fieldsOf(part, `${name}.${key}`),
+      getFields(part, `${name}.${key}`),
     ),
   ];
   const isMeasured = /^(string|array|number)$/.test(definition.type);

@@ -21,7 +21,7 @@ import type { Model } from "./system.ts";
 const terms = { termsVersion: TERMS_VERSION };
 
 const alive = ({ people }: Model) => people.filter(({ deletedAt }) => !deletedAt);
-const holderOf = (model: Model, { profileId }: { profileId: string }) =>
+const getHolder = (model: Model, { profileId }: { profileId: string }) =>
   alive(model).find(({ id }) => id === profileId);
 
 /** Active licences of existing accounts, with each upgrade and renewal. */
@@ -29,7 +29,7 @@ function changes(model: Model) {
   return model.licences
     .filter(({ status, purchaseId }) => status === "active" && purchaseId)
     .flatMap((licence) => {
-      const holder = holderOf(model, licence);
+      const holder = getHolder(model, licence);
       const larger = paidPlanIds.slice(paidPlanIds.indexOf(licence.planId) + 1);
       const kinds = [...larger, "renewal" as const];
       return holder ? kinds.map((to) => ({ holder, licence, to })) : [];
@@ -42,7 +42,7 @@ function worth(planId: LicenceRow["planId"], renewals: number): number {
   return price.amountMinor + renewals * renewal.amountMinor;
 }
 
-function renewalsOf(model: Model, { purchaseId }: LicenceRow): number {
+function getRenewals(model: Model, { purchaseId }: LicenceRow): number {
   return model.purchases.filter(
     ({ originId, kind, state, updatesMonths, paymentDecision }) =>
       originId === purchaseId &&
@@ -113,7 +113,7 @@ export const buyerActions: Record<string, Action> = {
         own.updatesUntil !== licence.updatesUntil
       )
         return;
-      const renewals = renewalsOf(model, licence);
+      const renewals = getRenewals(model, licence);
       const after = to === "renewal" ? worth(own.planId, renewals + 1) : worth(to, renewals);
       const price = offer.price.amountMinor;
       if (price !== after - worth(own.planId, renewals)) {
@@ -136,7 +136,7 @@ export const buyerActions: Record<string, Action> = {
       model.purchases
         .filter(({ state, totalMinor }) => getLicenceStatus(state) === "active" && totalMinor > 0)
         .flatMap((purchase) => {
-          const buyer = holderOf(model, purchase);
+          const buyer = getHolder(model, purchase);
           return buyer ? [{ buyer, purchaseId: purchase.id }] : [];
         }),
     run: (_system, { buyer, purchaseId }, { deps }) => requestRefund(deps, buyer, { purchaseId }),
@@ -154,7 +154,7 @@ export const buyerActions: Record<string, Action> = {
       model.licences
         .filter(({ seats, status }) => seats > 1 && status === "active")
         .flatMap((team) => {
-          const owner = holderOf(model, team);
+          const owner = getHolder(model, team);
           return owner ? alive(model).map((to) => ({ owner, team, to })) : [];
         }),
     run: async ({ suite }, { owner, team, to }, { deps }) => {
@@ -174,7 +174,7 @@ export const buyerActions: Record<string, Action> = {
     targets: (model) =>
       model.seats.flatMap(({ id: seatId, licenceId }) => {
         const team = model.licences.find(({ id }) => id === licenceId);
-        const owner = team && holderOf(model, team);
+        const owner = team && getHolder(model, team);
         return owner ? [{ owner, seatId }] : [];
       }),
     run: (_system, { owner, seatId }, { deps }) => revokeSeat(deps, owner, { seatId }),
@@ -186,7 +186,7 @@ export const buyerActions: Record<string, Action> = {
       model.licences
         .filter(({ purchaseId, endedAt }) => !purchaseId && !endedAt)
         .flatMap((licence) => {
-          const holder = holderOf(model, licence);
+          const holder = getHolder(model, licence);
           return holder ? [{ holder, licenceId: licence.id }] : [];
         }),
     run: (_system, { holder, licenceId }, { deps }) => leaveSeat(deps, holder, { licenceId }),

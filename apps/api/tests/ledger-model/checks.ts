@@ -37,7 +37,7 @@ export async function expectConsistentAfterSync(system: System, model: Model): P
   await expectInvariants(system, model);
   const books = await readBooks(system, model);
   const problems = [
-    ...books.flatMap((book) => problemsOf(book, model)),
+    ...books.flatMap((book) => findProblems(book, model)),
     ...doubles(model),
     ...(await findDuplicateStarts(system)),
     ...(await findMissingReturnMails(system, books)),
@@ -83,7 +83,7 @@ async function readBooks(system: System, model: Model): Promise<Book[]> {
   );
 }
 
-function problemsOf(book: Book, model: Model): string[] {
+function findProblems(book: Book, model: Model): string[] {
   const { purchase, provider, kept } = book;
   const { id, kind, planId, state } = purchase;
   const name = `${kind} ${planId} ${id} (${state})`;

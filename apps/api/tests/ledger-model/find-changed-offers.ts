@@ -29,13 +29,13 @@ export async function findChangedOffers(
       ({ purchaseId, to }) => purchaseId === change.id && getLicenceStatus(to),
     );
     const before = transitions.slice(0, Math.max(0, paidAt));
-    const stateOf = ({ id }: PurchaseRow) =>
+    const getState = ({ id }: PurchaseRow) =>
       before.findLast(({ purchaseId }) => purchaseId === id)?.to ?? "open";
     const origin = purchases.find(({ id }) => id === change.originId);
     const others = purchases.filter(({ originId }) => originId === change.originId);
     // The time of a refusal is not stored, so the terms at a certain time are unknown.
     if (!origin?.paidAt || paidAt < 0 || others.some((each) => each.paymentDecision)) return false;
-    const counted = others.filter((each) => getLicenceStatus(stateOf(each)) === "active");
+    const counted = others.filter((each) => getLicenceStatus(getState(each)) === "active");
     const largest = [origin, ...counted.filter(({ kind }) => kind === "upgrade")].reduce((a, b) =>
       isLargerPlan(b.planId, a.planId) ? b : a,
     );

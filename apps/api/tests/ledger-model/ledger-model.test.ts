@@ -100,7 +100,7 @@ type Commands = fc.AsyncCommand<Model, System>[];
 const one = fc
   .record({ name: fc.oneof(...weighted), pick, diesAfter })
   .map(({ name, ...choice }): Commands => [createStep(name, choice)]);
-const oneOf = (known: TypicalStep[][]) =>
+const pickTypicalSteps = (known: TypicalStep[][]) =>
   fc
     .record({ steps: fc.constantFrom(...known), pick })
     .map(({ steps, pick: first }): Commands =>
@@ -122,12 +122,14 @@ const pair = fc
 const parts = fc.array(
   fc.oneof(
     { weight: 5, arbitrary: one },
-    { weight: 4, arbitrary: oneOf(typicalSequences) },
+    { weight: 4, arbitrary: pickTypicalSteps(typicalSequences) },
     { weight: 1, arbitrary: pair },
   ),
   { minLength: 8, maxLength: 16, size: "max" },
 );
-const days = fc.tuple(parts, oneOf(endings)).map(([steps, ending]) => [...steps.flat(), ...ending]);
+const days = fc
+  .tuple(parts, pickTypicalSteps(endings))
+  .map(([steps, ending]) => [...steps.flat(), ...ending]);
 
 test(
   "in any order of actions, with crashes and outages, the shop keeps money only for what somebody can use",

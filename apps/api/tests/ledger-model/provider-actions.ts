@@ -37,7 +37,7 @@ const happens = (
     },
   });
 
-function disputeOf({ suite }: System, charge: string): string | undefined {
+function getDispute({ suite }: System, charge: string): string | undefined {
   const [opened] = suite.payments.control
     .listEvents({ type: "charge.dispute.created", about: charge })
     .slice(-1);
@@ -46,7 +46,7 @@ function disputeOf({ suite }: System, charge: string): string | undefined {
 
 const closes = (outcome: "won" | "lost"): Action =>
   happens(1, (system, { charge }) => {
-    const dispute = disputeOf(system, charge);
+    const dispute = getDispute(system, charge);
     if (dispute) system.suite.payments.control.closeDispute(dispute, outcome);
   });
 

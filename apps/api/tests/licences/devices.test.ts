@@ -23,14 +23,14 @@ beforeAll(async () => {
 });
 
 const product = { product: brand.productId };
-const appOf = (key?: string, turn = 0) => createDesktopClient(apis[turn % 2 ? 1 : 0].url, key);
+const getApp = (key?: string, turn = 0) => createDesktopClient(apis[turn % 2 ? 1 : 0].url, key);
 
-function statusesOf(answers: { status: number }[]): number[] {
+function getStatuses(answers: { status: number }[]): number[] {
   return answers.map(({ status }) => status).toSorted((a, b) => a - b);
 }
 
 function activate(key: string, device = createDevice(), turn = 0) {
-  return appOf(key, turn).call<Activation>("POST", "/devices", device);
+  return getApp(key, turn).call<Activation>("POST", "/devices", device);
 }
 
 test("activating returns the device, the terms and a file that can be verified offline", async () => {
@@ -61,7 +61,7 @@ test("activating the same device again uses no slot, keeps its id and updates it
   expect(again.body.device).toEqual({ ...first.body.device, name: "Renamed" });
   await Promise.all([activate(key), activate(key)]);
   expect((await activate(key, createDevice("same"))).status).toBe(200);
-  const { body } = await appOf(key).call<DeviceList>("GET", "/devices");
+  const { body } = await getApp(key).call<DeviceList>("GET", "/devices");
   expect(body.devices).toHaveLength(3);
   expect(body.deviceLimit).toBe(3);
 });
@@ -78,8 +78,8 @@ test("an activation beyond the limit is rejected with a clear message, and works
     detail: expect.stringMatching(/Remove one in your account/) as string,
   });
   const path = `/devices/${first?.body.device.id}`;
-  expect((await appOf(key).call("DELETE", path)).status).toBe(204);
-  expect((await appOf(key, 1).call("DELETE", path)).status).toBe(204);
+  expect((await getApp(key).call("DELETE", path)).status).toBe(204);
+  expect((await getApp(key, 1).call("DELETE", path)).status).toBe(204);
   expect((await activate(key)).status).toBe(201);
 });
 
@@ -88,9 +88,9 @@ test("of two concurrent activations for one free slot, on two instances, exactly
   await Promise.all([activate(key), activate(key)]);
   for (let round = 0; round < 20; round += 1) {
     const answers = await Promise.all([0, 1].map((turn) => activate(key, createDevice(), turn)));
-    expect(statusesOf(answers)).toEqual([201, 409]);
+    expect(getStatuses(answers)).toEqual([201, 409]);
     const winner = answers.find(({ status }) => status === 201);
-    await appOf(key).call("DELETE", `/devices/${winner?.body.device.id}`);
+    await getApp(key).call("DELETE", `/devices/${winner?.body.device.id}`);
   }
 });
 
@@ -100,10 +100,10 @@ test("one device activated six times concurrently, on two instances, uses one sl
     const device = createDevice(`twin-${round}`);
     const turns = [0, 1, 2, 3, 4, 5];
     const answers = await Promise.all(turns.map((turn) => activate(key, device, turn)));
-    expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 200, 201]);
+    expect(getStatuses(answers)).toEqual([200, 200, 200, 200, 200, 201]);
     const ids = new Set(answers.map(({ body }) => body.device.id));
     expect(ids.size).toBe(1);
-    for (const id of ids) await appOf(key).call("DELETE", `/devices/${id}`);
+    for (const id of ids) await getApp(key).call("DELETE", `/devices/${id}`);
   }
 });
 
@@ -115,7 +115,7 @@ test("concurrent activations and deactivations keep the number of slots right", 
     names.map(async (name, turn) => {
       for (const round of rounds) {
         const { body } = await activate(key, createDevice(name), turn + round);
-        await appOf(key, turn).call("DELETE", `/devices/${body.device.id}`);
+        await getApp(key, turn).call("DELETE", `/devices/${body.device.id}`);
       }
       await activate(key, createDevice(name), turn);
     }),
@@ -130,12 +130,12 @@ test("another licence's key can neither see nor deactivate a device", async () =
   const [own, other] = await Promise.all([createLicence(suite), createLicence(suite)]);
   const { body } = await activate(own.key);
   const path = `/devices/${body.device.id}`;
-  const heartbeat = await appOf(other.key).call("POST", `${path}/heartbeat`, {
+  const heartbeat = await getApp(other.key).call("POST", `${path}/heartbeat`, {
     appVersion: "1.9.0",
   });
   expect(parseProblem(heartbeat).code).toBe("device_not_found");
-  await appOf(other.key).call("DELETE", path);
-  const { body: list } = await appOf(own.key).call<DeviceList>("GET", "/devices");
+  await getApp(other.key).call("DELETE", path);
+  const { body: list } = await getApp(own.key).call<DeviceList>("GET", "/devices");
   expect(list.devices).toHaveLength(1);
 });
 
@@ -156,14 +156,14 @@ test("a heartbeat returns the licence's status, and warns of a withdrawn version
   const { key } = await createLicence(suite);
   const { body } = await activate(key);
   const path = `/devices/${body.device.id}/heartbeat`;
-  const well = await appOf(key, 1).call<Heartbeat>("POST", path, { appVersion: "1.10.0" });
+  const well = await getApp(key, 1).call<Heartbeat>("POST", path, { appVersion: "1.10.0" });
   expect(well.status).toBe(200);
   expect(well.body).toMatchObject({ licence: { status: "active" }, withdrawn: null });
-  const yanked = await appOf(key).call<Heartbeat>("POST", path, { appVersion: "1.10.1" });
+  const yanked = await getApp(key).call<Heartbeat>("POST", path, { appVersion: "1.10.1" });
   expect(yanked.body.device.appVersion).toBe("1.10.1");
   expect(yanked.body.withdrawn).toMatchObject({ version: "1.10.1", replacement: "1.10.0" });
-  await appOf(key).call("DELETE", `/devices/${body.device.id}`);
-  const freed = await appOf(key).call("POST", path, { appVersion: "1.10.0" });
+  await getApp(key).call("DELETE", `/devices/${body.device.id}`);
+  const freed = await getApp(key).call("POST", path, { appVersion: "1.10.0" });
   expect(parseProblem(freed)).toMatchObject({ code: "device_not_found", status: 404 });
 });
 
@@ -172,7 +172,7 @@ test.each([
   ["no-key-at-all", "licence_key_malformed"],
   ["01234-56789-ABCDE-FGHJK-MNPJ5", "licence_key_unknown"],
 ])("the key %s is refused as %s, with the scheme that is asked for", async (key, code) => {
-  const refused = await appOf(key).call("GET", "/devices");
+  const refused = await getApp(key).call("GET", "/devices");
   expect(refused.status).toBe(401);
   expect(refused.headers.get("www-authenticate")).toContain("Bearer");
   expect(parseProblem(refused).code).toBe(code);
@@ -180,7 +180,7 @@ test.each([
 
 test("an invalid input has an error for each field", async () => {
   const { key } = await createLicence(suite);
-  const refused = await appOf(key).call("POST", "/devices", {
+  const refused = await getApp(key).call("POST", "/devices", {
     ...createDevice(),
     platform: "amiga",
   });
@@ -193,14 +193,14 @@ test("an invalid input has an error for each field", async () => {
     ["PUT", "/devices"],
     ["DELETE", "/devices/no-uuid"],
   ] as const) {
-    expect(parseProblem(await appOf(key).call(method, path)).status).toBeLessThan(500);
+    expect(parseProblem(await getApp(key).call(method, path)).status).toBeLessThan(500);
   }
 });
 
 test("a disputed payment suspends and a refund revokes, for the app and in the signed list", async () => {
   const { control } = suite.payments;
   const standing = async (key: string) => parseProblem(await activate(key)).code;
-  const keyOf = async (email: string) => {
+  const loadKey = async (email: string) => {
     await control.waitUntilIdle();
     const rows = await selectRows<{ id: string; key: string }>(
       suite,
@@ -219,7 +219,7 @@ test("a disputed payment suspends and a refund revokes, for the app and in the s
   };
   const disputed = await buyPlan(suite);
   const dispute = control.openDispute(lastCharge(suite));
-  const suspended = await keyOf(disputed.buyer.email);
+  const suspended = await loadKey(disputed.buyer.email);
   expect(await standing(suspended.key)).toBe("licence_suspended");
   expect((await list()).suspended).toContain(suspended.id);
   control.closeDispute(dispute.id, "won");
@@ -228,18 +228,18 @@ test("a disputed payment suspends and a refund revokes, for the app and in the s
   expect((await list()).suspended).not.toContain(suspended.id);
 
   const { buyer } = await buyPlan(suite);
-  const revoked = await keyOf(buyer.email);
+  const revoked = await loadKey(buyer.email);
   const { body } = await activate(revoked.key);
   control.createRefund({ charge: lastCharge(suite) });
   await control.waitUntilIdle();
   expect(await standing(revoked.key)).toBe("licence_revoked");
   expect((await list()).revoked).toContain(revoked.id);
   const path = `/devices/${body.device.id}`;
-  const heartbeat = await appOf(revoked.key).call("POST", `${path}/heartbeat`, {
+  const heartbeat = await getApp(revoked.key).call("POST", `${path}/heartbeat`, {
     appVersion: "1.10.0",
   });
   expect(parseProblem(heartbeat)).toMatchObject({ status: 403, code: "licence_revoked" });
-  expect((await appOf(revoked.key).call("DELETE", path)).status).toBe(204);
+  expect((await getApp(revoked.key).call("DELETE", path)).status).toBe(204);
 });
 
 test("lists and keys can be cached, and revalidation transfers no body", async () => {

@@ -22,7 +22,7 @@ async function gift(plan = "pro") {
 
 const giftsTo = async (email: string) =>
   (await rowsOfOps(suite, "gifts", "list")).filter((each) => each.email === email);
-const keysOf = (profileId: string) =>
+const getKeys = (profileId: string) =>
   selectRows<{ plan_id: string }>(suite, "select plan_id from licences where profile_id = $1", [
     profileId,
   ]);
@@ -59,7 +59,7 @@ test("a revoked gift cannot be claimed, and a plan that the account has is not g
   await runOps(suite, "gifts", "revoke", id, ...why);
   const person = await insertBuyer(suite);
   await claimGifts(suite.api.deps, { ...person, email, emailVerified: true });
-  expect(await keysOf(person.id)).toEqual([]);
+  expect(await getKeys(person.id)).toEqual([]);
   const again = runOps(suite, "gifts", "revoke", id, "--why", "once more");
   await expect(again).rejects.toThrow("accepted or has expired");
 
@@ -68,7 +68,7 @@ test("a revoked gift cannot be claimed, and a plan that the account has is not g
   await claimGifts(suite.api.deps, owner);
   await runOps(suite, "grant", two.email, "--plan", "personal", ...why);
   await claimGifts(suite.api.deps, owner);
-  expect(await keysOf(owner.id)).toHaveLength(1);
+  expect(await getKeys(owner.id)).toHaveLength(1);
 });
 
 test("no transaction starts for a gift of a plan that the account has", async () => {
@@ -96,7 +96,7 @@ test("an unclaimed gift expires, and its address is deleted", async () => {
   const deps = { ...suite.api.deps, now: () => late };
   const person = await insertBuyer(suite);
   await claimGifts(deps, { ...person, email, emailVerified: true });
-  expect(await keysOf(person.id)).toEqual([]);
+  expect(await getKeys(person.id)).toEqual([]);
   await purgeExpiredGifts(deps);
   expect(await giftsTo(email)).toEqual([]);
   expect(await jobs.retention?.run(suite.api.deps)).toMatchObject({ giftsDeleted: 0 });

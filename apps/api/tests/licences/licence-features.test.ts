@@ -15,7 +15,7 @@ import { createOwner } from "../setup/upgrades.ts";
 const suite = withSuite();
 
 /** The features in the licence file and in the response. */
-async function featuresOf(key: string): Promise<{ file: unknown; answer: unknown }> {
+async function loadFeatures(key: string): Promise<{ file: unknown; answer: unknown }> {
   const { body } = await createDesktopClient(suite.api.url, key).call<Activation>(
     "POST",
     "/devices",
@@ -32,7 +32,7 @@ test.each(paidPlanIds)(
   async (planId: PaidPlanId) => {
     const { key } = await createLicence(suite, planId);
     const features = paidPlans[planId].features.toSorted();
-    expect(await featuresOf(key)).toEqual({ file: features, answer: features });
+    expect(await loadFeatures(key)).toEqual({ file: features, answer: features });
   },
 );
 
@@ -44,7 +44,7 @@ test("a licence from before plans differed keeps its features", async () => {
     [PLANS_DIFFER_SINCE, licenceId],
   );
   const features = trialPlan.features.toSorted();
-  expect(await featuresOf(key)).toEqual({ file: features, answer: features });
+  expect(await loadFeatures(key)).toEqual({ file: features, answer: features });
 });
 
 test("the offers for a licence come with its features", async () => {

@@ -22,7 +22,7 @@ const suite = withSuite();
 
 type Press = (deps: Deps) => Promise<unknown>;
 
-async function profileOf(verified: boolean) {
+async function loadProfile(verified: boolean) {
   const { uid, email } = await signUp({ verified });
   const claims = { uid, email, emailVerified: verified, name: "", issuedAt: new Date() };
   return ensureProfile(suite.api.deps, claims);
@@ -40,7 +40,7 @@ const buttons: Record<string, { kinds: string[]; prepare: () => Promise<Press> }
   "an address to confirm": {
     kinds: ["confirm-address"],
     prepare: async () => {
-      const profile = await profileOf(false);
+      const profile = await loadProfile(false);
       return (deps) => sendVerification(deps, profile, {});
     },
   },
@@ -79,14 +79,14 @@ const buttons: Record<string, { kinds: string[]; prepare: () => Promise<Press> }
   "a deletion": {
     kinds: ["deletion-asked"],
     prepare: async () => {
-      const profile = await profileOf(true);
+      const profile = await loadProfile(true);
       return (deps) => requestDeletion(deps, profile);
     },
   },
   "a change of address": {
     kinds: ["email-change-asked", "email-change-confirm"],
     prepare: async () => {
-      const profile = await profileOf(true);
+      const profile = await loadProfile(true);
       const newEmail = createAddress();
       return (deps) => requestEmailChange(deps, profile, { newEmail });
     },
@@ -99,7 +99,7 @@ function at(ms: number): Deps {
 }
 
 /** The kinds of mail that an action queued. */
-async function mailsOf(work: () => Promise<unknown>): Promise<string[]> {
+async function loadMails(work: () => Promise<unknown>): Promise<string[]> {
   const all = () =>
     selectRows<{ id: string; kind: string }>(
       suite,
@@ -120,7 +120,7 @@ test.each(rows)(
   async ({ kinds, prepare }) => {
     for (const offset of [-2_500, -1, 0, 2_500]) {
       const press = await prepare();
-      const both = await mailsOf(async () => {
+      const both = await loadMails(async () => {
         await press(at(edge + offset));
         await press(at(edge + offset + 2));
         await press(at(edge + offset + 4_900));
@@ -136,7 +136,7 @@ test.each(rows)(
     for (let round = 0; round < 5; round += 1) {
       const press = await prepare();
       const presses = [-1, 1, -40, 40].map((offset) => at(edge + offset));
-      expect(await mailsOf(() => Promise.all(presses.map(press)))).toEqual(kinds);
+      expect(await loadMails(() => Promise.all(presses.map(press)))).toEqual(kinds);
     }
   },
 );
@@ -145,12 +145,12 @@ test.each(rows)(
   "$name: pressed again after a moment, or by a clock that was far ahead, it mails again",
   async ({ kinds, prepare }) => {
     const press = await prepare();
-    const second = await mailsOf(async () => {
+    const second = await loadMails(async () => {
       await press(at(edge));
       await press(at(edge + 5_001));
     });
     expect(second).toEqual([...kinds, ...kinds].toSorted());
-    expect(await mailsOf(() => press(at(edge - 3_600_000)))).toEqual(kinds);
+    expect(await loadMails(() => press(at(edge - 3_600_000)))).toEqual(kinds);
   },
 );
 
@@ -160,7 +160,7 @@ test.each(rows)(
     for (let calls = 1; ; calls += 1) {
       const press = await prepare();
       const first = createDyingDeps(at(edge - 1), calls);
-      const mails = await mailsOf(async () => {
+      const mails = await loadMails(async () => {
         await press(first.deps).catch((error: unknown) => {
           if (!first.died()) throw error;
         });
@@ -173,12 +173,12 @@ test.each(rows)(
 );
 
 test("recovering an account by two clicks sends one password reset mail", async () => {
-  const profile = await profileOf(true);
+  const profile = await loadProfile(true);
   await requestEmailChange(suite.api.deps, profile, { newEmail: createAddress() });
   const { text } = await suite.inbox.waitForMail({ to: profile.email });
   const token = /[?&]token=([\w-]+)/.exec(text)?.[1] ?? "";
   const now = Date.now();
-  const mails = await mailsOf(() =>
+  const mails = await loadMails(() =>
     Promise.all([0, 1, 4_000].map((ms) => recoverEmail(at(now + ms), { token }))),
   );
   expect(mails.filter((kind) => kind === "reset-password")).toHaveLength(1);

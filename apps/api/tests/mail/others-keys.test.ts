@@ -17,7 +17,7 @@ const suite = withSuite();
 
 const why = ["--why", "asked by phone", "--as", "Ada"];
 
-async function licenceOf(purchaseId: string) {
+async function loadLicence(purchaseId: string) {
   const [licence] = await selectRows<{ key: string; plan_id: string }>(
     suite,
     "select key, plan_id from licences where purchase_id = $1",
@@ -36,12 +36,12 @@ async function mailsTo(email: string) {
 test("paying for an upgrade of a licence that was moved meanwhile reveals neither its new key nor its holder, who is notified of the change", async () => {
   const it = await createPayer(suite, { planId: "personal" });
   const upgrade = await openUpgradeSession(suite, it, await findOffer(suite, it, "upgrade", "pro"));
-  const { key: oldKey } = await licenceOf(it.purchaseId);
+  const { key: oldKey } = await loadLicence(it.purchaseId);
   const colleague = await signUp({ verified: true });
   await runOps(suite, "move", oldKey, "--to", colleague.email, "--new-key", ...why);
   await payAndSync(suite, upgrade);
   const charge = lastCharge(suite);
-  const { key, plan_id: planId } = await licenceOf(it.purchaseId);
+  const { key, plan_id: planId } = await loadLicence(it.purchaseId);
   expect(planId).toBe("pro");
 
   const subjects = async () => (await mailsTo(colleague.email)).map(({ subject }) => subject);

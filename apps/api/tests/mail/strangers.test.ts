@@ -56,7 +56,7 @@ function callerFrom(network: string, token?: string) {
   });
 }
 
-async function outcomeOf(call: Promise<unknown>): Promise<string> {
+async function loadOutcome(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => "accepted",
     async () => (await getErrorData(call)).appCode,
@@ -77,17 +77,17 @@ async function writer(network: string, email: string) {
   return async (kind: Kind): Promise<string> => {
     switch (kind) {
       case "password":
-        return outcomeOf(stranger.auth.requestPasswordReset.mutate({ email }));
+        return loadOutcome(stranger.auth.requestPasswordReset.mutate({ email }));
       case "downloads":
-        return outcomeOf(stranger.product.requestDownloadsMail.mutate({ email }));
+        return loadOutcome(stranger.product.requestDownloadsMail.mutate({ email }));
       case "newsletter":
-        return outcomeOf(stranger.newsletter.subscribe.mutate({ email }));
+        return loadOutcome(stranger.newsletter.subscribe.mutate({ email }));
       case "address":
-        return outcomeOf(signedIn.account.requestEmailChange.mutate({ newEmail: email }));
+        return loadOutcome(signedIn.account.requestEmailChange.mutate({ newEmail: email }));
       case "invitation":
-        return outcomeOf(signedIn.seats.invite.mutate({ licenceId: owner.licence.id, email }));
+        return loadOutcome(signedIn.seats.invite.mutate({ licenceId: owner.licence.id, email }));
       case "confirm":
-        return outcomeOf((await pretended()).auth.sendVerification.mutate({}));
+        return loadOutcome((await pretended()).auth.sendVerification.mutate({}));
     }
   };
 }
@@ -105,7 +105,7 @@ describe("mails that one caller causes to a stranger", () => {
           expect(outcomes.slice(0, allowed)).toEqual(Array(allowed).fill("accepted"));
           expect(new Set(outcomes.slice(allowed))).toEqual(new Set(["mail_limit_reached"]));
           const other = callerFrom(newNetwork());
-          expect(await outcomeOf(other.auth.requestPasswordReset.mutate({ email }))).toBe(
+          expect(await loadOutcome(other.auth.requestPasswordReset.mutate({ email }))).toBe(
             "accepted",
           );
         },
@@ -138,7 +138,7 @@ describe("mails that one caller causes to a stranger", () => {
       const caller = callerFrom(newNetwork());
       const answers: string[] = [];
       for (let turn = 0; turn <= allowed; turn += 1) {
-        answers.push(await outcomeOf(caller.auth.requestPasswordReset.mutate({ email })));
+        answers.push(await loadOutcome(caller.auth.requestPasswordReset.mutate({ email })));
       }
       return answers;
     };
@@ -151,24 +151,24 @@ describe("mails that one caller causes to a stranger", () => {
     const spellings = ["", "+a", "+b", "+c+d", "."].map((part) => `${name.slice(0, 5)}${part}`);
     for (const spelling of spellings) {
       const email = `${spelling}@example.com`.replace(".@", "@");
-      expect(await outcomeOf(caller.product.requestDownloadsMail.mutate({ email }))).toBe(
+      expect(await loadOutcome(caller.product.requestDownloadsMail.mutate({ email }))).toBe(
         "accepted",
       );
     }
     const email = `${name.slice(0, 2)}.${name.slice(2, 5)}@example.com`;
-    expect(await outcomeOf(caller.product.requestDownloadsMail.mutate({ email }))).toBe(
+    expect(await loadOutcome(caller.product.requestDownloadsMail.mutate({ email }))).toBe(
       "mail_limit_reached",
     );
     const elsewhere = `${name.slice(0, 5)}@example.org`;
-    expect(await outcomeOf(caller.product.requestDownloadsMail.mutate({ email: elsewhere }))).toBe(
-      "accepted",
-    );
+    expect(
+      await loadOutcome(caller.product.requestDownloadsMail.mutate({ email: elsewhere })),
+    ).toBe("accepted");
   });
 
   test("count for the whole network of a customer", async () => {
     const email = createAddress();
     const ask = (network: string) =>
-      outcomeOf(callerFrom(network).newsletter.subscribe.mutate({ email }));
+      loadOutcome(callerFrom(network).newsletter.subscribe.mutate({ email }));
     const site = ["1::1", "1::2", "2::1", "3::1", "ffff::1"].map((rest) => `2001:db8:7:${rest}`);
     for (const network of site) expect(await ask(network)).toBe("accepted");
     expect(await ask("2001:db8:7:4::1")).toBe("mail_limit_reached");
@@ -179,7 +179,7 @@ describe("mails that one caller causes to a stranger", () => {
     const { token, licence } = await createTeamOwner(suite);
     const email = createAddress();
     const invite = () =>
-      outcomeOf(
+      loadOutcome(
         callerFrom(newNetwork(), token).seats.invite.mutate({ licenceId: licence.id, email }),
       );
     for (let turn = 0; turn < allowed; turn += 1) expect(await invite()).toBe("accepted");
@@ -224,11 +224,11 @@ describe("the owner of an address", () => {
     const { email, token } = await signUp({ verified: true });
     const stranger = callerFrom(network);
     for (let turn = 0; turn <= allowed; turn += 1) {
-      await outcomeOf(stranger.newsletter.subscribe.mutate({ email }));
+      await loadOutcome(stranger.newsletter.subscribe.mutate({ email }));
     }
     const own = callerFrom(network, token);
     for (let turn = 0; turn <= allowed; turn += 1) {
-      expect(await outcomeOf(own.auth.sendVerification.mutate({}))).toBe("accepted");
+      expect(await loadOutcome(own.auth.sendVerification.mutate({}))).toBe("accepted");
     }
     expect(await own.account.requestDeletion.mutate()).toEqual({ mailed: true });
     await sendWaitingMails(suite, apis[0].deps);
@@ -247,7 +247,7 @@ test("a receipt is sent however many mails were requested for the buyer's unconf
   const { email, token } = await signUp();
   const buyer = callerFrom(newNetwork(), token);
   for (let turn = 0; turn <= allowed; turn += 1) {
-    await outcomeOf(buyer.newsletter.subscribe.mutate({ email }));
+    await loadOutcome(buyer.newsletter.subscribe.mutate({ email }));
   }
   const choice = { planId: "pro", termsVersion: TERMS_VERSION } as const;
   const started = await buyer.billing.startCheckout.mutate(choice);

@@ -35,7 +35,7 @@ test("a subscriber who subscribes again while a newsletter is being sent gets it
 });
 
 /** Inserts the subscription without its mail, so that other waiting mails are not sent. */
-async function deleteAccountOf(email: string): Promise<void> {
+async function deleteAccountByEmail(email: string): Promise<void> {
   const { deps: own } = suite.api;
   const [profile] = await own.db.select().from(profiles).where(eq(profiles.email, email));
   if (!profile) throw new Error(`There is no account ${email}.`);
@@ -52,7 +52,7 @@ test("a subscriber who unsubscribes, bounces, complains or is deleted during sen
   const name = await startNewsletter(suite);
   await queueIssues(deps());
   await ending?.newsletter.setOwn.mutate({ subscribed: false });
-  await deleteAccountOf(people[1]?.email ?? "");
+  await deleteAccountByEmail(people[1]?.email ?? "");
   await recordUndeliverable(deps(), refused, "refused");
   await recordUndeliverable(deps(), complained, "complaint");
   await drainOutbox(deps());
@@ -101,7 +101,7 @@ test("a subscriber who got a newsletter, unsubscribed and returned does not get 
   const { mailer, recipients } = createRecordingMailer();
   await drainOutbox({ ...deps(), mailer });
   expect(recipients).toContain(email);
-  await deleteAccountOf(email);
+  await deleteAccountByEmail(email);
   await suite.api.client().newsletter.subscribe.mutate({ email });
   await drainOutbox(deps());
   const asked = suite.inbox

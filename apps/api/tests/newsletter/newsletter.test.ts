@@ -46,7 +46,7 @@ async function subscribed(): Promise<{
   return { email, token, oneClick: new URL(address), last: welcome.id };
 }
 
-async function stateOf(email: string) {
+async function loadState(email: string) {
   const client = suite.api.client((await signUp({ email, verified: true })).token);
   return client.newsletter.own.query();
 }
@@ -64,19 +64,19 @@ test("an address is subscribed only by the button of the mail, and each subscrib
   const waiting = newAddress();
   await suite.api.client().newsletter.subscribe.mutate({ email: waiting });
   await suite.inbox.waitForMail({ to: waiting });
-  expect(await stateOf(waiting)).toEqual({ subscribed: false });
+  expect(await loadState(waiting)).toEqual({ subscribed: false });
   const { email, token, last } = await subscribed();
   await suite.api.client().newsletter.confirm.mutate({ token });
   await drainOutbox(suite.api.deps);
   expect(suite.inbox.listMessages({ to: email, after: last })).toEqual([]);
-  expect(await stateOf(email)).toEqual({ subscribed: true });
+  expect(await loadState(email)).toEqual({ subscribed: true });
 });
 
 test("one POST without a login unsubscribes, and only the digest of the address is kept", async () => {
   const { email, oneClick } = await subscribed();
   const answers = [await post(oneClick), await post(oneClick)];
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await stateOf(email)).toEqual({ subscribed: false });
+  expect(await loadState(email)).toEqual({ subscribed: false });
   expect(await selectRows(suite, "select 1 from subscriptions where email = $1", [email])).toEqual(
     [],
   );
@@ -91,7 +91,7 @@ test("opening the one-click address only leads to the page with the button", asy
   expect(answer.headers.get("location")).toMatch(
     /^http:\/\/shop\.test\/email-confirm\?mode=newsletterEnd&token=/,
   );
-  expect(await stateOf(email)).toEqual({ subscribed: true });
+  expect(await loadState(email)).toEqual({ subscribed: true });
 });
 
 test("a link works only for its purpose and until it expires, and no table contains one", async () => {
@@ -123,7 +123,7 @@ test("a returning subscriber confirms by a new mail, and is not welcomed again",
   await client.newsletter.confirm.mutate({ token: pageToken(asked) });
   await drainOutbox(suite.api.deps);
   expect(suite.inbox.listMessages({ to: email, after: asked.id })).toEqual([]);
-  expect(await stateOf(email)).toEqual({ subscribed: true });
+  expect(await loadState(email)).toEqual({ subscribed: true });
 });
 
 test("an unconfirmed address is purged after a week, with its links", async () => {

@@ -34,7 +34,7 @@ export async function customer(suite: Suite) {
   return { ...buyer, profileId, client, purchaseId, licenceId, key, deviceId };
 }
 
-export function auditOf(suite: Suite, target: string) {
+export function loadAudit(suite: Suite, target: string) {
   return selectRows<{ who: string; command: string; why: string }>(
     suite,
     "select who, command, why from audit where target = $1 order by id",

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { withSuite } from "../setup/suite.ts";
 import { signUp } from "../setup/users.ts";
-import { auditOf, operator, why } from "./desk.ts";
+import { loadAudit, operator, why } from "./desk.ts";
 
 const suite = withSuite();
 const later = () => suite.startApi({ now: () => new Date(Date.now() + 60_000) });
@@ -15,7 +15,7 @@ test("a gift waits for its address, is listed, and is there for the person who c
   await client.operator.grant.mutate({ email, plan: "pro", why });
   const gift = (await client.operator.gifts.list.query()).find((each) => each.email === email);
   expect(gift).toMatchObject({ planId: "pro" });
-  expect(await auditOf(suite, gift?.id ?? "")).toEqual([
+  expect(await loadAudit(suite, gift?.id ?? "")).toEqual([
     { who: `operator ${id}`, command: "grant", why },
   ]);
   await expect.poll(() => suite.inbox.listMessages({ to: email })).toHaveLength(1);
@@ -35,7 +35,7 @@ test("pressed twice, a gift is given once and taken back once", async () => {
   const giftId = mine[0]?.id ?? "";
   const takeBack = () => client.operator.gifts.revoke.mutate({ gift: giftId, why });
   await Promise.all([takeBack(), takeBack()]);
-  expect((await auditOf(suite, giftId)).map(({ command }) => command)).toEqual([
+  expect((await loadAudit(suite, giftId)).map(({ command }) => command)).toEqual([
     "grant",
     "gifts revoke",
   ]);

@@ -5,7 +5,7 @@ import { selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 import { getOnlyLicence } from "../setup/upgrades.ts";
 import { signUp } from "../setup/users.ts";
-import { auditOf, customer, operator, why } from "./desk.ts";
+import { loadAudit, customer, operator, why } from "./desk.ts";
 
 const suite = withSuite();
 
@@ -28,7 +28,7 @@ test("a licence moves to a confirmed account alone, with a new key that ends the
   const [moved] = await suite.api.client(heir.token).licences.list.query();
   expect(moved).toMatchObject({ id: licenceId });
   expect(moved?.key).not.toBe(key);
-  expect(await auditOf(suite, licenceId)).toMatchObject([{ command: "move", why }]);
+  expect(await loadAudit(suite, licenceId)).toMatchObject([{ command: "move", why }]);
 });
 
 test("a wish that is sent twice moves once: one new key, one mail to each, one line in the history", async () => {
@@ -43,7 +43,7 @@ test("a wish that is sent twice moves once: one new key, one mail to each, one l
   expect(await suite.api.client(heir.token).licences.list.query()).toMatchObject([
     { key: moved?.key },
   ]);
-  expect(await auditOf(suite, licenceId)).toHaveLength(1);
+  expect(await loadAudit(suite, licenceId)).toHaveLength(1);
   const written = await selectRows<{ count: number }>(
     suite,
     "select count(*)::int from outbox where dedupe_key ~ ('^licence-(given|taken|new-key):' || $1)",
@@ -65,7 +65,7 @@ test("a licence is taken back and given back, each once", async () => {
     await act.mutate({ licence: licenceId, why });
     expect(await getOnlyLicence(holder)).toMatchObject({ status });
   }
-  expect((await auditOf(suite, licenceId)).map(({ command }) => command)).toEqual([
+  expect((await loadAudit(suite, licenceId)).map(({ command }) => command)).toEqual([
     "revoke",
     "restore",
   ]);
@@ -78,5 +78,5 @@ test("a computer is freed once, and a second time is refused", async () => {
   expect(await holder.licences.devices.query()).toEqual([]);
   const again = client.operator.devices.free.mutate({ device: deviceId, why });
   expect(await getErrorCode(again)).toBe("device_not_found");
-  expect(await auditOf(suite, licenceId)).toMatchObject([{ command: "devices free" }]);
+  expect(await loadAudit(suite, licenceId)).toMatchObject([{ command: "devices free" }]);
 });

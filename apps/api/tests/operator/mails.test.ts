@@ -4,7 +4,7 @@ import { getErrorCode } from "../setup/error-data.ts";
 import { callOps } from "../setup/run-ops.ts";
 import { selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
-import { auditOf, customer, operator, why } from "./desk.ts";
+import { loadAudit, customer, operator, why } from "./desk.ts";
 
 const suite = withSuite();
 
@@ -23,11 +23,11 @@ test("a failed mail whose text is deleted by now is shown as one that cannot be 
   expect(await getErrorCode(client.operator.outbox.retry.mutate({ mail: mailId, why }))).toBe(
     "not_found",
   );
-  expect(await auditOf(suite, `mail ${mailId}`)).toEqual([]);
+  expect(await loadAudit(suite, `mail ${mailId}`)).toEqual([]);
   const kept = "select dead_at from outbox where id = $1";
   expect(await selectRows(suite, kept, [mailId])).toEqual([{ dead_at: expect.any(Date) }]);
   await client.operator.outbox.retry.mutate({ mail: fresh?.id ?? "", why });
-  expect(await auditOf(suite, `mail ${fresh?.id}`)).toHaveLength(1);
+  expect(await loadAudit(suite, `mail ${fresh?.id}`)).toHaveLength(1);
 });
 
 test("a mail, a note and a refund that are pressed twice happen once", async () => {
@@ -44,8 +44,8 @@ test("a mail, a note and a refund that are pressed twice happen once", async () 
     client.operator.refund.mutate({ purchase: purchaseId, why }).catch(() => undefined),
   );
   await suite.payments.control.waitUntilIdle();
-  expect(await auditOf(suite, profileId)).toHaveLength(1);
-  expect((await auditOf(suite, purchaseId)).map(({ command }) => command).toSorted()).toEqual([
+  expect(await loadAudit(suite, profileId)).toHaveLength(1);
+  expect((await loadAudit(suite, purchaseId)).map(({ command }) => command).toSorted()).toEqual([
     "refund",
     "resend",
   ]);
@@ -58,7 +58,7 @@ test("a double click sends a mail once, whenever it comes", async () => {
     const words = ["resend", purchaseId, "--mail", "receipt", "--why", why];
     await callOps(suite, words, { deps: { now: () => new Date(at) } });
   }
-  expect(await auditOf(suite, purchaseId)).toHaveLength(1);
+  expect(await loadAudit(suite, purchaseId)).toHaveLength(1);
 });
 
 test("a receipt is sent again, and one of a refunded purchase is not", async () => {

@@ -11,7 +11,7 @@ import {
 } from "../setup/newsletters.ts";
 import { selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
-import { auditOf, operator, why } from "./desk.ts";
+import { loadAudit, operator, why } from "./desk.ts";
 
 const suite = withSuite({ overrides: { wakeOutbox: () => undefined } });
 
@@ -23,8 +23,8 @@ async function deskWith(letter = writeNewsletterFile()) {
   return { ...person, ...letter, client, deps: api.deps };
 }
 
-const trailOf = async (name: string) =>
-  (await auditOf(suite, `newsletter ${name}`)).map(({ command }) => command);
+const loadAuditTrail = async (name: string) =>
+  (await loadAudit(suite, `newsletter ${name}`)).map(({ command }) => command);
 
 test("a newsletter of this release is read, tried on oneself, sent to everyone once, and counted", async () => {
   const [reader = ""] = await addSubscribers(suite, 1);
@@ -50,7 +50,7 @@ test("a newsletter of this release is read, tried on oneself, sent to everyone o
   const { letters, issues } = await client.newsletter.status.query({});
   expect(letters).toEqual([]);
   expect(issues).toMatchObject([{ name, state: "sent", subscribers: 1, sent: 1, failed: 0 }]);
-  expect(await auditOf(suite, `newsletter ${name}`)).toEqual([
+  expect(await loadAudit(suite, `newsletter ${name}`)).toEqual([
     { who: `operator ${id}`, command: "newsletter test", why },
     { who: `operator ${id}`, command: "newsletter send", why },
   ]);
@@ -67,7 +67,7 @@ test("a draft and a file that cannot be read say why they are not sent", async (
     await expect(client.newsletter.send.mutate({ name, why })).rejects.toMatchObject({
       data: { fields: { name: expect.stringContaining(obstacle) } },
     });
-    expect(await trailOf(name)).toEqual([]);
+    expect(await loadAuditTrail(name)).toEqual([]);
   }
   const { client } = await deskWith();
   const other = client.newsletter.send.mutate({ name: "of-another-release", why });
@@ -82,7 +82,7 @@ test("what is pressed twice is sent, stopped, resumed and given up once", async 
   for (const change of ["stop", "resume", "stop", "cancel"] as const) {
     await twice(() => client.newsletter[change].mutate({ name, why }));
   }
-  expect(await trailOf(name)).toEqual([
+  expect(await loadAuditTrail(name)).toEqual([
     "newsletter test",
     "newsletter send",
     "newsletter stop",
@@ -110,5 +110,5 @@ test("a newsletter that was sent before is not begun again", async () => {
   await expect(again).rejects.toMatchObject({
     data: { fields: { name: expect.stringContaining("already been sent") } },
   });
-  expect(await trailOf(name)).toEqual(["newsletter send"]);
+  expect(await loadAuditTrail(name)).toEqual(["newsletter send"]);
 });

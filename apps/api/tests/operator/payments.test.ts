@@ -6,7 +6,7 @@ import { paySession } from "../setup/pay.ts";
 import { lastCharge, selectRows, startPayment } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 import { signUp } from "../setup/users.ts";
-import { auditOf, customer, operator, why } from "./desk.ts";
+import { loadAudit, customer, operator, why } from "./desk.ts";
 
 const suite = withSuite();
 
@@ -18,7 +18,7 @@ test("a refund pays back, ends the licence, and leaves who did it and why", asyn
   const record = await client.operator.explain.query({ person: profileId });
   expect(record.purchases).toMatchObject([{ state: "refunded", canRefund: false }]);
   expect(record.licences).toMatchObject([{ id: licenceId, status: "revoked" }]);
-  expect(await auditOf(suite, purchaseId)).toEqual([
+  expect(await loadAudit(suite, purchaseId)).toEqual([
     { who: `operator ${id}`, command: "refund", why },
   ]);
   const again = client.operator.refund.mutate({ purchase: purchaseId, why });
@@ -89,7 +89,7 @@ test("a part goes back once, and a second time only where its repetition is mean
   expect((await client.operator.explain.query({ person: profileId })).licences).toMatchObject([
     { status: "revoked" },
   ]);
-  expect(await auditOf(suite, purchaseId)).toHaveLength(3);
+  expect(await loadAudit(suite, purchaseId)).toHaveLength(3);
 });
 
 test("half of it, sent again because its answer was lost, does not become all of it", async () => {
@@ -142,7 +142,7 @@ test.each(["accepted", "refused"] as const)(
     await decide.mutate(request);
     const [licence] = await buyer.licences.list.query();
     expect(licence?.status).toBe(decision === "accepted" ? "active" : "revoked");
-    expect(await auditOf(suite, purchaseId)).toEqual([
+    expect(await loadAudit(suite, purchaseId)).toEqual([
       {
         who: `operator ${id}`,
         command: decision === "accepted" ? "purchases accept" : "purchases refuse",

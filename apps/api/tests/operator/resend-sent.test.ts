@@ -11,7 +11,7 @@ import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
 import { insertBuyer, selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 import { signUp } from "../setup/users.ts";
-import { auditOf, customer, operator, why } from "./desk.ts";
+import { loadAudit, customer, operator, why } from "./desk.ts";
 
 const suite = withSuite();
 
@@ -68,7 +68,7 @@ test("any mail that was sent is sent again, once for two clicks, as a new mail t
     state: "sent",
     again: 1,
   });
-  expect(await auditOf(suite, `mail ${about}`)).toEqual([
+  expect(await loadAudit(suite, `mail ${about}`)).toEqual([
     { who: `operator ${operatorId}`, command: "resend", why },
   ]);
   expect((await person()).history).toContainEqual(
@@ -82,10 +82,10 @@ test("the owner's tool sends a mail again by its id, and says before whether it 
   const { id } = await mail(`receipt:${purchaseId}`);
   const words = ["resend", id, "--mail", "sent"];
   expect(await runOps(suite, ...words, "--dry-run")).toEqual({ wouldSend: "receipt", about: id });
-  expect(await auditOf(suite, `mail ${id}`)).toEqual([]);
+  expect(await loadAudit(suite, `mail ${id}`)).toEqual([]);
   await runOps(suite, ...words, "--why", why, "--as", "Ada");
   expect(await mailsTo(buyer.email)).toHaveLength(2);
-  expect(await auditOf(suite, `mail ${id}`)).toMatchObject([{ who: "Ada" }]);
+  expect(await loadAudit(suite, `mail ${id}`)).toMatchObject([{ who: "Ada" }]);
   const unknown = runOps(suite, "resend", purchaseId, "--mail", "sent", "--dry-run");
   await expect(unknown).rejects.toThrow("no record of this mail");
 });
@@ -152,7 +152,7 @@ test("what was in a mail goes after a month, or at once with an address or a way
       appCode: "invalid_input",
       fields: { about: expect.stringMatching(/is deleted.*Send a new mail instead/) as string },
     });
-    expect(await auditOf(suite, `mail ${about}`)).toEqual([]);
+    expect(await loadAudit(suite, `mail ${about}`)).toEqual([]);
   }
   const { mails } = await client.operator.explain.query({ person: profileId });
   expect(mails.find(({ id }) => id === confirmation.id)).toMatchObject({ hasText: false });

@@ -51,7 +51,7 @@ const policies = new Map(
     policySchema.parse(JSON.parse(readFileSync(path.join(folder, file), "utf8"))),
   ]),
 );
-const queryOf = (file: string): string => {
+const getQuery = (file: string): string => {
   const [first] = policies.get(file)?.conditions ?? [];
   return first && "conditionPrometheusQueryLanguage" in first
     ? first.conditionPrometheusQueryLanguage.query
@@ -82,7 +82,7 @@ test("each alert asks for figures that the API reports", () => {
   const names = Object.keys(instruments) as InstrumentName[];
   const known = new Set(names.flatMap(prometheusNames));
   for (const file of files.filter((each) => each !== "certificate.json")) {
-    const asked = queryOf(file).match(/\b(shop|http_server|db_client)_\w+(?=[{[)])/g) ?? [];
+    const asked = getQuery(file).match(/\b(shop|http_server|db_client)_\w+(?=[{[)])/g) ?? [];
     expect(asked.length, file).toBeGreaterThan(0);
     expect(
       asked.filter((name) => !known.has(name)),
@@ -92,7 +92,7 @@ test("each alert asks for figures that the API reports", () => {
 });
 
 test("every job has its alert, at the time at which the doctor complains too", () => {
-  const query = queryOf("jobs-late.json");
+  const query = getQuery("jobs-late.json");
   const limits = Array.from(
     query.matchAll(/shop_job="([\w-]+)"\}\) > (\d+)/g),
     ([, job, seconds]) => [job, Number(seconds) / 60],

@@ -11,7 +11,7 @@ const suite = withSuite();
 
 const why = ["--why", "spring sale", "--as", "Ada"];
 
-async function auditOf(target: string) {
+async function loadAudit(target: string) {
   return selectRows(
     suite,
     "select who, command, why, before, after from audit where target = $1 order by id",
@@ -44,7 +44,7 @@ test("a coupon that the owner makes works as said, is listed, and leaves its rea
   expect(await runOps(suite, "coupons", "list", "june25")).toEqual([{ ...row, uses: 1 }]);
   expect(await rowsOfOps(suite, "coupons", "list", "--owner", "press")).toHaveLength(1);
   expect(await rowsOfOps(suite, "coupons", "list", "--owner", "nobody")).toEqual([]);
-  expect(await auditOf("JUNE25")).toEqual([
+  expect(await loadAudit("JUNE25")).toEqual([
     {
       who: "Ada",
       command: "coupons create",
@@ -66,7 +66,7 @@ test("a code is made once, however it is spelt, and without one it is generated"
   await runOps(suite, "coupons", "create", "Twice", "--off", `${SHOP_CURRENCY} 15`, ...why);
   const again = runOps(suite, "coupons", "create", "t w-ice", "--percent", "5", ...why);
   await expect(again).rejects.toThrow("The coupon TWICE already exists");
-  expect(await auditOf("TWICE")).toHaveLength(1);
+  expect(await loadAudit("TWICE")).toHaveLength(1);
   const [generated] = await rowsOfOps(suite, "coupons", "create", "--grant", "personal", ...why);
   expect(generated).toMatchObject({ gives: "Personal", plans: "personal", state: "usable" });
   expect(generated?.code).toMatch(/^.{4}-.{4}-.{4}$/);
@@ -94,7 +94,7 @@ test("a batch has as many codes as asked for, each for one use, and is not made 
   };
   expect(await redeem()).toHaveProperty("purchaseId");
   expect(await getErrorCode(redeem())).toBe("coupon_used_up");
-  expect(await auditOf("class of 26")).toMatchObject([{ after: { codes: 1_200, grant: "pro" } }]);
+  expect(await loadAudit("class of 26")).toMatchObject([{ after: { codes: 1_200, grant: "pro" } }]);
 });
 
 test("a disabled coupon is unknown from then on; the checkout that holds a use can still be paid", async () => {
@@ -116,7 +116,7 @@ test("a disabled coupon is unknown from then on; the checkout that holds a use c
   expect(await rowsOfOps(suite, "coupons", "list", "RETIRED")).toMatchObject([
     { state: "disabled", uses: 1 },
   ]);
-  expect(await auditOf("RETIRED")).toMatchObject([
+  expect(await loadAudit("RETIRED")).toMatchObject([
     { command: "coupons create" },
     { command: "coupons disable", before: { usable: 1 }, after: { usable: 0 } },
   ]);

@@ -49,9 +49,9 @@ test("keys rotate without a file becoming invalid: first published, then signing
   const fileFrom = async (url: string) =>
     (await createDesktopClient(url, key).call<Activation>("POST", "/devices", device)).body
       .licenceFile;
-  const keysOf = async (url: string) =>
+  const loadKeys = async (url: string) =>
     (await (await fetch(`${url}/api/v1/licence-keys`)).json()) as PublicJwks;
-  const kidOf = (file: string) => {
+  const getKid = (file: string) => {
     const [header = ""] = file.split(".");
     return (JSON.parse(Buffer.from(header, "base64url").toString()) as { kid: string }).kid;
   };
@@ -65,14 +65,14 @@ test("keys rotate without a file becoming invalid: first published, then signing
     { kid: fresh, use: "published" },
   ]);
   const announcing = await serve(added.environment);
-  expect(kidOf(await fileFrom(announcing.url))).toBe(old);
-  const shippedWithTheApp = await keysOf(announcing.url);
+  expect(getKid(await fileFrom(announcing.url))).toBe(old);
+  const shippedWithTheApp = await loadKeys(announcing.url);
 
   const rotated = await change(["keys", "rotate", fresh ?? ""], added.environment, "rotated");
   const rotating = await serve(rotated.environment);
   const after = await fileFrom(rotating.url);
-  expect(kidOf(after)).toBe(fresh);
-  const published = await keysOf(rotating.url);
+  expect(getKid(after)).toBe(fresh);
+  const published = await loadKeys(rotating.url);
   for (const file of [before, after]) {
     for (const jwks of [shippedWithTheApp, published]) {
       expect(await verifyLicence(file, jwks, product)).toMatchObject({ ok: true });

@@ -17,10 +17,10 @@ async function paid() {
   return { id, buyer, client, sessionId, charge: lastCharge(suite) };
 }
 
-const refundsOf = (charge: string) =>
+const listRefunds = (charge: string) =>
   suite.payments.control.listEvents({ type: "refund.created", about: charge }).length;
 
-const auditOf = (target: string) =>
+const loadAudit = (target: string) =>
   selectRows(suite, "select who, command, why, before, after from audit where target = $1", [
     target,
   ]);
@@ -64,7 +64,7 @@ test("what waits for a person is listed: disputed, or with a refund that came ba
     state: "refunded",
     problem: null,
   });
-  expect(refundsOf(returned.charge)).toBe(2);
+  expect(listRefunds(returned.charge)).toBe(2);
   suite.payments.control.closeDispute(dispute.id, "won");
   await suite.payments.control.waitUntilIdle();
   expect(await rowsOfOps(suite, "purchases", "find")).toEqual([]);
@@ -79,8 +79,8 @@ test("the owner pays back a part, then the rest, however old the purchase is", a
   expect(
     await runOps(suite, "refund", id, "--amount", `${SHOP_CURRENCY} 49.50`, "--dry-run"),
   ).toEqual({ purchase: id, wouldRefund: `${SHOP_CURRENCY} 49.50` });
-  expect(refundsOf(charge)).toBe(0);
-  expect(await auditOf(id)).toEqual([]);
+  expect(listRefunds(charge)).toBe(0);
+  expect(await loadAudit(id)).toEqual([]);
 
   const part = ["refund", id, "--amount", `${SHOP_CURRENCY} 49.50`, ...why];
   expect(await runOps(suite, ...part)).toMatchObject({
@@ -93,7 +93,7 @@ test("the owner pays back a part, then the rest, however old the purchase is", a
     refunded: `${SHOP_CURRENCY} 199`,
   });
   expect((await client.licences.list.query())[0]?.status).toBe("revoked");
-  expect(await auditOf(id)).toEqual([
+  expect(await loadAudit(id)).toEqual([
     {
       who: "Ada",
       command: "refund",
@@ -126,7 +126,7 @@ test("a part whose answer was lost is not sent again: the owner is asked to chec
   expect(await runOps(suite, "purchases", "sync", id)).toMatchObject({
     after: "partially_refunded",
   });
-  expect(refundsOf(charge)).toBe(1);
+  expect(listRefunds(charge)).toBe(1);
 });
 
 test("a part that came back from the bank is sent again", async () => {
@@ -140,7 +140,7 @@ test("a part that came back from the bank is sent again", async () => {
   expect(await runOps(suite, "purchases", "sync", id)).toMatchObject({ after: "paid" });
 
   expect(await runOps(suite, ...part)).toMatchObject({ refunded: `${SHOP_CURRENCY} 10` });
-  expect(refundsOf(charge)).toBe(2);
+  expect(listRefunds(charge)).toBe(2);
 });
 
 test("a part that came back is listed and reported until it is sent again, and the same part twice is requested twice", async () => {
@@ -163,11 +163,11 @@ test("a part that came back is listed and reported until it is sent again, and t
   expect(await waiting()).toEqual([]);
   await expect(runOps(suite, ...part)).rejects.toThrow("--again");
   await expect(runOps(suite, ...part, "--dry-run")).rejects.toThrow("--again");
-  expect(refundsOf(charge)).toBe(2);
+  expect(listRefunds(charge)).toBe(2);
   const again = [...part, "--again", "--refunded", `${SHOP_CURRENCY} 10`];
   expect(await runOps(suite, ...again)).toMatchObject({ refunded: `${SHOP_CURRENCY} 20` });
   await expect(runOps(suite, ...again)).rejects.toThrow(`${SHOP_CURRENCY} 20 of it went back`);
-  expect(refundsOf(charge)).toBe(3);
+  expect(listRefunds(charge)).toBe(3);
 });
 
 test("what cannot be paid back is refused in words, and nothing is written", async () => {
@@ -182,5 +182,5 @@ test("what cannot be paid back is refused in words, and nothing is written", asy
   await expect(refund(id)).rejects.toThrow("bank is deciding");
   suite.payments.control.closeDispute(dispute.id, "lost");
   await expect(refund(id)).rejects.toThrow("charged_back");
-  expect(await auditOf(id)).toEqual([]);
+  expect(await loadAudit(id)).toEqual([]);
 });

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function releaseOf(version: string): Release {
+function findRelease(version: string): Release {
   const release = store.releases.find((each) => each.version === version);
   if (!release) throw new Error(`There is no ${version}.`);
   return release;
@@ -50,7 +50,7 @@ async function offered(): Promise<string[]> {
 }
 
 test("a release is offered once every file in the store is the one of the manifest, and leaves its trace", async () => {
-  const release = releaseOf("2.4.1");
+  const release = findRelease("2.4.1");
   const tried = await publish(release, "--dry-run");
   expect(tried).toMatchObject({ code: 0, rows: [{ version: "2.4.1", "would be": "new" }] });
   expect(await offered()).not.toContain("2.4.1");
@@ -80,7 +80,7 @@ test.each<[string, (release: Release) => Release, string]>([
   ],
 ])("a file %s keeps its release back", async (_name, spoil, words) => {
   const before = await offered();
-  const unknown = { ...releaseOf("2.4.0"), version: "2.4.0-rc.1" };
+  const unknown = { ...findRelease("2.4.0"), version: "2.4.0-rc.1" };
   const folderOf = path.join(store.bucketDir, "releases");
   cpSync(path.join(folderOf, "2.4.0"), path.join(folderOf, "2.4.0-rc.1"), { recursive: true });
   const refused = await publish(spoil(unknown), ...reason);
@@ -90,7 +90,7 @@ test.each<[string, (release: Release) => Release, string]>([
 });
 
 test("a published version never changes its files", async () => {
-  const other = withFirst(releaseOf("2.4.0"), { sha256: "0".repeat(64) });
+  const other = withFirst(findRelease("2.4.0"), { sha256: "0".repeat(64) });
   const refused = await publish(other, ...reason);
   expect(refused).toMatchObject({ code: 1 });
   expect(refused.message).toContain("Publish these as a new version");
@@ -117,7 +117,7 @@ test("yanking says beforehand whom it affects, withdraws the version once, and i
   expect((await ops("releases", "yank", "2.4.0", ...words, ...reason)).code).toBe(0);
   expect(await offered()).not.toContain("2.4.0");
   expect((await ops("releases", "yank", "2.4.0", ...words, ...reason)).code).toBe(1);
-  expect((await publish(releaseOf("2.4.0"), ...reason)).message).toContain("as a new version");
+  expect((await publish(findRelease("2.4.0"), ...reason)).message).toContain("as a new version");
   const { rows } = await ops("releases", "list");
   const row = rows.find(({ version }) => version === "2.4.0");
   expect(row).toMatchObject({ devices: 1, files: 6, yanked: /It mixes up dates/ });
@@ -127,7 +127,7 @@ test("a manifest with a mistake is named with its place", async () => {
   const file = path.join(folder, "wrong.json");
   writeFileSync(
     file,
-    JSON.stringify({ releases: [{ ...releaseOf("2.4.1"), channel: "nightly" }] }),
+    JSON.stringify({ releases: [{ ...findRelease("2.4.1"), channel: "nightly" }] }),
   );
   const refused = await ops("releases", "publish", file, ...reason);
   expect(refused).toMatchObject({ code: 1 });

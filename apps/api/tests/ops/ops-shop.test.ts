@@ -12,13 +12,13 @@ const suite = withSuite();
 
 const reason = ["--why", "a reviewer", "--as", "Ada"];
 const ops = (...args: string[]) => callOps(suite, args);
-const licencesOf = (token: string) => suite.api.client(token).licences.list.query();
+const loadLicences = (token: string) => suite.api.client(token).licences.list.query();
 
 /** A buyer of a plan with the licence from the payment. */
 async function licensed() {
   const { buyer, sessionId } = await buyPlan(suite, "pro");
   await suite.payments.control.waitUntilIdle();
-  const [licence] = await licencesOf(buyer.token);
+  const [licence] = await loadLicences(buyer.token);
   if (!licence) throw new Error("The payment gave no licence.");
   return { buyer, sessionId, key: licence.key, charge: lastCharge(suite) };
 }
@@ -36,9 +36,9 @@ test("a licence is given to a confirmed account once, by mail as every other, wi
   const { email, token } = await signUp({ verified: true });
   const args = ["grant", email, "--plan", "pro"];
   expect((await ops(...args, "--dry-run")).rows).toEqual([{ wouldIssue: "pro", to: email }]);
-  expect(await licencesOf(token)).toEqual([]);
+  expect(await loadLicences(token)).toEqual([]);
   const [issued] = (await ops(...args, ...reason)).rows;
-  const [licence] = await licencesOf(token);
+  const [licence] = await loadLicences(token);
   expect(licence).toMatchObject({ key: issued?.key, planId: "pro", status: "active" });
   for (const rest of [["--dry-run"], reason]) {
     expect((await ops(...args, ...rest)).message).toMatch(/already.*revoke that one first/);
@@ -78,7 +78,7 @@ test("a revoked licence stays revoked through every event of its payment, until 
   suite.payments.control.closeDispute(dispute.id, "won");
   await suite.payments.control.waitUntilIdle();
   await syncPurchase(suite.api.deps, { checkoutSessionId: sessionId }, "test");
-  expect((await licencesOf(buyer.token))[0]?.status).toBe("revoked");
+  expect((await loadLicences(buyer.token))[0]?.status).toBe("revoked");
   const activation = await createDesktopClient(suite.api.url, key).call(
     "POST",
     "/devices",
@@ -101,7 +101,7 @@ test("the holder of a moved licence is notified when its payer gets a refund", a
   const payer = suite.api.client(buyer.token);
   const [purchase] = await payer.billing.purchases.query();
   await payer.billing.requestRefund.mutate({ purchaseId: purchase?.id ?? "" });
-  expect((await licencesOf(colleague.token))[0]?.status).toBe("revoked");
+  expect((await loadLicences(colleague.token))[0]?.status).toBe("revoked");
   expect((await mailTo(colleague.email, /has ended$/)).text).toContain(moved?.key);
   expect((await mailTo(buyer.email, /refund/i)).text).not.toContain(moved?.key);
 });
@@ -112,18 +112,18 @@ test("a moved licence is its new owner's, with key and computers, or with a new 
   const colleague = await signUp({ verified: true });
   const move = ["move", key, "--to", colleague.email];
   expect((await ops(...move, ...reason)).rows).toMatchObject([{ key, holder: colleague.email }]);
-  expect(await licencesOf(buyer.token)).toEqual([]);
-  expect(await licencesOf(colleague.token)).toMatchObject([{ key, status: "active" }]);
-  const devicesOf = async (name: string) => {
+  expect(await loadLicences(buyer.token)).toEqual([]);
+  expect(await loadLicences(colleague.token)).toMatchObject([{ key, status: "active" }]);
+  const loadDevices = async (name: string) => {
     const [{ licences } = {}] = (await ops("explain", name)).rows;
     return (licences as { devices: object[] }[])[0]?.devices;
   };
-  expect(await devicesOf(key)).toHaveLength(1);
+  expect(await loadDevices(key)).toHaveLength(1);
   expect(await suite.api.client(buyer.token).billing.purchases.query()).toHaveLength(1);
 
   const [moved] = (await ops(...move, "--new-key", ...reason)).rows;
   expect(moved?.key).not.toBe(key);
-  expect(await devicesOf(String(moved?.key))).toEqual([]);
+  expect(await loadDevices(String(moved?.key))).toEqual([]);
   const old = await createDesktopClient(suite.api.url, key).call(
     "POST",
     "/devices",

@@ -70,7 +70,7 @@ function take(step: Step, charge: string): void {
   control.closeDispute((opened?.data.object as { id: string } | undefined)?.id ?? "", step);
 }
 
-async function outcomeOf({ purchaseId }: Payment) {
+async function loadOutcome({ purchaseId }: Payment) {
   const [row] = await selectRows<{ state: string; licence: string; receipts: number }>(
     suite,
     `select p.state, l.status as licence,
@@ -104,7 +104,7 @@ test.each([
       sendAll(payment);
       await control.waitUntilIdle();
       const [state, licence] = expected(history);
-      expect(await outcomeOf(payment), history.join()).toEqual({ state, licence, receipts: 1 });
+      expect(await loadOutcome(payment), history.join()).toEqual({ state, licence, receipts: 1 });
     }
   },
 );

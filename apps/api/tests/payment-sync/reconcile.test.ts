@@ -79,7 +79,7 @@ test("a checkout whose opening was interrupted is found, and one that was never 
   const choice = { planId: "pro", termsVersion: TERMS_VERSION } as const;
   const attempt = startCheckout({ ...suite.api.deps, payments: away }, profile, choice);
   await expect(attempt).rejects.toThrow("payment_unavailable");
-  const stateOf = async () => {
+  const loadState = async () => {
     const [row] = await selectRows<{ state: string; checkout_session_id: string | null }>(
       suite,
       "select state, checkout_session_id from purchases where profile_id = $1",
@@ -87,12 +87,12 @@ test("a checkout whose opening was interrupted is found, and one that was never 
     );
     return row;
   };
-  expect(await stateOf()).toEqual({ state: "open", checkout_session_id: null });
+  expect(await loadState()).toEqual({ state: "open", checkout_session_id: null });
   await suite.sql.query("update purchases set checkout_expires_at = now() where profile_id = $1", [
     profile.id,
   ]);
   await reconcileAfter(6);
-  expect(await stateOf()).toEqual({ state: "expired", checkout_session_id: null });
+  expect(await loadState()).toEqual({ state: "expired", checkout_session_id: null });
 
   await startCheckout({ ...suite.api.deps, payments: away }, profile, choice).catch(
     () => undefined,

@@ -33,7 +33,7 @@ async function subjectsTo(person: { email: string }): Promise<string[]> {
   return (await mailsTo(person)).map(({ subject }) => subject);
 }
 
-async function keyOf(purchaseId: string): Promise<string> {
+async function loadKey(purchaseId: string): Promise<string> {
   const [licence] = await selectRows<{ key: string }>(
     suite,
     "select key from licences where purchase_id = $1",
@@ -106,7 +106,7 @@ test("a payment that is disputed at once gets no receipt, and the key once the d
   const [mail, ...others] = await mailsTo(it.buyer);
   expect(others).toEqual([]);
   expect(mail?.subject).toBe(`Your payment for ${pro} is disputed`);
-  const key = await keyOf(it.purchaseId);
+  const key = await loadKey(it.purchaseId);
   expect(mail?.text).not.toContain(key);
   control.closeDispute(dispute.id, "won");
   const [, restored] = await mailsTo(it.buyer);

@@ -34,7 +34,7 @@ afterAll(async () => {
   await suite.stop();
 });
 
-function clientOf(token: string): TRPCClient<AppRouter> {
+function getClient(token: string): TRPCClient<AppRouter> {
   const headers = { authorization: `Bearer ${token}` };
   return createTRPCClient<AppRouter>({
     links: [httpBatchLink({ url: `${url}/api/trpc`, headers })],
@@ -43,7 +43,7 @@ function clientOf(token: string): TRPCClient<AppRouter> {
 
 test("queries, mutations and batches work inside the function", async () => {
   const { token, email } = await signUp();
-  const client = clientOf(token);
+  const client = getClient(token);
   const [me, quote, releases] = await Promise.all([
     client.auth.me.query(),
     client.billing.quote.query({ planId: "pro" }),
@@ -84,9 +84,9 @@ test("a webhook's signature is checked over the original bytes in the function t
       body,
     });
   expect((await deliver(JSON.stringify(event))).status).toBe(400);
-  expect(await clientOf(buyer.token).licences.list.query()).toEqual([]);
+  expect(await getClient(buyer.token).licences.list.query()).toEqual([]);
   expect((await deliver(body)).status).toBe(200);
-  expect(await clientOf(buyer.token).licences.list.query()).toHaveLength(1);
+  expect(await getClient(buyer.token).licences.list.query()).toHaveLength(1);
 });
 
 test("errors have the same code, status and headers as on the plain server", async () => {
@@ -101,7 +101,7 @@ test("errors have the same code, status and headers as on the plain server", asy
   expect(large.status).toBe(413);
   const { token } = await signUp();
   const purchaseId = crypto.randomUUID();
-  expect(await getErrorCode(clientOf(token).billing.purchaseStatus.query({ purchaseId }))).toBe(
+  expect(await getErrorCode(getClient(token).billing.purchaseStatus.query({ purchaseId }))).toBe(
     "purchase_not_found",
   );
 });

@@ -60,7 +60,7 @@ test("the image runs as an unprivileged user, contains only the build, and has a
 });
 
 /** A command in exec form, which receives signals itself. */
-function commandOf(keyword: "CMD" | "HEALTHCHECK"): string[] {
+function getCommand(keyword: "CMD" | "HEALTHCHECK"): string[] {
   const [list = "[]"] = /\[.*\]$/.exec(values(finalStage, keyword)[0] ?? "") ?? [];
   return JSON.parse(list) as string[];
 }
@@ -82,9 +82,9 @@ test("the steps of the Dockerfile produce an API that responds, and stops at the
   mkdirSync(api);
   cpSync(isWhole ? path.join(site, "apps/api/dist") : dist, api, { recursive: true });
   const port = String(await findFreePort());
-  const [, ...serve] = commandOf("CMD");
+  const [, ...serve] = getCommand("CMD");
   const env = { ...suite.environment, PORT: port };
-  const [, ...look] = commandOf("HEALTHCHECK");
+  const [, ...look] = getCommand("HEALTHCHECK");
   const health = () =>
     run(process.execPath, look, { cwd: api, env: { PORT: port } }).then(
       () => 0,
@@ -102,7 +102,7 @@ test("the steps of the Dockerfile produce an API that responds, and stops at the
 });
 
 test("the packages that the function's host installs are locked to the tested versions", () => {
-  const packagesOf = (file: string) => {
+  const listPackages = (file: string) => {
     const { packages } = parse(read(file)) as {
       packages: Record<string, { resolution: { integrity: string } }>;
     };
@@ -111,7 +111,7 @@ test("the packages that the function's host installs are locked to the tested ve
     );
   };
   const [deployed, workspace] = ["apps/api/deployed/pnpm-lock.yaml", "pnpm-lock.yaml"].map(
-    packagesOf,
+    listPackages,
   );
   expect(deployed?.size).toBeGreaterThan(50);
   const others = [...(deployed ?? [])].filter(([name, digest]) => workspace?.get(name) !== digest);

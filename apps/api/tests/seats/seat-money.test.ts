@@ -8,7 +8,7 @@ import { signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 
-async function ownerOf(planId: "personal" | "team") {
+async function loadOwner(planId: "personal" | "team") {
   const { client, charge } = await createOwner(suite, planId);
   return { client, licenceId: (await getOnlyLicence(client)).id, charge };
 }
@@ -23,14 +23,14 @@ async function member(client: Client, licenceId: string) {
   return holder;
 }
 
-async function seatOf(holder: Client) {
+async function loadSeat(holder: Client) {
   const [seat] = await holder.licences.list.query();
   return seat;
 }
 
 test("a seat follows the team's payment: it is suspended, restored and revoked with it, and its member is notified", async () => {
   const { control } = suite.payments;
-  const team = await ownerOf("team");
+  const team = await loadOwner("team");
   const holder = await member(team.client, team.licenceId);
   const { email: to } = await holder.auth.me.query();
   const subjects = () => suite.inbox.listMessages({ to }).map(({ subject }) => subject);
@@ -41,7 +41,7 @@ test("a seat follows the team's payment: it is suspended, restored and revoked w
 
   const dispute = control.openDispute(team.charge);
   await control.waitUntilIdle();
-  expect(await seatOf(holder)).toMatchObject({ status: "suspended" });
+  expect(await loadSeat(holder)).toMatchObject({ status: "suspended" });
   const opened = suite.api.client().seats.invitation.query({ token: waiting });
   expect(await getErrorCode(opened)).toBe("team_not_active");
   const given = team.client.seats.invite.mutate({ licenceId: team.licenceId, email });
@@ -49,14 +49,14 @@ test("a seat follows the team's payment: it is suspended, restored and revoked w
 
   control.closeDispute(dispute.id, "won");
   await control.waitUntilIdle();
-  expect(await seatOf(holder)).toMatchObject({ status: "active" });
+  expect(await loadSeat(holder)).toMatchObject({ status: "active" });
   expect(await suite.api.client().seats.invitation.query({ token: waiting })).toMatchObject({
     email,
   });
 
   control.createRefund({ charge: team.charge });
   await control.waitUntilIdle();
-  expect(await seatOf(holder)).toMatchObject({ status: "revoked" });
+  expect(await loadSeat(holder)).toMatchObject({ status: "revoked" });
   for (const change of ["is paused", "works again", "has ended"]) {
     await expect.poll(subjects).toContainEqual(expect.stringContaining(change));
   }
@@ -64,7 +64,7 @@ test("a seat follows the team's payment: it is suspended, restored and revoked w
 
 test("seats are renewed with their team, are suspended while its upgrade is disputed, and stay revoked", async () => {
   const { control } = suite.payments;
-  const team = await ownerOf("personal");
+  const team = await loadOwner("personal");
   await buyUpgrade(suite, team.client, "upgrade", "team");
   const upgrade = lastCharge(suite);
   const [first, taken] = [
@@ -73,18 +73,18 @@ test("seats are renewed with their team, are suspended while its upgrade is disp
   ];
   const [kept, gone] = await team.client.seats.list.query();
   await team.client.seats.revoke.mutate({ seatId: gone?.id ?? "" });
-  const before = await seatOf(first);
+  const before = await loadSeat(first);
   await buyUpgrade(suite, team.client, "renewal");
   const [licence] = await team.client.licences.list.query();
   expect(licence?.updatesUntil).not.toBe(before?.updatesUntil);
-  expect(await seatOf(first)).toMatchObject({ updatesUntil: licence?.updatesUntil });
+  expect(await loadSeat(first)).toMatchObject({ updatesUntil: licence?.updatesUntil });
 
   const dispute = control.openDispute(upgrade);
   await control.waitUntilIdle();
   expect(await team.client.licences.list.query()).toMatchObject([
     { planId: "personal", status: "active", deviceLimit: 3 },
   ]);
-  expect(await seatOf(first)).toMatchObject({ status: "suspended" });
+  expect(await loadSeat(first)).toMatchObject({ status: "suspended" });
   expect(await team.client.seats.list.query()).toMatchObject([{ id: kept?.id }]);
 
   control.closeDispute(dispute.id, "won");
@@ -92,6 +92,6 @@ test("seats are renewed with their team, are suspended while its upgrade is disp
   expect(await team.client.licences.list.query()).toMatchObject([
     { planId: "team", deviceLimit: 12 },
   ]);
-  expect(await seatOf(first)).toMatchObject({ status: "active", planId: "team" });
-  expect(await seatOf(taken)).toBeUndefined();
+  expect(await loadSeat(first)).toMatchObject({ status: "active", planId: "team" });
+  expect(await loadSeat(taken)).toBeUndefined();
 });

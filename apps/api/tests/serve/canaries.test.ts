@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 /** Like the site's client, and keeps every raw answer. */
-const clientOf = (token?: string) =>
+const getClient = (token?: string) =>
   createTRPCClient<AppRouter>({
     links: [
       httpBatchLink({
@@ -43,7 +43,7 @@ async function recorded(url: string | URL | Request, init?: RequestInit): Promis
 }
 
 /** Secrets of the deployment: the settings without names and places. */
-function secretsOf(environment: Record<string, string>): Record<string, string> {
+function listSecrets(environment: Record<string, string>): Record<string, string> {
   const { keys } = JSON.parse(environment.LICENCE_SIGNING_KEYS ?? "") as {
     keys: { privateKey: { d: string } }[];
   };
@@ -78,7 +78,7 @@ const typed = {
 async function liveAsPerson() {
   typed.couponCode = await createCoupon(suite);
   const { token } = await signUp({ email: typed.address, verified: true });
-  const client = clientOf(token);
+  const client = getClient(token);
   const { displayName, company, couponCode, invited } = typed;
   await client.auth.updateProfile.mutate({ displayName, company });
   const started = await client.billing.startCheckout.mutate({
@@ -101,9 +101,9 @@ async function liveAsPerson() {
   await app.call("POST", "/devices", { ...machine, platform: "canary" });
   await client.seats.invite.mutate({ licenceId: licence.id, email: invited });
   await client.account.requestEmailChange.mutate({ newEmail: typed.wish });
-  await clientOf().newsletter.subscribe.mutate({ email: typed.subscriber });
-  await clientOf().product.requestDownloadsMail.mutate({ email: typed.unknown });
-  await clientOf().support.ask.mutate({
+  await getClient().newsletter.subscribe.mutate({ email: typed.subscriber });
+  await getClient().product.requestDownloadsMail.mutate({ email: typed.unknown });
+  await getClient().support.ask.mutate({
     message: typed.question,
     version: "1.0",
     system: "",
@@ -114,7 +114,7 @@ async function liveAsPerson() {
 }
 
 /** Other spellings of the address, which must not be logged either. */
-function spellingsOf(address: string) {
+function listSpellings(address: string) {
   const [name = "", host = ""] = address.split("@");
   const fullWidth = Array.from(address, (letter) =>
     String.fromCharCode(letter.charCodeAt(0) + 0xfee0),
@@ -134,7 +134,7 @@ function spellingsOf(address: string) {
 
 /** Addresses and keys in the words of paths, queries and fields, in every spelling. */
 async function misspellEverything(key: string): Promise<void> {
-  const words = [...Object.values(spellingsOf(typed.address)), key.toLowerCase()];
+  const words = [...Object.values(listSpellings(typed.address)), key.toLowerCase()];
   for (const word of words) {
     for (const path of [
       `/api/${word}`,
@@ -144,10 +144,10 @@ async function misspellEverything(key: string): Promise<void> {
     ]) {
       await recorded(new URL(path, api.url));
     }
-    await clientOf()
+    await getClient()
       .newsletter.subscribe.mutate({ email: word })
       .catch(() => undefined);
-    await clientOf()
+    await getClient()
       .errorReports.report.mutate({
         message: word,
         stack: `at ${word}`,
@@ -159,7 +159,7 @@ async function misspellEverything(key: string): Promise<void> {
 
 /** Errors of services and the database that contain the user's data. */
 async function failUnderway(token: string): Promise<void> {
-  const client = clientOf(token);
+  const client = getClient(token);
   // For such an error Postgres returns the whole row.
   await suite.sql.query("alter table profiles add constraint refusing check (false) not valid");
   await client.auth.updateProfile
@@ -210,7 +210,7 @@ test("no personal data and no secret appears in the log or in another user's res
   await api.stop();
 
   const log = api.output();
-  const secrets = secretsOf(suite.environment);
+  const secrets = listSecrets(suite.environment);
   const severities = new Set(
     log
       .trim()
@@ -222,7 +222,7 @@ test("no personal data and no secret appears in the log or in another user's res
   const found = (text: string, canaries: Record<string, string>) =>
     Object.keys(canaries).filter((name) => canaries[name] && text.includes(canaries[name]));
   expect(found(log, { ...typed, ...given, ...secrets })).toEqual([]);
-  const spelled = { ...spellingsOf(typed.address), lowerKey: given.key.toLowerCase() };
+  const spelled = { ...listSpellings(typed.address), lowerKey: given.key.toLowerCase() };
   expect(found(log, spelled)).toEqual([]);
   expect(
     found(log.toLowerCase(), { bare: "canary-person", wide: spelled.fullWidth.slice(0, 6) }),

@@ -31,7 +31,7 @@ beforeAll(async () => {
   ];
 });
 
-function apiOf(turn: number): Api {
+function getApi(turn: number): Api {
   return apis[turn % 2 ? 1 : 0];
 }
 
@@ -63,7 +63,7 @@ test("mail to one address is limited, known or not, and the counters contain no 
   const { email } = await signUp();
   for (const address of [email, "nobody@example.com"]) {
     const asks = Array.from({ length: 5 }, (_, turn) =>
-      apiOf(turn)
+      getApi(turn)
         .client()
         .product.requestDownloadsMail.mutate({ email: address })
         .then(
@@ -169,7 +169,7 @@ test("every public call is limited per caller, except the list of releases", asy
 
 test("starting checkouts is limited per account", async () => {
   const start = async (token: string, turn: number) =>
-    apiOf(turn)
+    getApi(turn)
       .client(token)
       .billing.startCheckout.mutate({ planId: "pro", termsVersion: TERMS_VERSION });
   const { token } = await signUp();
@@ -224,7 +224,7 @@ async function check(codes: string[], token?: string, address?: string): Promise
   const statuses: number[] = [];
   for (const [turn, couponCode] of codes.entries()) {
     const input = encodeURIComponent(JSON.stringify({ couponCode }));
-    const { status } = await fetch(`${apiOf(turn).url}/api/trpc/coupons.check?input=${input}`, {
+    const { status } = await fetch(`${getApi(turn).url}/api/trpc/coupons.check?input=${input}`, {
       headers: {
         "x-forwarded-for": address ?? `198.51.100.${turn}`,
         ...(token ? { authorization: `Bearer ${token}` } : {}),

@@ -81,15 +81,15 @@ test("each rejected call is logged with its code, time and request id", async ()
   const job = await call("/api/jobs/outbox", { method: "POST" });
   const event = await call("/api/webhooks/stripe", { method: "POST", headers: json, body: "{}" });
   const parsed = lines.slice(said).map((line) => JSON.parse(line) as Record<string, unknown>);
-  const lineOf = (response: Response) =>
+  const getLine = (response: Response) =>
     parsed.find(({ requestId }) => requestId === response.headers.get("x-request-id"));
-  expect(lineOf(refused)).toMatchObject({
+  expect(getLine(refused)).toMatchObject({
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-    refused: ["unauthenticated", "unauthenticated"],
+    errorCodes: ["unauthenticated", "unauthenticated"],
     req: { method: "GET", path: "/api/trpc/auth.me,billing.purchases,product.releases" },
   });
-  expect(lineOf(job)).toMatchObject({ refused: ["unauthenticated"], res: { status: 401 } });
-  expect(lineOf(event)).toMatchObject({ refused: ["webhook_rejected"], res: { status: 400 } });
+  expect(getLine(job)).toMatchObject({ errorCodes: ["unauthenticated"], res: { status: 401 } });
+  expect(getLine(event)).toMatchObject({ errorCodes: ["webhook_rejected"], res: { status: 400 } });
 });
 
 test("nothing that a user sends reaches the log", async () => {

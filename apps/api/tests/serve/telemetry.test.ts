@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 /** The trace of the request with this id, once completely exported: each span as the names from the root to it. */
-async function stepsOf(requestId: string): Promise<string[]> {
+async function loadSteps(requestId: string): Promise<string[]> {
   await telemetry.flush();
   const trace = receiver
     .traces()
@@ -74,7 +74,7 @@ test("a purchase can be followed from the request through procedure and queries 
   const requestId = `buy-${crypto.randomUUID()}`;
   const checkoutUrl = await startCheckout(token, { "x-request-id": requestId });
   const call = "POST /api/trpc/:path › billing.startCheckout";
-  const steps = await stepsOf(requestId);
+  const steps = await loadSteps(requestId);
   expect(steps).toEqual(
     expect.arrayContaining([
       "POST /api/trpc/:path",
@@ -93,7 +93,7 @@ test("a purchase can be followed from the request through procedure and queries 
   await suite.inbox.waitForMail({ to: email });
   const webhook = "POST /api/webhooks/stripe";
   await expect
-    .poll(() => stepsOf(requestBehind("mail receipt")))
+    .poll(() => loadSteps(requestBehind("mail receipt")))
     .toEqual(
       expect.arrayContaining([
         `${webhook} › GET /v1/checkout/sessions/{id}`,
@@ -115,7 +115,7 @@ test("a stranger's trace context is ignored", async () => {
     headers: { "x-request-id": requestId, traceparent: `00-${traceId}-b7ad6b7169203331-00` },
   });
   await expect
-    .poll(() => stepsOf(requestId))
+    .poll(() => loadSteps(requestId))
     .toContain("GET /api/trpc/:path › product.releases › SELECT releases");
   expect(receiver.traces().map(({ id }) => id)).not.toContain(traceId);
 });
@@ -186,13 +186,13 @@ test("a job sends waiting telemetry, even when it fails, and a stranger's call o
       throw new Error("no clock");
     },
   });
-  const statusOf = async (secret: string) => {
+  const loadStatus = async (secret: string) => {
     const headers = { authorization: `Bearer ${secret}` };
     return (await fetch(`${api.url}/api/jobs/outbox`, { method: "POST", headers })).status;
   };
-  expect(await statusOf("a-secret-of-somebody-else")).toBe(401);
+  expect(await loadStatus("a-secret-of-somebody-else")).toBe(401);
   expect(flushes).toBe(0);
-  expect(await statusOf(suite.config.JOBS_SECRET)).toBe(500);
+  expect(await loadStatus(suite.config.JOBS_SECRET)).toBe(500);
   expect(flushes).toBe(1);
 });
 

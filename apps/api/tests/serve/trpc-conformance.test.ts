@@ -100,12 +100,12 @@ const post = (body: string): RequestInit => ({
   headers: { "content-type": "application/json" },
   body,
 });
-const inputOf = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`;
+const getInput = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`;
 
 test.each<[string, string, RequestInit?]>([
-  ["a query", `/greet?${inputOf({ name: "a" })}`],
+  ["a query", `/greet?${getInput({ name: "a" })}`],
   ["a query without an input", "/nothing"],
-  ["a query whose input is refused", `/greet?${inputOf({ name: 1 })}`],
+  ["a query whose input is refused", `/greet?${getInput({ name: 1 })}`],
   ["a query that needs an input and has none", "/greet"],
   ["a mutation", "/nested.rename", post(JSON.stringify({ name: "b" }))],
   [
@@ -115,11 +115,11 @@ test.each<[string, string, RequestInit?]>([
   ],
   ["a refusal", "/nested.refuse"],
   ["a failure", "/nested.fail", post("{}")],
-  ["a batch", `/greet,nothing?batch=1&${inputOf({ 0: { name: "c" } })}`],
-  ["a batch of one", `/greet?batch=1&${inputOf({ 0: { name: "d" } })}`],
+  ["a batch", `/greet,nothing?batch=1&${getInput({ 0: { name: "c" } })}`],
+  ["a batch of one", `/greet?batch=1&${getInput({ 0: { name: "d" } })}`],
   [
     "a batch in which one is refused",
-    `/greet,nested.refuse?batch=1&${inputOf({ 0: { name: "e" } })}`,
+    `/greet,nested.refuse?batch=1&${getInput({ 0: { name: "e" } })}`,
   ],
   [
     "a batch of mutations",
@@ -157,7 +157,7 @@ test("any input is answered as by tRPC's own adapter", async () => {
     fc.asyncProperty(fc.array(fc.string(), { minLength: 1, maxLength: 5 }), async (names) => {
       const inputs = Object.fromEntries(names.map((name, index) => [index, { name }]));
       const path = names.map(() => "greet").join(",");
-      const route = `/${path}?batch=1&${inputOf(inputs)}`;
+      const route = `/${path}?batch=1&${getInput(inputs)}`;
       expect(await ask(ours, route)).toEqual(await ask(reference, route));
     }),
     { numRuns: 50 },

@@ -105,7 +105,7 @@ export function acceptPayment(purchase: OperatorPurchase): DialogOpener {
   });
 }
 
-export function refusePayment(purchase: OperatorPurchase): DialogOpener {
+export function rejectPayment(purchase: OperatorPurchase): DialogOpener {
   return createAction({
     schema: withReason(purchaseInputSchema),
     defaultValues: { purchase: purchase.id, why: "" },

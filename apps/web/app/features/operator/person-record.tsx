@@ -23,7 +23,7 @@ import {
   moveLicence,
   pauseOrRestore,
   refund,
-  refusePayment,
+  rejectPayment,
   removeDevice,
   resendMail,
   retryMail,
@@ -139,7 +139,7 @@ function PurchaseTable({ purchases, open }: { purchases: OperatorPurchase[]; ope
                     <DeskButton onClick={() => open(acceptPayment(purchase))}>
                       Accept the payment
                     </DeskButton>
-                    <DeskButton onClick={() => open(refusePayment(purchase))}>
+                    <DeskButton onClick={() => open(rejectPayment(purchase))}>
                       Refuse the payment
                     </DeskButton>
                   </>
