@@ -102,60 +102,64 @@ async function renewBatch(
 /** Keeps the stronger reason: a complaint suppresses more mail than a rejection. */
 async function mergeUndeliverable(tx: Tx, pairs: SQL): Promise<void> {
   await tx.execute(sql`
-    update ${undeliverableAddresses} as kept set reason = greatest(kept.reason, twin.reason)
-    from ${pairs} join ${undeliverableAddresses} as twin on twin.address_digest = pair.stored
-    where kept.address_digest = pair.renewed`);
+    update ${undeliverableAddresses} as original set reason = greatest(original.reason, duplicate.reason)
+    from ${pairs} join ${undeliverableAddresses} as duplicate on duplicate.address_digest = pair.stored
+    where original.address_digest = pair.renewed`);
 }
 
 /** Deletes duplicates of a computer, and frees their slots. */
 async function mergeDevices(tx: Tx, pairs: SQL): Promise<void> {
   await tx.execute(sql`
-    with gone as (
-      delete from ${devices} as twin using ${pairs}
-      where twin.device_hash = pair.stored
-        and exists (select from ${devices} as kept where kept.device_hash = pair.renewed)
-      returning twin.licence_id
+    with deleted as (
+      delete from ${devices} as duplicate using ${pairs}
+      where duplicate.device_hash = pair.stored
+        and exists (select from ${devices} as original where original.device_hash = pair.renewed)
+      returning duplicate.licence_id
     )
     update ${licences} set devices_in_use = devices_in_use - freed.places
-    from (select licence_id, count(*)::int as places from gone group by licence_id) as freed
+    from (select licence_id, count(*)::int as places from deleted group by licence_id) as freed
     where ${licences}.id = freed.licence_id`);
 }
 
 /** Merges each duplicate subscription into the one with the renewed digest. */
 async function mergeSubscriptions(tx: Tx, pairs: SQL): Promise<void> {
-  const twin = alias(subscriptions, "twin");
-  const doubles = await tx
-    .select({ kept: subscriptions, twin })
+  const duplicate = alias(subscriptions, "duplicate");
+  const pairsToMerge = await tx
+    .select({ original: subscriptions, duplicate })
     .from(subscriptions)
     .innerJoin(pairs, sql`pair.renewed = ${subscriptions.addressDigest}`)
-    .innerJoin(twin, sql`pair.stored = ${twin.addressDigest}`)
+    .innerJoin(duplicate, sql`pair.stored = ${duplicate.addressDigest}`)
     .for("update");
-  for (const each of doubles) await mergePair(tx, each.kept, each.twin);
+  for (const each of pairsToMerge) await mergePair(tx, each.original, each.duplicate);
 }
 
 /**
  * The latest decision applies. An unconfirmed request does not end a subscription, because a stranger may have made it;
  * after an unsubscription it stays pending.
  */
-async function mergePair(tx: Tx, kept: SubscriptionRow, twin: SubscriptionRow): Promise<void> {
-  const both = [kept, twin];
-  const decided = getDecisionTime(twin) > getDecisionTime(kept) ? twin : kept;
+async function mergePair(
+  tx: Tx,
+  original: SubscriptionRow,
+  duplicate: SubscriptionRow,
+): Promise<void> {
+  const both = [original, duplicate];
+  const decided = getDecisionTime(duplicate) > getDecisionTime(original) ? duplicate : original;
   const endedAt = toTime(decided.unsubscribedAt);
-  const asked = both.find((row) => row.state === "pending" && toTime(row.requestedAt) > endedAt);
-  const holds = decided.state === "subscribed" ? decided : (asked ?? decided);
+  const pending = both.find((row) => row.state === "pending" && toTime(row.requestedAt) > endedAt);
+  const current = decided.state === "subscribed" ? decided : (pending ?? decided);
   await tx
     .update(subscriptions)
     .set({
-      state: holds.state,
-      email: holds.email,
+      state: current.state,
+      email: current.email,
       requestedAt: new Date(Math.max(...both.map((row) => toTime(row.requestedAt)))),
       confirmedAt: decided.confirmedAt,
       unsubscribedAt: decided.unsubscribedAt,
     })
-    .where(eq(subscriptions.id, kept.id));
+    .where(eq(subscriptions.id, original.id));
   // As when a subscription ends, an old mail must not subscribe the address again.
-  const over = both.filter((row) => !holds.email || toTime(row.requestedAt) < endedAt);
-  const ids = over.map((row) => row.id);
+  const superseded = both.filter((row) => !current.email || toTime(row.requestedAt) < endedAt);
+  const ids = superseded.map((row) => row.id);
   await tx
     .delete(subscriptionLinks)
     .where(
@@ -163,9 +167,9 @@ async function mergePair(tx: Tx, kept: SubscriptionRow, twin: SubscriptionRow): 
     );
   await tx
     .update(subscriptionLinks)
-    .set({ subscriptionId: kept.id })
-    .where(eq(subscriptionLinks.subscriptionId, twin.id));
-  await moveOutboxRows(tx, { from: twin.id, to: kept.id });
+    .set({ subscriptionId: original.id })
+    .where(eq(subscriptionLinks.subscriptionId, duplicate.id));
+  await moveOutboxRows(tx, { from: duplicate.id, to: original.id });
 }
 
 /** Moves mails to the remaining subscription, except those that it has already. */

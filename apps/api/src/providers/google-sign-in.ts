@@ -39,8 +39,8 @@ export function createGoogleSignIn({
       code,
       code_verifier: codeVerifier,
     });
-    const answer = tokenSchema.safeParse(body);
-    if (status === 200 && answer.success) return answer.data.id_token;
+    const token = tokenSchema.safeParse(body);
+    if (status === 200 && token.success) return token.data.id_token;
     const failure = errorSchema.safeParse(body);
     // Expired, already used, or issued to another browser.
     if (failure.data?.error === "invalid_grant") throw new AppError("google_code_invalid");

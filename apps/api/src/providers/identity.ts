@@ -39,7 +39,7 @@ export interface Identity {
   /** Creates the one-time code of a mail link; `undefined` if no account has the address. */
   createActionCode: (kind: ActionLinkKind, email: string) => Promise<string | undefined>;
   /**
-   * Changes an account's address and ends its sessions. `taken` if another account has the address, `gone` if the
+   * Changes an account's address and ends its sessions. `taken` if another account has the address, `not_found` if the
    * account does not exist. `lockOut` also replaces the password and removes other sign-in methods, so that only a
    * password reset by mail gives access.
    */
@@ -47,7 +47,7 @@ export interface Identity {
     uid: string,
     address: AccountAddress,
     options?: { lockOut: boolean },
-  ) => Promise<"changed" | "taken" | "gone">;
+  ) => Promise<"changed" | "taken" | "not_found">;
   /** Revokes all sessions of an account. */
   endSessions: (uid: string) => Promise<void>;
   /** Deletes an account. Succeeds if it does not exist. */
@@ -140,10 +140,10 @@ async function findUnknownUids(auth: Auth, uids: string[]): Promise<string[]> {
   const missing: string[] = [];
   try {
     for (let at = 0; at < uids.length; at += LOOKUP_BATCH) {
-      const asked = uids.slice(at, at + LOOKUP_BATCH);
-      const { users } = await withTimeout(auth.getUsers(asked.map((uid) => ({ uid }))));
+      const batch = uids.slice(at, at + LOOKUP_BATCH);
+      const { users } = await withTimeout(auth.getUsers(batch.map((uid) => ({ uid }))));
       const known = new Set(users.map(({ uid }) => uid));
-      missing.push(...asked.filter((uid) => !known.has(uid)));
+      missing.push(...batch.filter((uid) => !known.has(uid)));
     }
   } catch (error) {
     throw new AppError("identity_unavailable", { cause: error });
@@ -155,14 +155,14 @@ async function updateAccount(
   auth: Auth,
   uid: string,
   changes: UpdateRequest,
-): Promise<"changed" | "taken" | "gone"> {
+): Promise<"changed" | "taken" | "not_found"> {
   try {
     await withTimeout(auth.updateUser(uid, changes));
     await withTimeout(auth.revokeRefreshTokens(uid));
     return "changed";
   } catch (error) {
     if (getFirebaseErrorCode(error) === "auth/email-already-exists") return "taken";
-    if (getFirebaseErrorCode(error) === "auth/user-not-found") return "gone";
+    if (getFirebaseErrorCode(error) === "auth/user-not-found") return "not_found";
     throw new AppError("identity_unavailable", { cause: error });
   }
 }
@@ -224,9 +224,9 @@ const invalidTokenCodes = new Set([
 ]);
 
 /** Maps the SDK's errors about a token to our error codes. */
-async function withTokenErrors<T>(answer: Promise<T>): Promise<T> {
+async function withTokenErrors<T>(call: Promise<T>): Promise<T> {
   try {
-    return await withTimeout(answer);
+    return await withTimeout(call);
   } catch (error) {
     throw new AppError(toSessionError(error), { cause: error });
   }
@@ -247,13 +247,13 @@ function getFirebaseErrorCode(error: unknown): string {
   return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 }
 
-async function withTimeout<T>(answer: Promise<T>): Promise<T> {
+async function withTimeout<T>(call: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    reject(new Error("The identity service did not answer in time."));
+    reject(new Error("The identity service did not respond in time."));
   }, TIMEOUT_MS);
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([call, late]);
   } finally {
     clearTimeout(timer);
   }

@@ -64,7 +64,7 @@ export interface PaymentEvent {
 /** The payment provider. Throws `payment_unavailable` during an outage. */
 export interface Payments {
   /** Returns the customer of a profile; creates it on the first call. */
-  ensureCustomer: (person: { profileId: string; email: string }) => Promise<string>;
+  ensureCustomer: (account: { profileId: string; email: string }) => Promise<string>;
   /** Changes where the provider's own mail to a customer goes. Ignores an unknown customer. */
   updateCustomerEmail: (customerId: string, email: string) => Promise<void>;
   /** Removes name and addresses from a customer; their payments stay. Ignores an unknown customer. */

@@ -85,8 +85,8 @@ export class RequestLog extends LogController {
   override requestCompleted(
     ...[error, request, reply]: Parameters<LogController["requestCompleted"]>
   ): void {
-    const refused = getErrorCodes(request);
-    const line = { req: request, res: reply, responseTime: reply.elapsedTime, refused };
+    const errorCodes = getErrorCodes(request);
+    const line = { req: request, res: reply, responseTime: reply.elapsedTime, errorCodes };
     if (error) request.log.error({ ...line, err: error }, "request failed");
     else request.log.info(line, "request answered");
   }

@@ -203,7 +203,7 @@ export const settings = {
     productionRule: (secrets) => checkSecrets(secrets, MIN_WEBHOOK_SECRET_LENGTH),
   }),
   MAIL_URL: defineSetting({
-    expected: "an smtp or smtps address",
+    expected: `an address that begins with ${mailSchemes.map((scheme) => `${scheme}://`).join(" or ")}`,
     example: "smtps://user:password@host:465",
     schema: url(new RegExp(`^(${mailSchemes.join("|")})$`)),
     description: "the mail server",

@@ -131,8 +131,8 @@ function getQueryText(query: unknown): string {
 
 function replaceProperty<Target extends object>(target: Target, name: string, by: unknown): Target {
   return new Proxy(target, {
-    get: (original, asked, receiver) =>
-      asked === name ? by : (Reflect.get(original, asked, receiver) as unknown),
+    get: (original, property, receiver) =>
+      property === name ? by : (Reflect.get(original, property, receiver) as unknown),
   });
 }
 

@@ -33,12 +33,12 @@ export async function confirmEmailChange(
   const linked = await getChangeByLink(deps.db, { token, kind: "confirm", at: deps.now() });
   const { change, profile } = linked;
   if (change.changedAt) return toEmailChange(linked);
-  const answer = await deps.identity.changeEmail(profile.identityUid, {
+  const result = await deps.identity.changeEmail(profile.identityUid, {
     email: change.toEmail,
     emailVerified: true,
   });
-  if (answer === "taken") throw new AppError("email_taken");
-  if (answer === "gone") throw new AppError("email_link_invalid");
+  if (result === "taken") throw new AppError("email_taken");
+  if (result === "not_found") throw new AppError("email_link_invalid");
   const notifyOldAddress = change.fromVerified || (await mayMail(change.fromEmail));
   const updated = await withTransaction(deps.db, (tx) =>
     recordChange({ ...deps, tx }, change, { notifyOldAddress }),
@@ -113,13 +113,13 @@ export async function recoverEmail(
   });
   const { profile, change } = linked;
   if (isRecovered(linked)) return toEmailChange(linked);
-  const answer = await deps.identity.changeEmail(
+  const result = await deps.identity.changeEmail(
     profile.identityUid,
     { email: change.fromEmail, emailVerified: true },
     { lockOut: true },
   );
-  if (answer === "taken") throw new AppError("email_taken");
-  if (answer === "gone") throw new AppError("email_link_invalid");
+  if (result === "taken") throw new AppError("email_taken");
+  if (result === "not_found") throw new AppError("email_link_invalid");
   const updated = await withTransaction(deps.db, async (tx) => {
     const [current] = await tx
       .select()

@@ -38,7 +38,7 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
     return stripe;
   });
   return {
-    ensureCustomer: async (person) => ensureCustomer(await getClient(), options.digests, person),
+    ensureCustomer: async (account) => ensureCustomer(await getClient(), options.digests, account),
     updateCustomerEmail: async (customerId, email) =>
       updateCustomer(await getClient(), customerId, { email }),
     eraseCustomer: async (customerId) =>
