@@ -39,7 +39,7 @@ test("every wrong and missing setting is reported together, without its value", 
       LICENCE_SIGNING_KEYS: "{canary-json",
       SITE_ORIGIN: "canary-origin",
     });
-  const message = messageOf(read);
+  const message = getErrorMessage(read);
   for (const name of [
     "MAIL_URL: is missing",
     "STRIPE_SECRET_KEY",
@@ -93,14 +93,14 @@ const wrongValues: Record<(typeof settingNames)[number], string | undefined> = {
 const canBeWrong = settingNames.filter((name) => wrongValues[name] !== undefined);
 
 test.each(canBeWrong)("the error for a wrong %s says what is expected, with an example", (name) => {
-  const message = messageOf(() => readConfig({ ...complete, [name]: wrongValues[name] }));
+  const message = getErrorMessage(() => readConfig({ ...complete, [name]: wrongValues[name] }));
   expect(message).toMatch(new RegExp(`^  ${name}: expected .+, as in \\S+`, "m"));
   expect(message.split("\n")).toHaveLength(2);
   expect(message).not.toContain(wrongValues[name]);
 });
 
 test("an error inside a JSON value is reported by its path", () => {
-  const message = messageOf(() =>
+  const message = getErrorMessage(() =>
     readConfig({ ...complete, LICENCE_SIGNING_KEYS: '{"keys":[{"kty":"OKP"}]}' }),
   );
   expect(message).toContain("keys.0.crv");
@@ -109,7 +109,7 @@ test("an error inside a JSON value is reported by its path", () => {
 
 test("one or two webhook secrets are accepted, and nothing else", () => {
   const secret = (value: string) =>
-    messageOf(() => readConfig({ ...complete, STRIPE_WEBHOOK_SECRET: value }));
+    getErrorMessage(() => readConfig({ ...complete, STRIPE_WEBHOOK_SECRET: value }));
   expect(() => secret("whsec_new,whsec_old")).toThrow("Nothing was thrown");
   for (const wrong of [
     "whsec_",
@@ -129,14 +129,14 @@ test("production rejects the identity emulator, even if other settings are wrong
     FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:4302",
   };
   expect(() => readConfig(withEmulator)).toThrow("FIREBASE_AUTH_EMULATOR_HOST");
-  const message = messageOf(() => readConfig({ ...withEmulator, PORT: "x" }));
+  const message = getErrorMessage(() => readConfig({ ...withEmulator, PORT: "x" }));
   expect(message).toContain("FIREBASE_AUTH_EMULATOR_HOST");
   expect(message).toContain("PORT");
 });
 
 test("a secret that is not valid in a header is rejected at the start", () => {
   const read = () => readConfig({ ...complete, JOBS_SECRET: "spaces and ümlauts, 16 or more" });
-  expect(messageOf(read)).toContain("JOBS_SECRET");
+  expect(getErrorMessage(read)).toContain("JOBS_SECRET");
   expect(() => readConfig({ ...complete, JOBS_SECRET: "c2VjcmV0LW9mLWpvYnM+/w==" })).not.toThrow();
 });
 
@@ -148,13 +148,13 @@ test("headers for the collector are percent-decoded, and invalid ones are reject
     team: "a b",
   });
   for (const wrong of ["api-key", "api-key=a b", "api-key=canary50%"]) {
-    const message = messageOf(() => read(wrong));
+    const message = getErrorMessage(() => read(wrong));
     expect(message).toContain("OTEL_EXPORTER_OTLP_HEADERS: expected");
     expect(message).not.toContain("canary");
   }
 });
 
-function messageOf(work: () => unknown): string {
+function getErrorMessage(work: () => unknown): string {
   try {
     work();
   } catch (error) {

@@ -109,6 +109,11 @@ const privateWords =
  * in `Of`, such as `priceOf`. Names that begin with `is` or `has` may end in it. The option lists exceptions.
  */
 const plainNames = {
+  meta: {
+    schema: [
+      { type: "object", properties: { allow: { type: "array", items: { type: "string" } } } },
+    ],
+  },
   create: (context) => {
     const allowed = new Set(context.options?.[0]?.allow ?? []);
     const check = (id) => {

@@ -17,28 +17,28 @@ const config = {
   DEPLOYMENT: "staging" as const,
 };
 
-const complainsOf = (setting: string, change: Partial<typeof config>) =>
+const hasComplaint = (setting: string, change: Partial<typeof config>) =>
   checkSettings({ ...config, ...change }).some(({ check }) => check === setting);
 
 test("unencrypted connections are reported: visits, rows, mail", () => {
-  expect(complainsOf("SITE_ORIGIN", { SITE_ORIGIN: "http://shop.example" })).toBe(true);
-  expect(complainsOf("SITE_ORIGIN", { SITE_ORIGIN: "https://shop.example" })).toBe(false);
-  expect(complainsOf("MAIL_URL", {})).toBe(true);
-  expect(complainsOf("MAIL_URL", { MAIL_URL: "smtps://mail.example" })).toBe(false);
+  expect(hasComplaint("SITE_ORIGIN", { SITE_ORIGIN: "http://shop.example" })).toBe(true);
+  expect(hasComplaint("SITE_ORIGIN", { SITE_ORIGIN: "https://shop.example" })).toBe(false);
+  expect(hasComplaint("MAIL_URL", {})).toBe(true);
+  expect(hasComplaint("MAIL_URL", { MAIL_URL: "smtps://mail.example" })).toBe(false);
 });
 
 test("counts that visitors share are reported", () => {
   const FRONT_SECRET = "f3a91c07be5d28647c90ad13e2586bf4";
-  expect(complainsOf("TRUSTED_PROXY_HOPS", { TRUSTED_PROXY_HOPS: 1 })).toBe(true);
-  expect(complainsOf("TRUSTED_PROXY_HOPS", { TRUSTED_PROXY_HOPS: 1, FRONT_SECRET })).toBe(false);
-  expect(complainsOf("TRUSTED_PROXY_HOPS", { TRUSTED_PROXY_HOPS: 2 })).toBe(false);
+  expect(hasComplaint("TRUSTED_PROXY_HOPS", { TRUSTED_PROXY_HOPS: 1 })).toBe(true);
+  expect(hasComplaint("TRUSTED_PROXY_HOPS", { TRUSTED_PROXY_HOPS: 1, FRONT_SECRET })).toBe(false);
+  expect(hasComplaint("TRUSTED_PROXY_HOPS", { TRUSTED_PROXY_HOPS: 2 })).toBe(false);
 });
 
 test("a way past the proxies that are believed is reported", () => {
-  expect(complainsOf("FRONT_SECRET", { TRUSTED_PROXY_HOPS: 1 })).toBe(false);
-  expect(complainsOf("FRONT_SECRET", { TRUSTED_PROXY_HOPS: 2 })).toBe(true);
+  expect(hasComplaint("FRONT_SECRET", { TRUSTED_PROXY_HOPS: 1 })).toBe(false);
+  expect(hasComplaint("FRONT_SECRET", { TRUSTED_PROXY_HOPS: 2 })).toBe(true);
   const closed = { TRUSTED_PROXY_HOPS: 2, FRONT_SECRET: "f3a91c07be5d28647c90ad13e2586bf4" };
-  expect(complainsOf("FRONT_SECRET", closed)).toBe(false);
+  expect(hasComplaint("FRONT_SECRET", closed)).toBe(false);
 });
 
 test.each([
@@ -55,5 +55,5 @@ test.each([
   ["postgres://shop@localhost/shop?host=/cloudsql/project:region:db", false],
   ["postgres://shop@%2Fcloudsql%2Fproject/shop", false],
 ])("a connection to Postgres is reported if it is not encrypted: %s, %s", (url, isOpen) => {
-  expect(complainsOf("DATABASE_URL", { DATABASE_URL: url })).toBe(isOpen);
+  expect(hasComplaint("DATABASE_URL", { DATABASE_URL: url })).toBe(isOpen);
 });

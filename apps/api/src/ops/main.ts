@@ -24,7 +24,7 @@ const { exitCode } = await runCommandLine(process.argv.slice(2), {
       throw new UsageError("Say who you are, with --as NAME.");
     }
   },
-  ask: process.stdin.isTTY ? askAtTerminal : undefined,
+  ask: process.stdin.isTTY ? promptAtTerminal : undefined,
   print: console.log,
   printError: console.error,
   // A file has no width.
@@ -32,7 +32,7 @@ const { exitCode } = await runCommandLine(process.argv.slice(2), {
 });
 process.exitCode = exitCode;
 
-async function askAtTerminal(question: string): Promise<string> {
+async function promptAtTerminal(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await terminal.question(question);
   terminal.close();

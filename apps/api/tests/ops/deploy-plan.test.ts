@@ -89,7 +89,7 @@ case "$*" in *"${fails ?? "no command"}"*) exit 1;; esac
 }
 
 /** The built command, as a person types it. */
-function planOf(args: string[]) {
+function runDeployPlan(args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [path.join(dist, "ops.mjs"), "deploy", "plan", ...args],
@@ -108,12 +108,12 @@ test("the plan works on the file whose settings it was made of, and is not made 
     DEPLOYMENT: "staging",
     STAGING_ALLOWS: Object.keys(given).join(","),
   });
-  const { status, stdout, stderr } = planOf(["--settings", file]);
+  const { status, stdout, stderr } = runDeployPlan(["--settings", file]);
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   expect(stdout).toContain(`SETTINGS=${file}\n`);
   expect(stdout).toContain("--project=shop-staging");
   expect(stdout).toContain("cp site-config.staging.json ");
-  const without = planOf([]);
+  const without = runDeployPlan([]);
   expect(without).toMatchObject({ status: 2, stdout: "" });
   expect(without.stderr).toContain("--settings FILE");
 });
