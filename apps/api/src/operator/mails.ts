@@ -14,7 +14,7 @@ import { emailSchema } from "@site/contracts/sign-in/email-address";
 import { eq, inArray, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 
-import { type Db, type Tx, withTransaction } from "../db/client.ts";
+import { type Db, withTransaction } from "../db/client.ts";
 import { audit as auditRows } from "../db/schema/operations.ts";
 import {
   type MailMessage,

@@ -37,6 +37,6 @@ export function findNotOnce(emails: string[], recipients: string[]): string[] {
 
 export async function getStatus(suite: Suite, name: string) {
   const [row] = await rowsOfOps(suite, "newsletter", "status", name);
-  const [issue] = row?.issues as Record<string, unknown>[];
-  return issue;
+  const issues = row?.issues as Record<string, unknown>[] | undefined;
+  return issues?.[0];
 }
