@@ -53,9 +53,9 @@ export async function loadEntries({ root, cache, media }: LoadOptions): Promise<
     ...checkLinks(pages, sitePaths),
     ...ofWords,
   ];
-  const byPlace = (a: ContentProblem, b: ContentProblem) =>
+  const comparePlaces = (a: ContentProblem, b: ContentProblem) =>
     a.file.localeCompare(b.file) || a.line - b.line;
-  return { entries, searchWords, problems: problems.sort(byPlace) };
+  return { entries, searchWords, problems: problems.sort(comparePlaces) };
 }
 
 /** Returns undefined if the front matter is invalid, which is reported separately. */

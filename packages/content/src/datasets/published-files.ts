@@ -44,8 +44,8 @@ export async function publishVersions(
   const record = await readVersionRecord(folder);
   const datasets = await Promise.all(
     newest.map(async (dataset) => {
-      const read = (name: string) => readVersionFile(dataset.slug, name, undefined, folder);
-      const described = await describeDataset(dataset, read);
+      const readFile = (name: string) => readVersionFile(dataset.slug, name, undefined, folder);
+      const described = await describeDataset(dataset, readFile);
       return { ...described, keptVersions: getRecordedVersions(dataset, record) };
     }),
   );

@@ -29,7 +29,7 @@ export async function watchContent(
   listener: BuildListener,
   root: string = siteFolders.root,
 ): Promise<() => void> {
-  const build = async () => {
+  const runBuild = async () => {
     const program = [
       "--import",
       resolveScript("enable-compile-cache.ts"),
@@ -37,7 +37,7 @@ export async function watchContent(
     ];
     await run(process.execPath, [...program, "--drafts", "--root", root]);
   };
-  const report = (error: unknown) => {
+  const reportProblem = (error: unknown) => {
     const { stderr, message } = error as { stderr?: string; message: string };
     listener.onError((stderr || message).trim());
   };
@@ -51,12 +51,12 @@ export async function watchContent(
     { ignoreInitial: true, ignored: (file) => file.endsWith(".test.ts") },
   );
   await once(watcher, "ready");
-  let running = build().then(() => undefined, report);
+  let running = runBuild().then(() => undefined, reportProblem);
   let timer: NodeJS.Timeout | undefined;
   watcher.on("all", () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      running = running.then(build).then(listener.onBuilt, report);
+      running = running.then(runBuild).then(listener.onBuilt, reportProblem);
     }, DEBOUNCE_MS);
   });
   await running;

@@ -46,14 +46,14 @@ export function createContentReader({
     reads.set(address, reading);
     // A failed read is not cached, so that it can be tried again.
     reading.then(
-      (document) => document === undefined && reads.delete(address),
+      (getDocument) => getDocument === undefined && reads.delete(address),
       () => reads.delete(address),
     );
     return reading;
   }
 
   async function find(key: string): Promise<{ isStale: boolean; found?: unknown }> {
-    current ??= keepUnlessRefused(Promise.resolve(manifest()));
+    current ??= retryAfterFailure(Promise.resolve(manifest()));
     const { shards } = await current;
     const shard = (await readOnce(shards[getShardIndex(key, shards.length)] ?? "")) as
       | Shard
@@ -66,24 +66,24 @@ export function createContentReader({
   }
 
   /** A document was written under its key's type, so the key determines the type. */
-  async function document<Document>(key: DocumentKey<Document>): Promise<Document | undefined> {
+  async function getDocument<Document>(key: DocumentKey<Document>): Promise<Document | undefined> {
     const first = await find(key);
     if (!first.isStale || !freshManifest) return first.found as Document | undefined;
-    current = keepUnlessRefused(freshManifest());
+    current = retryAfterFailure(freshManifest());
     const second = await find(key);
     if (second.isStale) throw new Error(MISSING_PART_MESSAGE);
     return second.found as Document | undefined;
   }
 
-  function keepUnlessRefused(reading: Promise<Manifest>): Promise<Manifest> {
+  function retryAfterFailure(reading: Promise<Manifest>): Promise<Manifest> {
     reading.catch(() => (current = undefined));
     return reading;
   }
 
   return {
-    getList: (collection, { tag, page = 1 } = {}) => document(getListKey(collection, tag, page)),
-    getEntry: (collection, slug) => document(getEntryKey(collection, slug)),
-    getTags: async (collection) => (await document(getTagsKey(collection))) ?? [],
-    getDocument: document,
+    getList: (collection, { tag, page = 1 } = {}) => getDocument(getListKey(collection, tag, page)),
+    getEntry: (collection, slug) => getDocument(getEntryKey(collection, slug)),
+    getTags: async (collection) => (await getDocument(getTagsKey(collection))) ?? [],
+    getDocument: getDocument,
   };
 }

@@ -35,23 +35,23 @@ export function parseFields(
 ): Omit<ParsedSource, "body"> {
   const lineCounter = new LineCounter();
   const document = parseDocument(yaml, { lineCounter, prettyErrors: false });
-  const lineAt = (offset: number) => lineCounter.linePos(offset).line + linesBefore;
+  const getLineAt = (offset: number) => lineCounter.linePos(offset).line + linesBefore;
   const problems = document.errors.map(({ message, pos }) => ({
     file,
-    line: lineAt(pos[0]),
+    line: getLineAt(pos[0]),
     message: `${what} cannot be read: ${message}`,
   }));
   visit(document, {
     // No file needs aliases, and a title that begins with an emphasised word looks like one.
     Alias: (_key, { range }) => {
       const message = 'text that begins with "*" needs quotes around it';
-      problems.push({ file, line: lineAt(range?.[0] ?? 0), message });
+      problems.push({ file, line: getLineAt(range?.[0] ?? 0), message });
     },
   });
   const findLine = (path: readonly PropertyKey[]): number => {
     for (let length = path.length; length > 0; length -= 1) {
       const offset = findOffset(document.contents, path.slice(0, length));
-      if (offset !== undefined) return lineAt(offset);
+      if (offset !== undefined) return getLineAt(offset);
     }
     return 1;
   };

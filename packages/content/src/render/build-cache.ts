@@ -51,11 +51,11 @@ export function getCodeKey(code: string, language: string): string {
 export function openBuildCache(folder: string, version: string, images: unknown): BuildCache {
   const database = openDatabase(path.join(folder, "build.sqlite"), version);
   const imagesHash = createHash("sha256").update(JSON.stringify(images)).digest("hex");
-  const madeFrom = ({ hash }: SourceFile) => `${hash} ${imagesHash}`;
+  const getSourceKey = ({ hash }: SourceFile) => `${hash} ${imagesHash}`;
   const findEntry = database.prepare("SELECT made FROM entries WHERE file = ? AND made_from = ?");
   const findCode = database.prepare("SELECT made FROM code WHERE key = ?");
   return {
-    getEntry: (source) => parseRow(findEntry.get(source.file, madeFrom(source))),
+    getEntry: (source) => parseRow(findEntry.get(source.file, getSourceKey(source))),
     getCode: (key) => parseRow(findCode.get(key)),
     save: (sources, fresh) => {
       const addEntry = database.prepare("REPLACE INTO entries VALUES (?, ?, ?)");
@@ -63,7 +63,7 @@ export function openBuildCache(folder: string, version: string, images: unknown)
       const files = JSON.stringify(sources.map(({ file }) => file));
       database.exec("BEGIN");
       for (const { source, entry, code } of fresh) {
-        addEntry.run(source.file, madeFrom(source), JSON.stringify(entry));
+        addEntry.run(source.file, getSourceKey(source), JSON.stringify(entry));
         for (const [key, lines] of code) addCode.run(key, JSON.stringify(lines));
       }
       database

@@ -46,7 +46,7 @@ async function renderOnThreads(
 ): Promise<NewlyRenderedEntry[]> {
   const fresh: NewlyRenderedEntry[] = [];
   let next = 0;
-  const work = async () => {
+  const runWorker = async () => {
     const worker = new Worker(new URL("./render-worker.ts", import.meta.url), {
       workerData: images,
     });
@@ -60,7 +60,9 @@ async function renderOnThreads(
       await worker.terminate();
     }
   };
-  await Promise.all(Array.from({ length: Math.min(availableParallelism(), MAX_THREADS) }, work));
+  await Promise.all(
+    Array.from({ length: Math.min(availableParallelism(), MAX_THREADS) }, runWorker),
+  );
   return fresh;
 }
 

@@ -108,7 +108,7 @@ export function renderEntry(
     : undefined;
   const entry: RenderedEntry = {
     ...rendered,
-    sections: rendered.sections.map(withoutCode),
+    sections: rendered.sections.map(removeCode),
     data,
     problems: [...problems, ...checked.problems],
     lines,
@@ -119,7 +119,7 @@ export function renderEntry(
   return { source: entrySource, entry, code };
 }
 
-function withoutCode(section: Section): Omit<Section, "code"> {
+function removeCode(section: Section): Omit<Section, "code"> {
   const { code: _, ...words } = section;
   return words;
 }

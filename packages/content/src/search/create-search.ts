@@ -159,7 +159,7 @@ export function createSearch(
     return { root, terms: root.terms.split("\n"), same: createSynonyms(root.same) };
   }
 
-  async function find(word: string, matches: readonly TermMatch[], root: SearchRoot) {
+  async function findWord(word: string, matches: readonly TermMatch[], root: SearchRoot) {
     const entries = new Map<number, { quality: number; impact: number }>();
     const certain = new Set<number>();
     await Promise.all(
@@ -184,7 +184,7 @@ export function createSearch(
     return { rarity: rarity * weight, isSubject, entries } satisfies FoundWord;
   }
 
-  async function show(entry: number, root: SearchRoot, hits: ReadonlySet<string>) {
+  async function createHit(entry: number, root: SearchRoot, hits: ReadonlySet<string>) {
     const chunk = await read(searchKeys.texts(Math.floor(entry / root.chunk)));
     const text = chunk?.[entry % root.chunk];
     if (!text) return [];
@@ -202,13 +202,13 @@ export function createSearch(
     const { root, terms, same } = await loading;
     const matched = words.map((word) => matchTerms(word, terms, same(word)));
     const foundWords = await Promise.all(
-      words.map((word, index) => find(word, matched[index] ?? [], root)),
+      words.map((word, index) => findWord(word, matched[index] ?? [], root)),
     );
     const subjects = matched.filter((_, index) => !isFiller(words[index] ?? ""));
     const highlighted = (subjects.length > 0 ? subjects : matched).flat();
     const hits = new Set(highlighted.map(({ term }) => terms[term] ?? ""));
     const results = await Promise.all(
-      rankEntries(foundWords).map((entry) => show(entry, root, hits)),
+      rankEntries(foundWords).map((entry) => createHit(entry, root, hits)),
     );
     return results.flat();
   };

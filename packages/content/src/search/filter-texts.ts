@@ -11,14 +11,14 @@ export function createTextFilter(
   groups: readonly string[],
 ): (query: string) => Set<number> {
   const same = createSynonyms(groups);
-  const ofTexts = texts.map((text) => new Set(tokenize(text).map(({ term }) => stemWord(term))));
+  const textStems = texts.map((text) => new Set(tokenize(text).map(({ term }) => stemWord(term))));
   const words = texts.flatMap((text) => tokenize(text).map(({ term }) => term));
   const every = [...new Set([...words, ...groups.flatMap((group) => group.split(" "))])];
-  const knownStems = new Set(ofTexts.flatMap((stems) => [...stems]));
+  const knownStems = new Set(textStems.flatMap((stems) => [...stems]));
 
   const getStems = (word: string) => [word, ...same(word)].map(stemWord);
 
-  function meant(term: string): string[] {
+  function getMatchingStems(term: string): string[] {
     const stems = getStems(term);
     if (stems.some((stem) => knownStems.has(stem))) return stems;
     return every.filter((word) => word.startsWith(term)).flatMap(getStems);
@@ -28,10 +28,10 @@ export function createTextFilter(
     // "How do I" has no words to search for.
     const wanted = tokenize(query)
       .filter(({ term }) => !fillerWords.has(term))
-      .map(({ term }) => meant(term));
-    const fits = (has: ReadonlySet<string>) =>
+      .map(({ term }) => getMatchingStems(term));
+    const matchesQuery = (has: ReadonlySet<string>) =>
       wanted.every((stems) => stems.some((stem) => has.has(stem)));
-    return new Set([...ofTexts.keys()].filter((at) => fits(ofTexts[at] ?? new Set())));
+    return new Set([...textStems.keys()].filter((at) => matchesQuery(textStems[at] ?? new Set())));
   };
 }
 

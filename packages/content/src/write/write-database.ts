@@ -18,7 +18,7 @@ export async function writeDatabase(
   folder: string,
 ): Promise<Manifest> {
   const files = new Map<string, string>();
-  const keep = (document: unknown) => {
+  const addFile = (document: unknown) => {
     const text = JSON.stringify(document);
     const name = `${createHash("sha256").update(text).digest("hex").slice(0, 20)}.json`;
     files.set(name, text);
@@ -29,9 +29,9 @@ export async function writeDatabase(
   const keys = [...documents.keys()].sort();
   for (const key of keys) {
     const shard = shards[getShardIndex(key, shardCount)];
-    if (shard) shard[key] = keep(documents.get(key));
+    if (shard) shard[key] = addFile(documents.get(key));
   }
-  const manifest: Manifest = { format: 1, shards: shards.map(keep) };
+  const manifest: Manifest = { format: 1, shards: shards.map(addFile) };
   await writeInOrder(folder, files, JSON.stringify(manifest));
   return manifest;
 }

@@ -98,14 +98,18 @@ function createAxes({ x, y, overlay = [] }: Chart): Plot.Markish[] {
     tickSize: 0,
     labelArrow: "none",
   } as const;
-  const of = ({ label = null, ticks, tickFormat }: Plot.ScaleOptions) => ({
+  const getAxisOptions = ({ label = null, ticks, tickFormat }: Plot.ScaleOptions) => ({
     label,
     ticks,
     tickFormat,
   });
   return [
-    ...(x.axis === null ? [] : [Plot.axisX({ ...style, ...of(x), labelAnchor: "right" })]),
-    ...(y.axis === null ? [] : [Plot.axisY({ ...style, ...of(y), labelAnchor: "top" })]),
+    ...(x.axis === null
+      ? []
+      : [Plot.axisX({ ...style, ...getAxisOptions(x), labelAnchor: "right" })]),
+    ...(y.axis === null
+      ? []
+      : [Plot.axisY({ ...style, ...getAxisOptions(y), labelAnchor: "top" })]),
     ...overlay,
   ];
 }

@@ -50,7 +50,7 @@ export function computeBins(sorted: ArrayLike<number>): Bins {
   const fullest = Math.max(...countInBins({ bins: equal, isByQuarter: false }, sorted));
   const isFull = fullest > FULL_BIN_SHARE * sorted.length;
   const areApart = quarters.every(
-    (edge, quarter) => quarter === 0 || edge > (quarters[quarter - 1] ?? edge),
+    (getEdge, quarter) => quarter === 0 || getEdge > (quarters[quarter - 1] ?? getEdge),
   );
   const isEach = isWhole && maximum - minimum < MAX_WHOLE_BINS;
   if (!isFull || !areApart || isEach) {
@@ -58,7 +58,9 @@ export function computeBins(sorted: ArrayLike<number>): Bins {
   }
   const bins = quarters
     .slice(1)
-    .flatMap((edge, quarter) => splitRange(quarters[quarter] ?? edge, edge, BIN_COUNT / 4));
+    .flatMap((getEdge, quarter) =>
+      splitRange(quarters[quarter] ?? getEdge, getEdge, BIN_COUNT / 4),
+    );
   return { bins, isByQuarter: true };
 }
 
@@ -96,8 +98,8 @@ function createBin(from: number, to: number, isTail = false): Bin {
 }
 
 function splitRange(from: number, to: number, count: number): Bin[] {
-  const edge = (at: number) => (at === count ? to : from + ((to - from) * at) / count);
-  return Array.from({ length: count }, (_, index) => createBin(edge(index), edge(index + 1)));
+  const getEdge = (at: number) => (at === count ? to : from + ((to - from) * at) / count);
+  return Array.from({ length: count }, (_, index) => createBin(getEdge(index), getEdge(index + 1)));
 }
 
 /**

@@ -29,13 +29,13 @@ export function matchRows(
     codes.set(text, code);
     return code;
   };
-  const read = (rows: Rows) =>
+  const encodeRows = (rows: Rows) =>
     rows.map((row) =>
       types.map((type, index) =>
         getCode(isPresent[index] ? getComparisonKey(row[index] ?? "", type) : ""),
       ),
     );
-  const [answerRows, givenRows] = [read(wanted), read(given)];
+  const [answerRows, givenRows] = [encodeRows(wanted), encodeRows(given)];
   // Equal rows are matched first: this never loses a right cell, and few rows are left for the search.
   const equal = new Map<string, number[]>();
   for (const [index, row] of givenRows.entries()) {
@@ -49,7 +49,7 @@ export function matchRows(
   const unmatched = [...matches.keys()].filter((at) => matches[at] === -1);
   const unused = [...givenRows.keys()].filter((at) => !matched.has(at));
   const columns = [...types.keys()].filter((at) => isPresent[at]);
-  const weigh = (a: readonly number[] = [], b: readonly number[] = []) => {
+  const computeWeight = (a: readonly number[] = [], b: readonly number[] = []) => {
     const isEqual = (at: number) => a[at] === b[at];
     let right = 0;
     for (const at of columns) if (isEqual(at)) right += 1;
@@ -57,7 +57,7 @@ export function matchRows(
     return right * (unmatched.length + 1) + (key.length > 0 && key.every(isEqual) ? 1 : 0);
   };
   const weights = unmatched.map((row) =>
-    unused.map((other) => weigh(answerRows[row], givenRows[other])),
+    unused.map((other) => computeWeight(answerRows[row], givenRows[other])),
   );
   for (const [nth, place] of findBestAssignment(weights).entries()) {
     const at = unmatched[nth];

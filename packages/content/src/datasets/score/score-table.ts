@@ -126,7 +126,8 @@ export function scoreTable(answer: AnswerTable, given: TextTable): TableScore {
         row: at + 1,
       };
     });
-  const count = (kind: RowDifference["kind"]) => surplus.filter((row) => row.kind === kind).length;
+  const countRows = (kind: RowDifference["kind"]) =>
+    surplus.filter((row) => row.kind === kind).length;
   const cells = sumCounts(scored);
   const total = answerRows.length * names.length;
   const tooMany = Math.max(0, givenRows.length - answerRows.length) * names.length;
@@ -136,8 +137,8 @@ export function scoreTable(answer: AnswerTable, given: TextTable): TableScore {
     rows: {
       matched: matched.size,
       lost: lost.length,
-      invented: count("invented"),
-      repeated: count("repeated"),
+      invented: countRows("invented"),
+      repeated: countRows("repeated"),
     },
     columns: {
       lost: names.filter((_, index) => !isThere[index]),

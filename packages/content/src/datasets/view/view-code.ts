@@ -183,14 +183,17 @@ const writePandas: CodeWriter = (
   }
   for (const condition of conditions) {
     const cells = `df[${quoteText(condition.name)}]`;
-    const bound = (text: string) => (condition.type === "date" ? quoteText(text) : text);
-    const keep = (test: string) => lines.push(`df = df[${test}]`);
-    if (condition.is) keep(`${cells}.isin([${formatValues(condition)}])`);
+    const formatBound = (text: string) => (condition.type === "date" ? quoteText(text) : text);
+    const addCondition = (test: string) => lines.push(`df = df[${test}]`);
+    if (condition.is) addCondition(`${cells}.isin([${formatValues(condition)}])`);
     if (condition.has)
-      keep(`${cells}.str.contains(${quoteText(condition.has)}, case=False, regex=False, na=False)`);
-    if (condition.from) keep(`${cells} >= ${bound(condition.from)}`);
-    if (condition.to) keep(`${cells} <= ${bound(condition.to)}`);
-    if (condition.missing) keep(`${cells}.${condition.missing === "only" ? "isna" : "notna"}()`);
+      addCondition(
+        `${cells}.str.contains(${quoteText(condition.has)}, case=False, regex=False, na=False)`,
+      );
+    if (condition.from) addCondition(`${cells} >= ${formatBound(condition.from)}`);
+    if (condition.to) addCondition(`${cells} <= ${formatBound(condition.to)}`);
+    if (condition.missing)
+      addCondition(`${cells}.${condition.missing === "only" ? "isna" : "notna"}()`);
   }
   if (groups) return [...lines, ...formatPandasGroups(groups)];
   if (sort) {
@@ -217,18 +220,18 @@ const writePolars: CodeWriter = (
   }
   for (const condition of conditions) {
     const cells = `pl.col(${quoteText(condition.name)})`;
-    const bound = (text: string) =>
+    const formatBound = (text: string) =>
       condition.type === "date" ? `pl.date(${text.split("-").map(Number).join(", ")})` : text;
-    const keep = (test: string) => lines.push(`df = df.filter(${test})`);
-    if (condition.is) keep(`${cells}.is_in([${formatValues(condition)}])`);
+    const addCondition = (test: string) => lines.push(`df = df.filter(${test})`);
+    if (condition.is) addCondition(`${cells}.is_in([${formatValues(condition)}])`);
     if (condition.has)
-      keep(
+      addCondition(
         `${cells}.str.to_lowercase().str.contains(${quoteText(condition.has.toLowerCase())}, literal=True)`,
       );
-    if (condition.from) keep(`${cells} >= ${bound(condition.from)}`);
-    if (condition.to) keep(`${cells} <= ${bound(condition.to)}`);
+    if (condition.from) addCondition(`${cells} >= ${formatBound(condition.from)}`);
+    if (condition.to) addCondition(`${cells} <= ${formatBound(condition.to)}`);
     if (condition.missing)
-      keep(`${cells}.${condition.missing === "only" ? "is_null" : "is_not_null"}()`);
+      addCondition(`${cells}.${condition.missing === "only" ? "is_null" : "is_not_null"}()`);
   }
   if (groups) return [...lines, ...formatPolarsGroups(groups)];
   if (sort) {
@@ -269,16 +272,16 @@ const writeDuckDB: CodeWriter = (
   for (const condition of conditions) {
     const { name, type, is = [], has, from, to, missing } = condition;
     const cells = `cells.${quoteSqlName(name)}`;
-    const value = (text: string) =>
+    const formatValue = (text: string) =>
       type === "string"
         ? quoteSqlText(text)
         : type === "date"
           ? `DATE ${quoteSqlText(text)}`
           : text;
-    if (is.length > 0) tests.push(`${cells} IN (${is.map(value).join(", ")})`);
+    if (is.length > 0) tests.push(`${cells} IN (${is.map(formatValue).join(", ")})`);
     if (has) tests.push(`contains(lower(${cells}), ${quoteSqlText(has.toLowerCase())})`);
-    if (from) tests.push(`${cells} >= ${value(from)}`);
-    if (to) tests.push(`${cells} <= ${value(to)}`);
+    if (from) tests.push(`${cells} >= ${formatValue(from)}`);
+    if (to) tests.push(`${cells} <= ${formatValue(to)}`);
     if (missing) tests.push(`${cells} IS ${missing === "only" ? "NULL" : "NOT NULL"}`);
   }
   if (tests.length > 0) lines.push(`WHERE ${tests.join("\n  AND ")}`);
@@ -300,15 +303,18 @@ const writeR: CodeWriter = ({ csv, columns }, { search, sort, hidden }, conditio
   }
   for (const condition of conditions) {
     const cells = `df$${condition.name}`;
-    const bound = (text: string) =>
+    const formatBound = (text: string) =>
       condition.type === "date" ? `as.Date(${quoteText(text)})` : text;
-    const keep = (test: string) => lines.push(`df <- df[${test}, ]`);
-    if (condition.is) keep(`${cells} %in% c(${formatValues(condition)})`);
+    const addCondition = (test: string) => lines.push(`df <- df[${test}, ]`);
+    if (condition.is) addCondition(`${cells} %in% c(${formatValues(condition)})`);
     if (condition.has)
-      keep(`grepl(${quoteText(condition.has.toLowerCase())}, tolower(${cells}), fixed = TRUE)`);
-    if (condition.from) keep(`which(${cells} >= ${bound(condition.from)})`);
-    if (condition.to) keep(`which(${cells} <= ${bound(condition.to)})`);
-    if (condition.missing) keep(`${condition.missing === "only" ? "" : "!"}is.na(${cells})`);
+      addCondition(
+        `grepl(${quoteText(condition.has.toLowerCase())}, tolower(${cells}), fixed = TRUE)`,
+      );
+    if (condition.from) addCondition(`which(${cells} >= ${formatBound(condition.from)})`);
+    if (condition.to) addCondition(`which(${cells} <= ${formatBound(condition.to)})`);
+    if (condition.missing)
+      addCondition(`${condition.missing === "only" ? "" : "!"}is.na(${cells})`);
   }
   if (groups) return [...lines, ...formatRGroups(groups)];
   if (sort) {

@@ -59,8 +59,8 @@ export function getGroupColumns(
 ): GroupColumn[] {
   const typed = new Map(columns.map((column) => [column.name, column]));
   const usedNames = new Set(by);
-  const free = (name: string): string => {
-    if (usedNames.has(name)) return free(`${name}_`);
+  const findFreeName = (name: string): string => {
+    if (usedNames.has(name)) return findFreeName(`${name}_`);
     usedNames.add(name);
     return name;
   };
@@ -69,11 +69,11 @@ export function getGroupColumns(
       const column = typed.get(name);
       return column ? [{ ...column, role: "key" }] : [];
     }),
-    { name: free("rows"), type: "integer", role: "rows" },
+    { name: findFreeName("rows"), type: "integer", role: "rows" },
     ...measures.map(({ column, kind }): GroupColumn => {
       const measureType = kind === "count" ? "integer" : kind === "sum" && typed.get(column)?.type;
       return {
-        name: free(`${column}_${kind}`),
+        name: findFreeName(`${column}_${kind}`),
         type: measureType || "number",
         role: { column, kind },
       };

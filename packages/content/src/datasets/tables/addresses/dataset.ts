@@ -112,13 +112,13 @@ const lists = ["shop", "fair", "letters"] as const;
 
 type List = (typeof lists)[number];
 
-const coded = (write: (text: string) => string): MessyForm<string> => ({
+const createCodeForm = (write: (text: string) => string): MessyForm<string> => ({
   weight: 1,
   kind: "code",
   write,
 });
 
-const surnameFirst = coded((name) => name.split(" ").toReversed().join(", "));
+const surnameFirst = createCodeForm((name) => name.split(" ").toReversed().join(", "));
 
 /** Lists of the web shop, of a fair, and of returned letters. */
 export const createMessySpec = glueSheets<AddressRow, List>({
@@ -139,17 +139,17 @@ export const createMessySpec = glueSheets<AddressRow, List>({
     name: {
       shop: [asIs(2), inLowerCase()],
       fair: [surnameFirst, inWrongEncoding(2)],
-      letters: [inUpperCase(), coded((name) => `c/o ${name}`)],
+      letters: [inUpperCase(), createCodeForm((name) => `c/o ${name}`)],
     },
     street: {
       shop: [
         asIs(),
-        coded((street) =>
+        createCodeForm((street) =>
           street.replace("Street", "St.").replace("Road", "Rd.").replace("Lane", "Ln."),
         ),
       ],
-      fair: [coded((street) => street.replace(/ (\d+)$/, ", No. $1"))],
-      letters: [inUpperCase(), coded((street) => street.replace(/^(.*) (\d+)$/, "$2 $1"))],
+      fair: [createCodeForm((street) => street.replace(/ (\d+)$/, ", No. $1"))],
+      letters: [inUpperCase(), createCodeForm((street) => street.replace(/^(.*) (\d+)$/, "$2 $1"))],
     },
     postcode: {
       shop: [{ weight: 1, kind: "spreadsheet", write: (postcode) => String(Number(postcode)) }],

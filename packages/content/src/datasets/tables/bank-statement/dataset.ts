@@ -116,7 +116,7 @@ type Forms = Record<Bank, readonly MessyForm<number>[]>;
 
 const isPaid = (amount: number) => amount < 0;
 
-const isGot = (amount: number) => amount >= 0;
+const isIncome = (amount: number) => amount >= 0;
 
 const number = { weight: 1, kind: "number" } as const;
 
@@ -125,7 +125,7 @@ const amounts: Forms = {
   online: [{ ...number, write: createAmountWriter(",", ".") }, asIs()],
   branch: [
     { ...number, appliesTo: isPaid, write: (value) => `${createAmountWriter(".", ",")(-value)}-` },
-    { ...number, appliesTo: isGot, write: (value) => `${createAmountWriter(".", ",")(value)}+` },
+    { ...number, appliesTo: isIncome, write: (value) => `${createAmountWriter(".", ",")(value)}+` },
   ],
   paper: [
     { ...number, appliesTo: isPaid, write: (value) => `(${createAmountWriter(",", ".")(-value)})` },
@@ -134,7 +134,11 @@ const amounts: Forms = {
       appliesTo: isPaid,
       write: (value) => `${createAmountWriter(",", ".")(-value)} DR`,
     },
-    { ...number, appliesTo: isGot, write: (value) => `${createAmountWriter(",", ".")(value)} CR` },
+    {
+      ...number,
+      appliesTo: isIncome,
+      write: (value) => `${createAmountWriter(",", ".")(value)} CR`,
+    },
   ],
 };
 

@@ -17,15 +17,15 @@ export async function buildFiles(): Promise<[string, Uint8Array][]> {
   const answer = toCensusTable(messy.answer);
   const sample = createCensusSample(messy);
   const sampleLines = sample.map(({ raw }) => sampleColumns.map((column) => raw[column]));
-  const text = (content: string) => new TextEncoder().encode(content);
+  const encodeText = (content: string) => new TextEncoder().encode(content);
   return [
-    ["census-historical.csv", text(tableToCsv(clean))],
+    ["census-historical.csv", encodeText(tableToCsv(clean))],
     ["census-historical.parquet", tableToParquet(clean)],
-    ["census-messy.csv", text(writeCsv(messy.lines))],
-    ["census-messy-answer.csv", text(tableToCsv(answer))],
-    ["census-messy-changes.csv", text(formatChanges(messy.changes))],
-    ["census-messy-sample.csv", text(writeCsv([sampleColumns, ...sampleLines]))],
-    ["census-messy-sample.json", text(`${JSON.stringify(sample, null, 2)}\n`)],
+    ["census-messy.csv", encodeText(writeCsv(messy.lines))],
+    ["census-messy-answer.csv", encodeText(tableToCsv(answer))],
+    ["census-messy-changes.csv", encodeText(formatChanges(messy.changes))],
+    ["census-messy-sample.csv", encodeText(writeCsv([sampleColumns, ...sampleLines]))],
+    ["census-messy-sample.json", encodeText(`${JSON.stringify(sample, null, 2)}\n`)],
     [
       "clean-census-messy.py",
       await readFile(path.join(datasetFolder, "census-historical", "clean-census-messy.py")),

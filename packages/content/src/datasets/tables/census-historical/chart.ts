@@ -22,7 +22,7 @@ interface Group {
 /** Draws a population pyramid for each census, over the outline of the first one. */
 export function createChart(table: Table): Chart {
   const years = [...new Set(getColumnCells(table, "year").map(Number))].toSorted((a, b) => a - b);
-  const groups = years.map((year) => groupsIn(table, year));
+  const groups = years.map((year) => getGroups(table, year));
   const [first = [], last = []] = [groups[0], groups.at(-1)];
   const ages = [...new Set(last.map(({ age }) => age))];
   const outline = [
@@ -56,7 +56,7 @@ export function createChart(table: Table): Chart {
       table: {
         caption: `Percent of all people by age and sex in ${years[index]}`,
         rows: ages.map((age) => [
-          ageSaid(age),
+          formatAge(age),
           ...yearGroups.filter((group) => group.age === age).map(({ x }) => Math.abs(x).toFixed(1)),
         ]),
       },
@@ -81,7 +81,7 @@ export function createChart(table: Table): Chart {
 }
 
 /** The groups of men and women of a year, from the youngest. */
-function groupsIn(table: Table, year: number): Group[] {
+function getGroups(table: Table, year: number): Group[] {
   const rows = filterRows(table, "year", year);
   const total = getNumericRows(rows, "people").reduce((sum, [people = 0]) => sum + people, 0);
   const sexes = getColumnCells(rows, "sex");
@@ -94,12 +94,12 @@ function groupsIn(table: Table, year: number): Group[] {
         x: isMen ? -share : share,
         y: age,
         people,
-        label: `${isMen ? "Men" : "Women"} aged ${ageSaid(age)} in ${year}: ${share.toFixed(1)}% of all people, ${formatNumber(people)}`,
+        label: `${isMen ? "Men" : "Women"} aged ${formatAge(age)} in ${year}: ${share.toFixed(1)}% of all people, ${formatNumber(people)}`,
       };
     })
     .toSorted((a, b) => a.age - b.age || a.x - b.x);
 }
 
-function ageSaid(age: number): string {
+function formatAge(age: number): string {
   return age === 90 ? "90 and older" : `${age} to ${age + 4}`;
 }

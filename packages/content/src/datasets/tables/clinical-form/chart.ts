@@ -12,7 +12,7 @@ import type { Table } from "../../table.ts";
 
 /** Draws each patient's weight over their height, men in another colour. */
 export function createChart(table: Table): Chart {
-  const of = (sex: string) =>
+  const getPatients = (sex: string) =>
     getNumericRows(filterRows(table, "sex", sex), "height_cm", "weight_kg").map(
       ([x = 0, y = 0]) => ({
         sex,
@@ -21,7 +21,7 @@ export function createChart(table: Table): Chart {
         label: `${sex === "male" ? "Man" : "Woman"}: ${x} cm, ${y} kg`,
       }),
     );
-  const [men, women] = [of("male"), of("female")];
+  const [men, women] = [getPatients("male"), getPatients("female")];
   const patients = [...men, ...women].toSorted((a, b) => a.x - b.x || a.y - b.y);
   return {
     x: { label: "Height, cm", inset: 6, round: true },

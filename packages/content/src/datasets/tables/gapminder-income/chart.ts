@@ -21,12 +21,12 @@ interface Look {
 
 /** Each region has a different shape or filling, so that colour is not the only difference. */
 const looks: Record<Region, Look> = {
-  "Europe and Central Asia": filled("square", colours.river),
-  "East Asia and Pacific": hollow("square", colours.river),
-  America: filled("diamond", colours.ink),
-  "Middle East and North Africa": hollow("diamond", colours.ink),
-  "South Asia": hollow("circle", colours.silt),
-  "Sub-Saharan Africa": filled("circle", colours.silt),
+  "Europe and Central Asia": createFilledLook("square", colours.river),
+  "East Asia and Pacific": createHollowLook("square", colours.river),
+  America: createFilledLook("diamond", colours.ink),
+  "Middle East and North Africa": createHollowLook("diamond", colours.ink),
+  "South Asia": createHollowLook("circle", colours.silt),
+  "Sub-Saharan Africa": createFilledLook("circle", colours.silt),
 };
 
 /** Positions of the names: income, years. A line leads to the country's mark. */
@@ -110,21 +110,21 @@ export function createChart(table: Table): Chart {
         ]),
       },
     }),
-    overlay: regionLegend(),
+    overlay: createRegionLegend(),
     columnNames: ["Country", "Region", "Income, dollars", "Life expectancy, years", "People"],
   };
 }
 
-function filled(symbol: Look["symbol"], colour: string): Look {
+function createFilledLook(symbol: Look["symbol"], colour: string): Look {
   return { symbol, fill: colour, stroke: colours.paper };
 }
 
-function hollow(symbol: Look["symbol"], colour: string): Look {
+function createHollowLook(symbol: Look["symbol"], colour: string): Look {
   return { symbol, fill: colours.paper, stroke: colour };
 }
 
 /** The legend at the lower right, where no country is. */
-function regionLegend(): Markish[] {
+function createRegionLegend(): Markish[] {
   return Object.entries(looks).flatMap(([name, look], row, { length }) => {
     const at = { frameAnchor: "bottom-right", dy: -6 - (length - 1 - row) * 12.5 } as const;
     return [

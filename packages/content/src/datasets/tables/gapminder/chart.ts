@@ -29,12 +29,12 @@ export function createChart(table: Table): Chart {
     r: { range: [2, 17] },
     grid: "y",
     pointerWeights: [1, 1],
-    frames: years.map((year) => getFrame(year, countriesIn(table, year))) as Chart["frames"],
+    frames: years.map((year) => getFrame(year, getCountries(table, year))) as Chart["frames"],
     columnNames: ["Country", "Children per woman", "Life expectancy, years", "People"],
   };
 }
 
-function getFrame(year: number, countries: ReturnType<typeof countriesIn>): Frame {
+function getFrame(year: number, countries: ReturnType<typeof getCountries>): Frame {
   return {
     name: String(year),
     ...getMarks(countries),
@@ -51,7 +51,7 @@ function getFrame(year: number, countries: ReturnType<typeof countriesIn>): Fram
   };
 }
 
-function countriesIn(table: Table, year: number) {
+function getCountries(table: Table, year: number) {
   const rows = filterRows(table, "year", year);
   const names = getColumnCells(rows, "country").map(String);
   return getNumericRows(rows, "fertility", "life_expectancy", "population").map(
@@ -68,7 +68,7 @@ function countriesIn(table: Table, year: number) {
   );
 }
 
-function getMarks(countries: ReturnType<typeof countriesIn>): Pick<Frame, "marks" | "names"> {
+function getMarks(countries: ReturnType<typeof getCountries>): Pick<Frame, "marks" | "names"> {
   const place = { x: "x", y: "y", r: "people" } as const;
   const [markedDots, otherDots] = [true, false].map((isMarked) =>
     countries.filter(({ country }) => (country === MARKED) === isMarked),

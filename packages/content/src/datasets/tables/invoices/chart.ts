@@ -26,7 +26,7 @@ export function createChart(table: Table): Chart {
       ),
     )
     .toSorted((a, b) => a.x.getTime() - b.x.getTime() || a.y - b.y);
-  const dots = (isOpen: boolean, fill: string) =>
+  const createDots = (isOpen: boolean, fill: string) =>
     dot(
       invoices.filter(({ status }) => (status === "open") === isOpen),
       { x: "x", y: "y", fill, r: 2.6 },
@@ -43,7 +43,7 @@ export function createChart(table: Table): Chart {
     grid: "y",
     pointerWeights: [1, 1],
     frames: createStillFrame({
-      marks: [dots(false, colours.river), dots(true, colours.silt)],
+      marks: [createDots(false, colours.river), createDots(true, colours.silt)],
       readings: invoices,
       table: {
         caption: "Invoices by day",

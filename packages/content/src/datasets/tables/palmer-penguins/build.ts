@@ -185,15 +185,15 @@ export const massForms: Forms<number> = {
 };
 
 type Sex = NonNullable<PenguinRow["sex"]>;
-const code = (words: Record<Sex, string>): MessyForm<Sex> => ({
+const createCodeForm = (words: Record<Sex, string>): MessyForm<Sex> => ({
   weight: 3,
   kind: "code",
   write: (sex) => words[sex],
 });
 export const sexForms: Forms<Sex> = {
-  Adelie: [{ weight: 2, write: String }, code({ male: "M", female: "F" })],
-  Chinstrap: [{ weight: 2, write: String }, code({ male: "MALE", female: "FEMALE" })],
-  Gentoo: [{ weight: 2, write: String }, code({ male: "m.", female: "f." })],
+  Adelie: [{ weight: 2, write: String }, createCodeForm({ male: "M", female: "F" })],
+  Chinstrap: [{ weight: 2, write: String }, createCodeForm({ male: "MALE", female: "FEMALE" })],
+  Gentoo: [{ weight: 2, write: String }, createCodeForm({ male: "m.", female: "f." })],
 };
 
 const measure = z.nullable(z.number());
@@ -239,12 +239,12 @@ export async function buildFiles(): Promise<[string, Uint8Array][]> {
   const rows = parsePenguins(await readVegaDataset("penguins.json"));
   const table: Table = { columns: dataset.columns, rows: rows.map(Object.values) };
   const messy = createMessyPenguins(rows);
-  const text = (content: string) => new TextEncoder().encode(content);
+  const encodeText = (content: string) => new TextEncoder().encode(content);
   return [
-    ["palmer-penguins.csv", text(tableToCsv(table))],
+    ["palmer-penguins.csv", encodeText(tableToCsv(table))],
     ["palmer-penguins.parquet", tableToParquet(table)],
-    ["penguins-messy.csv", text(writeCsv(messy.lines))],
-    ["penguins-messy-changes.csv", text(formatChanges(messy.changes))],
+    ["penguins-messy.csv", encodeText(writeCsv(messy.lines))],
+    ["penguins-messy-changes.csv", encodeText(formatChanges(messy.changes))],
     [
       "clean-penguins-messy.py",
       await readFile(path.join(datasetFolder, "palmer-penguins", "clean-penguins-messy.py")),

@@ -8,9 +8,13 @@ const KG = 1_000;
 
 /** Draws the price of each product over its weight, sold-out ones in another colour. */
 export function createChart(table: Table): Chart {
-  const cells = (name: string) => getColumnCells(table, name);
-  const [weights, prices, stocks] = [cells("weight_g"), cells("price_eur"), cells("stock")];
-  const products = cells("name")
+  const getCells = (name: string) => getColumnCells(table, name);
+  const [weights, prices, stocks] = [
+    getCells("weight_g"),
+    getCells("price_eur"),
+    getCells("stock"),
+  ];
+  const products = getCells("name")
     .map((name, row) => ({
       name: String(name),
       x: Number(weights[row]) / KG,
@@ -24,7 +28,7 @@ export function createChart(table: Table): Chart {
       label: `${product.name}: ${formatNumber(product.x)} kg, EUR ${formatNumber(product.y)}${product.isSoldOut ? ", sold out" : ""}`,
     }))
     .toSorted((a, b) => a.x - b.x);
-  const dots = (isSoldOut: boolean, fill: string) =>
+  const createDots = (isSoldOut: boolean, fill: string) =>
     dot(
       products.filter((product) => product.isSoldOut === isSoldOut),
       { x: "x", y: "y", fill, r: 3 },
@@ -35,7 +39,7 @@ export function createChart(table: Table): Chart {
     grid: "y",
     pointerWeights: [1, 1],
     frames: createStillFrame({
-      marks: [dots(false, colours.river), dots(true, colours.silt)],
+      marks: [createDots(false, colours.river), createDots(true, colours.silt)],
       readings: products,
       table: {
         caption: "Products from the lightest to the heaviest",

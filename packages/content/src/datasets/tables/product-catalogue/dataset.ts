@@ -104,7 +104,7 @@ const suppliers = ["north", "south", "import"] as const;
 
 type Supplier = (typeof suppliers)[number];
 
-const withKind = (
+const createForm = (
   kind: "number" | "unit",
   write: (value: number) => string,
 ): MessyForm<number> => ({
@@ -114,7 +114,7 @@ const withKind = (
 });
 
 /** Shops do not write 0 for sold-out products. */
-const stock = (soldOut: string, suffix: string): MessyForm<number>[] => [
+const createStockForms = (soldOut: string, suffix: string): MessyForm<number>[] => [
   { weight: 1, kind: "code", appliesTo: (count) => count === 0, write: () => soldOut },
   {
     weight: 1,
@@ -150,19 +150,19 @@ export const createMessySpec = glueSheets<ProductRow, Supplier>({
       import: [withWords({ kitchen: "K", furniture: "F", garden: "G" }), inUpperCase()],
     },
     price_eur: {
-      north: [withKind("number", (euros) => `€${createAmountWriter(",", ".")(euros)}`), asIs()],
-      south: [withKind("number", createAmountWriter(".", ",", " €"))],
-      import: [withKind("unit", (euros) => `${Math.round(euros * 100)} ct`)],
+      north: [createForm("number", (euros) => `€${createAmountWriter(",", ".")(euros)}`), asIs()],
+      south: [createForm("number", createAmountWriter(".", ",", " €"))],
+      import: [createForm("unit", (euros) => `${Math.round(euros * 100)} ct`)],
     },
     weight_g: {
       north: [asIs(), withAffixes("remark", "", " g")],
-      south: [withKind("unit", (grams) => `${(grams / 1000).toFixed(3).replace(".", ",")} kg`)],
-      import: [withKind("unit", (grams) => `${grams / 1000}kg`)],
+      south: [createForm("unit", (grams) => `${(grams / 1000).toFixed(3).replace(".", ",")} kg`)],
+      import: [createForm("unit", (grams) => `${grams / 1000}kg`)],
     },
     stock: {
-      north: stock("sold out", ""),
-      south: stock("ausverkauft", " St."),
-      import: stock("none", " pcs"),
+      north: createStockForms("sold out", ""),
+      south: createStockForms("ausverkauft", " St."),
+      import: createStockForms("none", " pcs"),
     },
     date: { north: dayForms.words, south: dayForms.points, import: dayForms.iso },
   },

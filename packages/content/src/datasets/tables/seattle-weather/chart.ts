@@ -33,7 +33,7 @@ export function createChart(table: Table): Chart {
       label: `Week from ${formatDay(start)}: ${coldest} to ${warmest} degrees Celsius, ${formatNumber(rain)} mm of rain`,
     };
   });
-  const marks = (isWet: boolean, stroke: string) =>
+  const createMarks = (isWet: boolean, stroke: string) =>
     ruleX(
       weeks.filter(({ rain }) => rain > MUCH_MM === isWet),
       { x: "x", y1: "coldest", y2: "warmest", stroke, strokeWidth: isWet ? 2.2 : 1.4 },
@@ -44,7 +44,7 @@ export function createChart(table: Table): Chart {
     grid: "y",
     pointerWeights: [1, 0],
     frames: createStillFrame({
-      marks: [marks(false, colours.river), marks(true, colours.silt)],
+      marks: [createMarks(false, colours.river), createMarks(true, colours.silt)],
       readings: weeks,
       table: {
         caption: "Weather week by week",

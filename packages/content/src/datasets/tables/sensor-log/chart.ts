@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 
 /** Draws the hourly temperature at both sensors. */
 export function createChart(table: Table): Chart {
-  const readings = (sensor: string) =>
+  const getReadings = (sensor: string) =>
     getNumericRows(filterRows(table, "sensor", sensor), "date", "hour", "temperature_c").map(
       ([day = 0, hour = 0, celsius = 0]) => ({
         sensor,
@@ -26,7 +26,7 @@ export function createChart(table: Table): Chart {
         label: `${formatDay(day)}, ${hour}:00, ${sensor}: ${celsius} degrees Celsius`,
       }),
     );
-  const [door, window] = [readings("door"), readings("window")];
+  const [door, window] = [getReadings("door"), getReadings("window")];
   const allPoints = [...door, ...window].toSorted((a, b) => a.x.getTime() - b.x.getTime());
   const drawLine = (points: typeof door, stroke: string) =>
     lineY(points, { x: "x", y: "y", stroke, strokeWidth: 1.8 });

@@ -127,16 +127,16 @@ const names: Forms<string> = {
   export: [inUpperCase(), withAffixes("code", "greenhouse/")],
 };
 
-const comma = (value: number) => String(value).replace(".", ",");
+const formatDecimalComma = (value: number) => String(value).replace(".", ",");
 
-const isBroken = (value: number) => !Number.isInteger(value);
+const hasDecimals = (value: number) => !Number.isInteger(value);
 
 /** One digit of Celsius is two of Fahrenheit or Kelvin, so nothing is lost. */
 const temperatures: Forms<number> = {
   logger: [asIs(3), { weight: 1, kind: "unit", write: (celsius) => (celsius + 273.15).toFixed(2) }],
   reader: [
-    { weight: 2, kind: "number", appliesTo: isBroken, write: comma },
-    { weight: 1, kind: "remark", write: (celsius) => `${comma(celsius)} °C` },
+    { weight: 2, kind: "number", appliesTo: hasDecimals, write: formatDecimalComma },
+    { weight: 1, kind: "remark", write: (celsius) => `${formatDecimalComma(celsius)} °C` },
   ],
   export: [
     { weight: 2, kind: "unit", write: (celsius) => `${(celsius * 1.8 + 32).toFixed(2)} F` },
@@ -147,8 +147,8 @@ const temperatures: Forms<number> = {
 const humidities: Forms<number> = {
   logger: [asIs(2), { weight: 1, kind: "unit", write: (percent) => (percent / 100).toFixed(3) }],
   reader: [
-    { weight: 2, kind: "number", appliesTo: isBroken, write: comma },
-    { weight: 1, kind: "remark", write: (percent) => `${comma(percent)} %` },
+    { weight: 2, kind: "number", appliesTo: hasDecimals, write: formatDecimalComma },
+    { weight: 1, kind: "remark", write: (percent) => `${formatDecimalComma(percent)} %` },
   ],
   export: [withAffixes("remark", "", "%")],
 };
@@ -159,8 +159,8 @@ const batteries: Forms<number> = {
     { weight: 1, kind: "unit", write: (volts) => String(Math.round(volts * 1000)) },
   ],
   reader: [
-    { weight: 1, kind: "number", appliesTo: isBroken, write: comma },
-    { weight: 1, kind: "remark", write: (volts) => `${comma(volts)} V` },
+    { weight: 1, kind: "number", appliesTo: hasDecimals, write: formatDecimalComma },
+    { weight: 1, kind: "remark", write: (volts) => `${formatDecimalComma(volts)} V` },
   ],
   export: [{ weight: 1, kind: "unit", write: (volts) => `${Math.round(volts * 1000)} mV` }],
 };

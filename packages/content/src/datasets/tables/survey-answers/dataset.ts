@@ -184,16 +184,16 @@ const commutes: Forms<number> = {
   ],
 };
 
-const label = (yes: string, no: string): MessyForm<string> => ({
+const createAnswerForm = (yes: string, no: string): MessyForm<string> => ({
   weight: 2,
   kind: "code",
   write: (answer) => (answer === "yes" ? yes : no),
 });
 
 const rooms: Forms<string> = {
-  web: [label("TRUE", "FALSE"), label("1", "0")],
-  paper: [label("Y", "N"), label("x", "o")],
-  mail: [asIs(2), label("Yes", "No"), label("yes, a small one", "no :(")],
+  web: [createAnswerForm("TRUE", "FALSE"), createAnswerForm("1", "0")],
+  paper: [createAnswerForm("Y", "N"), createAnswerForm("x", "o")],
+  mail: [asIs(2), createAnswerForm("Yes", "No"), createAnswerForm("yes, a small one", "no :(")],
 };
 
 const toolForms: Forms<string> = {

@@ -85,14 +85,14 @@ export function createRows(seed = SEED): TripRow[] {
       line,
       stop: stops[random.below(stops.length)] ?? "",
       days,
-      departure: `${two(Math.floor(late / 60))}:${two(late % 60)}`,
+      departure: `${padTwoDigits(Math.floor(late / 60))}:${padTwoDigits(late % 60)}`,
       minutes: minutes - random.below(12),
       platform,
     };
   });
 }
 
-function two(number: number): string {
+function padTwoDigits(number: number): string {
   return String(number).padStart(2, "0");
 }
 
@@ -100,7 +100,7 @@ const sources = ["board", "leaflet", "feed"] as const;
 
 type Source = (typeof sources)[number];
 
-const clock = (write: (hour: string, minute: string) => string): MessyForm<string> => ({
+const createTimeForm = (write: (hour: string, minute: string) => string): MessyForm<string> => ({
   weight: 1,
   kind: "number",
   write(time) {
@@ -142,11 +142,11 @@ export const createMessySpec = glueSheets<TripRow, Source>({
       feed: [withWords({ "Mon-Fri": "12345", Sat: "6", Sun: "7" })],
     },
     departure: {
-      board: [clock((hour, minute) => `${hour}.${minute}`)],
-      leaflet: [asIs(), clock((hour, minute) => `${hour}h${minute}`)],
+      board: [createTimeForm((hour, minute) => `${hour}.${minute}`)],
+      leaflet: [asIs(), createTimeForm((hour, minute) => `${hour}h${minute}`)],
       feed: [
-        clock((hour, minute) => `${hour}${minute}`),
-        clock((hour, minute) => `${hour}:${minute}:00`),
+        createTimeForm((hour, minute) => `${hour}${minute}`),
+        createTimeForm((hour, minute) => `${hour}:${minute}:00`),
       ],
     },
     minutes: {

@@ -23,7 +23,7 @@ export function createChart(table: Table): Chart {
       label: `Status ${status}: ${formatNumber(bytes)} bytes in ${formatNumber(ms)} ms`,
     }))
     .toSorted((a, b) => a.x - b.x);
-  const dots = (hasFailed: boolean, fill: string) =>
+  const createDots = (hasFailed: boolean, fill: string) =>
     dot(
       requests.filter(({ status }) => (status === FAILED) === hasFailed),
       { x: "x", y: "y", fill, r: hasFailed ? 3.4 : 2.4 },
@@ -41,7 +41,7 @@ export function createChart(table: Table): Chart {
     grid: "y",
     pointerWeights: [1, 1],
     frames: createStillFrame({
-      marks: [dots(false, colours.river), dots(true, colours.silt)],
+      marks: [createDots(false, colours.river), createDots(true, colours.silt)],
       readings: requests,
       table: {
         caption: "Requests from the smallest answer to the largest",
