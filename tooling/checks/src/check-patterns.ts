@@ -86,7 +86,7 @@ if (import.meta.main) {
   );
   const errors: string[] = [];
   for (const pattern of patterns) {
-    const literal = `/${pattern.source}/${pattern.flags}`;
+    const literal = pattern.source === undefined ? "" : `/${pattern.source}/${pattern.flags}`;
     if (linear.has(literal)) continue;
     const error = await findPatternError(pattern);
     if (!error) linear.add(literal);
