@@ -195,13 +195,13 @@ function RevokeSeatDialog({ seat, onClose, onDone }: RevokeSeatDialogProps) {
 
 /** Lets the holder of a seat give it back, in two steps. */
 export function LeaveSeat({ licence }: { licence: Licence }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <div className="grid justify-items-start gap-3">
-      <Button variant="secondary" onClick={() => setAsking(true)}>
+      <Button variant="secondary" onClick={() => setConfirming(true)}>
         Give the seat back
       </Button>
-      {asking && <LeaveDialog licence={licence} onClose={() => setAsking(false)} />}
+      {isConfirming && <LeaveDialog licence={licence} onClose={() => setConfirming(false)} />}
     </div>
   );
 }
