@@ -1,5 +1,5 @@
-import { apiEndpoints } from "@site/api/endpoints";
-import { brokenInvariants } from "@site/api/invariants";
+import { createApiEndpoints } from "@site/api/endpoints";
+import { findBrokenInvariants } from "@site/api/invariants";
 import {
   createBatches,
   type Endpoint,
@@ -50,7 +50,7 @@ export const inputs: Benchmark = {
     withLocalServices({ signal }, async ({ services, sql, listOutages }) => {
       const goal = Number(wanted ?? INPUTS);
       const api = services.urls.api[0] ?? "";
-      const endpoints = await apiEndpoints();
+      const endpoints = await createApiEndpoints();
       const people = await createAccounts(services.urls.identity, PEOPLE);
       await issueFreeLicences(api, sql, people.slice(0, LICENCES), "team");
       const { rows: licences } = await sql.query<{ id: string; key: string }>(
@@ -87,7 +87,7 @@ export const inputs: Benchmark = {
         signal,
       );
       const logged = tally.faults.length > 0 ? await listOutages() : [];
-      const broken = Object.entries(await brokenInvariants(sql));
+      const broken = Object.entries(await findBrokenInvariants(sql));
       for (const line of [
         ...broken.map(([name, found]) => `${name}: ${JSON.stringify(found[0])}`),
         ...times.slow,
