@@ -96,10 +96,7 @@ export const recentLoginProcedure = authedProcedure.use(async ({ ctx, next }) =>
   assertRecentLogin(RECENT_LOGIN_SECONDS, ctx.deps.now(), ctx.signedInAt);
   return next();
 });
-/**
- * Only for the shop's staff: by the page with a limited time since their login, or at the command line with the
- * shop's settings.
- */
+/** For operators: on the page with a recent login, or at the command line with the shop's settings. */
 export const operatorOnlyProcedure = publicProcedure.use(async ({ ctx, next }) => {
   if (ctx.terminal) return next({ ctx: { profile: undefined as ProfileRow | undefined } });
   const { profile, signedInAt } = await authenticate(ctx, { checkRevoked: true });

@@ -153,9 +153,10 @@ async function callProcedures<Context extends object>(
     const message = `A batch has at most ${maxBatchSize} calls.`;
     return toResponse(fail(path, new TRPCError({ code: "BAD_REQUEST", message })));
   }
-  const getInput = parseInputs(inputText, isBatch, (input) =>
-    config.transformer.input.deserialize(input),
-  );
+  const getInput = parseInputs(inputText, {
+    isBatch,
+    deserialize: (input) => config.transformer.input.deserialize(input),
+  });
   const results = await Promise.all(
     calls.map(async (call, position): Promise<TRPCResponse> => {
       try {
@@ -180,8 +181,7 @@ async function callProcedures<Context extends object>(
 /** Returns the input of each call by its position. Invalid JSON fails only the calls that require an input. */
 function parseInputs(
   text: string | undefined,
-  isBatch: boolean,
-  deserialize: (input: unknown) => unknown,
+  { isBatch, deserialize }: { isBatch: boolean; deserialize: (input: unknown) => unknown },
 ): (position: number) => unknown {
   if (!text) return () => undefined;
   let inputs: unknown;

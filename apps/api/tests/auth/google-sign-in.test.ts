@@ -59,7 +59,7 @@ async function agree(email: string) {
   return { code: back.searchParams.get("code") ?? "", codeVerifier };
 }
 
-/** As the browser's SDK hands Google's token to the identity service. */
+/** Signs in at the identity service with Google's token, as the browser's SDK does. */
 async function signInWith(googleToken: string): Promise<string> {
   const response = await fetch(
     `http://${suite.environment.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=any`,

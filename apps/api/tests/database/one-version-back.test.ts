@@ -31,8 +31,8 @@ async function startEmpty() {
 }
 
 /**
- * What a migration narrows, and why the release before it never trips over that while both run. A new narrowing is
- * spread over two releases instead: first the code that no longer needs what goes, or writes what will be asked for;
+ * Accepted migrations that remove or restrict something, and why that cannot break the previous release while both run.
+ * For a new one, release first the code that no longer uses what is removed, or already writes what is required, and
  * then the migration.
  */
 const beforeTheFirstRelease = "no release was out that could run beside it";
