@@ -4,12 +4,12 @@ import { argument, option } from "@site/contracts/operator/fields";
 import * as z from "zod/mini";
 
 import { type Config, ConfigError, getRawSettings, readConfig } from "../../config.ts";
-import { settingFindings } from "../../doctor/check-settings.ts";
-import type { Finding } from "../../doctor/finding.ts";
-import { printFindings } from "../../doctor/print-findings.ts";
+import type { CheckResult } from "../../doctor/check-result.ts";
+import { formatResults } from "../../doctor/check-result.ts";
+import { parseConfigErrors } from "../../doctor/check-settings.ts";
 import { commandProcedure } from "../../trpc.ts";
-import { deployPlan } from "../deploy/deploy-plan.ts";
-import { lookFromOutside } from "../outside/look-from-outside.ts";
+import { checkDeployment } from "../deploy/check-deployment.ts";
+import { buildDeployPlan } from "../deploy/deploy-plan.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** Where a build of the site is, seen from the root of the repository. */
@@ -31,15 +31,15 @@ export const deploy = {
         throw new UsageError("Name the file of the settings, with --settings FILE.");
       }
       const { MAX_INSTANCES: maxInstances } = readConfig();
-      return { script: deployPlan({ given: getRawSettings(), settingsFile, maxInstances }) };
+      return { script: buildDeployPlan({ given: getRawSettings(), settingsFile, maxInstances }) };
     }),
 
   check: commandProcedure
     .meta({
       effect: "prepares",
       description: "check the deployed site from outside, as a visitor's computer sees it",
-      format: (findings) => printFindings(findings as Finding[]),
-      hasFailed: (findings) => (findings as Finding[]).some(({ state }) => state === "wrong"),
+      format: (findings) => formatResults(findings as CheckResult[]),
+      hasFailed: (findings) => (findings as CheckResult[]).some(({ state }) => state === "wrong"),
     })
     .input(
       z.object({
@@ -61,19 +61,19 @@ export const deploy = {
         ),
       }),
     )
-    .mutation(async ({ ctx, input }): Promise<Finding[]> => {
+    .mutation(async ({ ctx, input }): Promise<CheckResult[]> => {
       // The settings of another environment may lie around here: with an origin alone, none are used.
       const usesSettings = ctx.terminal?.settingsFile !== undefined || input.origin === undefined;
       let config: Config | undefined;
       try {
         config = usesSettings ? readConfig() : undefined;
       } catch (error) {
-        if (error instanceof ConfigError) return settingFindings(error.message);
+        if (error instanceof ConfigError) return parseConfigErrors(error.message);
         throw error;
       }
       const url = parseOrigin(input.origin ?? config?.SITE_ORIGIN ?? "");
       if (input.buy) requireTestMode(config, url.origin);
-      return lookFromOutside({
+      return checkDeployment({
         origin: url.origin,
         plainOrigin: `http://${url.hostname}`,
         functionUrl: input.function === undefined ? undefined : parseOrigin(input.function).origin,

@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 
 import { type Config, ConfigError, readConfig } from "../../config.ts";
 import { createCommandDeps } from "../../create-deps.ts";
-import { settingFindings } from "../../doctor/check-settings.ts";
-import type { Finding } from "../../doctor/finding.ts";
-import { printFindings } from "../../doctor/print-findings.ts";
+import type { CheckResult } from "../../doctor/check-result.ts";
+import { formatResults } from "../../doctor/check-result.ts";
+import { parseConfigErrors } from "../../doctor/check-settings.ts";
 import { runDoctor } from "../../doctor/run-doctor.ts";
 import { commandProcedure } from "../../trpc.ts";
 
@@ -14,8 +14,8 @@ export const doctor = commandProcedure
   .meta({
     effect: "prepares",
     description: "check every setting and connection, and say what is wrong and how to fix it",
-    format: (findings) => printFindings(findings as Finding[]),
-    hasFailed: (findings) => (findings as Finding[]).some(({ state }) => state === "wrong"),
+    format: (findings) => formatResults(findings as CheckResult[]),
+    hasFailed: (findings) => (findings as CheckResult[]).some(({ state }) => state === "wrong"),
   })
   .input(
     z.object({
@@ -25,12 +25,12 @@ export const doctor = commandProcedure
       ),
     }),
   )
-  .query(async ({ input: { compare } }): Promise<Finding[]> => {
+  .query(async ({ input: { compare } }): Promise<CheckResult[]> => {
     let config: Config;
     try {
       config = readConfig();
     } catch (error) {
-      if (error instanceof ConfigError) return settingFindings(error.message);
+      if (error instanceof ConfigError) return parseConfigErrors(error.message);
       throw error;
     }
     const { deps, close } = createCommandDeps(

@@ -1,6 +1,6 @@
 import { jobs } from "../../jobs/jobs.ts";
 import { getDeployment, settingNames } from "../../settings/settings.ts";
-import { wayIn } from "./way-in.ts";
+import { UsageError } from "../usage-error.ts";
 
 export interface PlanInput {
   /** The settings as they are given, by name. */
@@ -16,14 +16,14 @@ const REGION = "us-central1";
  * A shell script that deploys everything, and may be run again. It names secrets and holds none: they go from the
  * settings' file to Secret Manager when it runs.
  */
-export function deployPlan({ given, settingsFile, maxInstances }: PlanInput): string {
+export function buildDeployPlan({ given, settingsFile, maxInstances }: PlanInput): string {
   const project = given.FIREBASE_PROJECT_ID ?? "";
   const origin = new URL(given.SITE_ORIGIN ?? "").origin;
   const names = (kind: "secret" | "variable") =>
     settingNames.filter((name) => getDeployment(name) === kind && given[name]);
-  const way = wayIn(given);
+  const way = getIngress(given);
   const open = names("variable").map((name) => `${name}=${given[name]}`);
-  const secrets = names("secret").map((name) => `${name}=${secretName(name)}:latest`);
+  const secrets = names("secret").map((name) => `${name}=${toSecretName(name)}:latest`);
   const steps: [title: string, lines: string[]][] = [
     [
       "The build, of this commit: the migrations and the doctor are a part of it",
@@ -33,7 +33,7 @@ export function deployPlan({ given, settingsFile, maxInstances }: PlanInput): st
     ],
     [
       "Secrets: a new version of each; the function reads the newest",
-      names("secret").map((name) => `put_secret ${name} ${secretName(name)}`),
+      names("secret").map((name) => `put_secret ${name} ${toSecretName(name)}`),
     ],
     [
       "The database, before the function: the running release works with either version",
@@ -91,7 +91,11 @@ export function deployPlan({ given, settingsFile, maxInstances }: PlanInput): st
     ],
   ];
   const numbered = steps.map(([title, lines], at) => [`# ${at + 1}. ${title}`, ...lines, ""]);
-  return [...prelude(project, settingsFile), ...numbered.flat(), ...rollback(project)].join("\n");
+  return [
+    ...prelude(project, settingsFile),
+    ...numbered.flat(),
+    ...listRollbackSteps(project),
+  ].join("\n");
 }
 
 function prelude(project: string, settingsFile: string): string[] {
@@ -143,7 +147,7 @@ function prelude(project: string, settingsFile: string): string[] {
 }
 
 /** Comments: a person decides which of them. */
-function rollback(project: string): string[] {
+function listRollbackSteps(project: string): string[] {
   const service = `--project=${quote(project)} --region=${REGION}`;
   return [
     "# Back to the release before, each part for itself:",
@@ -158,11 +162,43 @@ function rollback(project: string): string[] {
   ];
 }
 
-function secretName(setting: string): string {
+function toSecretName(setting: string): string {
   return setting.toLowerCase().replaceAll("_", "-");
 }
 
 /** For a POSIX shell. */
 function quote(text: string): string {
   return /^[\w./:=@,-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+interface Ingress {
+  ingress: "all" | "internal-and-gclb";
+  note: string;
+}
+
+/**
+ * Who may call the function, by the settings: what is in front of it decides how callers are counted, so a guess would
+ * either close the shop or count all visitors as one.
+ */
+export function getIngress(given: Record<string, string>): Ingress {
+  const hops = Number(given.TRUSTED_PROXY_HOPS ?? 0);
+  if (hops >= 2 && given.FRONT_SECRET) {
+    return { ingress: "all", note: "Only the host in front gets in: it sends FRONT_SECRET." };
+  }
+  if (hops >= 2) {
+    return {
+      ingress: "internal-and-gclb",
+      note: "Only the load balancer gets in: it sends /api/** here, past Firebase Hosting.",
+    };
+  }
+  if (hops === 1 && !given.FRONT_SECRET) {
+    return {
+      ingress: "all",
+      note: "Firebase Hosting alone in front: callers can't claim another's address, but visitors share counts.",
+    };
+  }
+  throw new UsageError(`Say what is in front of the function (docs/operations.md, "One way in"):
+  a load balancer of Google's: TRUSTED_PROXY_HOPS=2, without FRONT_SECRET
+  a CDN or proxy that sends X-Front-Secret: FRONT_SECRET, and TRUSTED_PROXY_HOPS=2 or more
+  Firebase Hosting alone, where visitors share counts: TRUSTED_PROXY_HOPS=1, without FRONT_SECRET`);
 }

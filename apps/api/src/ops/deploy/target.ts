@@ -1,7 +1,7 @@
 import type { Config } from "../../config.ts";
 
 /** What is looked at from outside, and what the person who looks knows of it. */
-export interface Outside {
+export interface DeploymentTarget {
   /** Of the site, as people see it. */
   origin: string;
   /** The same host without encryption. */
@@ -17,4 +17,19 @@ export interface Outside {
   /** How long the payment provider's event may take. */
   patienceMs: number;
   now: () => Date;
+}
+
+const AT_ONCE = 6;
+
+/** Does the work for each item, few at a time as a browser would, and returns what it found, in order. */
+export async function mapInBatches<Item, Found>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Found[]>,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  for (let begin = 0; begin < items.length; begin += AT_ONCE) {
+    const some = await Promise.all(items.slice(begin, begin + AT_ONCE).map(work));
+    found.push(...some.flat());
+  }
+  return found;
 }

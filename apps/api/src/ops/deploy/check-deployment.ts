@@ -1,0 +1,47 @@
+import {
+  type CheckResult,
+  createReporter,
+  removeSecrets,
+  runCheck,
+} from "../../doctor/check-result.ts";
+import { checkPages, checkSiteConfig } from "../../doctor/check-site.ts";
+import { fetchPage } from "../../doctor/fetch-page.ts";
+import { checkApi, checkEncryption } from "./check-access.ts";
+import { checkBuild, checkFeeds, checkSiteFiles } from "./check-contents.ts";
+import { checkWebhook, tryPurchase } from "./check-purchase.ts";
+import type { DeploymentTarget } from "./target.ts";
+
+/** Looks at a deployment as a stranger's computer sees it. But for a purchase that is asked for, it changes nothing. */
+export async function checkDeployment(outside: DeploymentTarget): Promise<CheckResult[]> {
+  const encryption = await runCheck("encryption", () => checkEncryption(outside));
+  // Nothing else can be reached past a certificate that is refused: one cause, one finding.
+  const isReached = !encryption.some(
+    ({ check, state }) => state === "wrong" && check === "certificate",
+  );
+  const rest = isReached
+    ? await Promise.all([
+        runCheck("site", () => checkSitePages(outside)),
+        runCheck("site", () => checkSiteFiles(outside)),
+        runCheck("site", () => checkBuild(outside)),
+        runCheck("API", () => checkApi(outside)),
+        runCheck("feeds", () => checkFeeds(outside)),
+        runCheck("webhook", () => checkWebhook(outside)),
+      ])
+    : [];
+  const { config, buys } = outside;
+  const purchase =
+    isReached && buys && config
+      ? await runCheck("purchase", () => tryPurchase({ ...outside, config }))
+      : [];
+  return removeSecrets([...encryption, ...rest.flat(), ...purchase]);
+}
+
+async function checkSitePages({ origin, config }: DeploymentTarget): Promise<CheckResult[]> {
+  const home = await fetchPage(`${origin}/`);
+  if (!home.ok) {
+    const fix = "Deploy the site, and connect the domain to its host.";
+    return [createReporter("site").wrong("reachable", `${origin} answers ${home.status}`, fix)];
+  }
+  const found = await checkPages(origin, home);
+  return config ? [...found, await checkSiteConfig({ ...config, SITE_ORIGIN: origin })] : found;
+}
