@@ -78,7 +78,7 @@ export const trialPayloadSchema = z.object({
 export type TrialPayload = z.infer<typeof trialPayloadSchema>;
 
 /**
- * Licences that are no longer valid: `revoked` for good, `suspended` until a dispute is settled. From `nextUpdate`
+ * Licences that are no longer valid: `revoked` for good, `suspended` until a dispute is decided. From `nextUpdate`
  * on a newer list is available; ids are sorted.
  */
 export const revocationListSchema = z.object({

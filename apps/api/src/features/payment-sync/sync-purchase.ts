@@ -160,7 +160,10 @@ async function updateIfUnchanged(
     return row;
   });
   if (synced) {
-    deps.telemetry.record("shop.purchases.changes", { state: synced.state, cause: cause.split(" ")[0] });
+    deps.telemetry.record("shop.purchases.changes", {
+      state: synced.state,
+      cause: cause.split(" ")[0],
+    });
     deps.wakeOutbox();
   }
   return synced;

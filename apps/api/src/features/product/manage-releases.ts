@@ -33,7 +33,7 @@ export async function planPublication(
     return { version, outcome: "new", before, release };
   }
   if (before.yankedAt) {
-    throw new Error(`${version} was taken back. Publish the corrected files as a new version.`);
+    throw new Error(`${version} was withdrawn. Publish the corrected files as a new version.`);
   }
   const stored = await deps.db.select().from(artifacts).where(eq(artifacts.version, version));
   const published = stored.map(({ objectKey: _key, version: _version, ...file }): Artifact => file);
@@ -124,7 +124,7 @@ export async function planYank(
     .from(releases)
     .where(eq(releases.version, version ?? ""));
   if (!release) throw new Error(`There is no release ${version ?? ""}.`);
-  if (release.yankedAt) throw new Error(`${release.version} was taken back already.`);
+  if (release.yankedAt) throw new Error(`${release.version} was withdrawn already.`);
   const { channel } = release;
   const offered = await listOfferedReleases({ db }, { channel });
   const [row] = await db
@@ -152,7 +152,7 @@ export async function yankRelease(
       .set({ yankedAt: now(), yankReason: reason })
       .where(and(eq(releases.version, version), isNull(releases.yankedAt)))
       .returning();
-    if (yanked.length === 0) throw new Error(`${version} was taken back meanwhile.`);
+    if (yanked.length === 0) throw new Error(`${version} was withdrawn in the meantime.`);
     await record(tx);
   });
 }
