@@ -1,39 +1,29 @@
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { redactSecrets } from "../log.ts";
+import {
+  describeError,
+  ok,
+  type ProviderCheck,
+  warning,
+  wrong,
+} from "../providers/provider-check.ts";
+
+export { describeError };
 
 /** One thing that was checked. If it is not in order, it says how to fix it. */
-export type CheckResult = { part: string; check: string; found: string } & (
-  | { state: "ok" }
-  | { state: "warning" | "wrong"; fix: string }
-);
+export type CheckResult = ProviderCheck & { part: string };
 
-/** Creates the findings of one part. */
+/** Creates the results of one part. */
 export function createReporter(part: string) {
   return {
-    ok: (check: string, found: string): CheckResult => ({ part, check, state: "ok", found }),
-    warning: (check: string, found: string, fix: string): CheckResult => ({
+    ok: (...given: Parameters<typeof ok>): CheckResult => ({ part, ...ok(...given) }),
+    warning: (...given: Parameters<typeof warning>): CheckResult => ({
       part,
-      check,
-      state: "warning",
-      found,
-      fix,
+      ...warning(...given),
     }),
-    wrong: (check: string, found: string, fix: string): CheckResult => ({
-      part,
-      check,
-      state: "wrong",
-      found,
-      fix,
-    }),
+    wrong: (...given: Parameters<typeof wrong>): CheckResult => ({ part, ...wrong(...given) }),
   };
-}
-
-/** An error's message with its cause: the outer one often only says that something is away. */
-export function describeError(error: unknown): string {
-  if (!(error instanceof Error)) return "failed without a reason";
-  const own = error.message || ("code" in error ? String(error.code) : error.name);
-  return error.cause instanceof Error ? `${own}: ${describeError(error.cause)}` : own;
 }
 
 /** The environment that the doctor checks. */
@@ -44,7 +34,7 @@ export interface DoctorContext {
   compare: "none" | "newest" | "all";
 }
 
-/** The findings of one part; a check that fails itself is one of them. */
+/** The results of one part; a check that fails itself is one of them. */
 export async function runCheck(
   part: string,
   check: () => Promise<CheckResult[]>,
@@ -59,27 +49,27 @@ export async function runCheck(
 }
 
 /** Drivers and libraries sometimes put addresses with passwords into their messages. */
-export function removeSecrets(findings: CheckResult[]): CheckResult[] {
-  return findings.map((finding) => ({ ...finding, found: redactSecrets(finding.found) }));
+export function removeSecrets(results: CheckResult[]): CheckResult[] {
+  return results.map((result) => ({ ...result, found: redactSecrets(result.found) }));
 }
 
 const marks = { ok: "ok", warning: "WARNING", wrong: "WRONG" };
 
 /** For people: one line each, with the fix below, and a summary at the end. */
-export function formatResults(findings: CheckResult[]): string {
-  const width = Math.max(...findings.map(({ part, check }) => `${part}: ${check}`.length));
-  const lines = findings.flatMap((finding) => {
-    const { part, check, state, found } = finding;
+export function formatResults(results: CheckResult[]): string {
+  const width = Math.max(...results.map(({ part, check }) => `${part}: ${check}`.length));
+  const lines = results.flatMap((result) => {
+    const { part, check, state, found } = result;
     const line = `${marks[state].padEnd(8)} ${`${part}: ${check}`.padEnd(width)}  ${found}`;
-    return "fix" in finding ? [line, `         → ${finding.fix}`] : [line];
+    return "fix" in result ? [line, `         → ${result.fix}`] : [line];
   });
-  return [...lines, "", formatSummary(findings)].join("\n");
+  return [...lines, "", formatSummary(results)].join("\n");
 }
 
-function formatSummary(findings: CheckResult[]): string {
+function formatSummary(results: CheckResult[]): string {
   const count = (state: CheckResult["state"]) =>
-    findings.filter((each) => each.state === state).length;
+    results.filter((each) => each.state === state).length;
   const [wrong, warnings] = [count("wrong"), count("warning")];
-  if (wrong + warnings === 0) return `All ${findings.length} checks are in order.`;
-  return `${findings.length} checks: ${wrong} wrong, ${warnings} to look at, ${count("ok")} in order.`;
+  if (wrong + warnings === 0) return `All ${results.length} checks are in order.`;
+  return `${results.length} checks: ${wrong} wrong, ${warnings} to look at, ${count("ok")} in order.`;
 }

@@ -7,6 +7,7 @@ import { getPublicJwks, publicJwksSchema } from "@site/licence/signing-keys";
 
 import { getObjectKey } from "../db/seed.ts";
 import type { Deps } from "../deps.ts";
+import { paymentEventTypes } from "../features/payment-sync/payment-webhook.ts";
 import { verifyStoredInstaller } from "../features/product/manage-releases.ts";
 import { listReleases } from "../features/product/releases.ts";
 import type { Mailer } from "../providers/mail/mailer.ts";
@@ -204,4 +205,15 @@ async function checkPublishedKeys(
     const fix = "See what the doctor says about the site: the API does not answer there.";
     return licenceKeysReport.warning("published", `${url}: ${describeError(error)}`, fix);
   }
+}
+
+/** What the payment provider says about its key, account, tax and webhook. */
+export async function checkPayments({ config, deps }: DoctorContext): Promise<CheckResult[]> {
+  const checks = await deps.payments.diagnose({
+    deployment: config.DEPLOYMENT,
+    webhookUrl: `${config.SITE_ORIGIN}/api/webhooks/stripe`,
+    eventTypes: paymentEventTypes,
+    now: deps.now(),
+  });
+  return checks.map((each) => ({ part: "payments", ...each }));
 }

@@ -1,7 +1,12 @@
 import { checkDatabase } from "./check-database.ts";
-import { checkPayments } from "./check-payments.ts";
 import { type CheckResult, type DoctorContext, removeSecrets, runCheck } from "./check-result.ts";
-import { checkIdentity, checkLicenceKeys, checkMail, checkObjectStore } from "./check-services.ts";
+import {
+  checkIdentity,
+  checkLicenceKeys,
+  checkMail,
+  checkObjectStore,
+  checkPayments,
+} from "./check-services.ts";
 import { checkSettings } from "./check-settings.ts";
 import {
   checkDigests,
@@ -12,10 +17,10 @@ import {
 } from "./check-shop.ts";
 import { checkSite } from "./check-site.ts";
 
-type Check = (environment: DoctorContext) => Promise<CheckResult[]>;
+type Check = (context: DoctorContext) => Promise<CheckResult[]>;
 
-/** Skips what needs the database if that is away: one cause, one finding. */
-const inDatabase: Record<string, Check> = {
+/** Skipped if the database is unreachable, so that one cause gives one result. */
+const databaseChecks: Record<string, Check> = {
   jobs: checkJobs,
   mail: checkOutbox,
   newsletter: checkNewsletter,
@@ -23,7 +28,7 @@ const inDatabase: Record<string, Check> = {
   digests: checkDigests,
   "object store": checkObjectStore,
 };
-const elsewhere: Record<string, Check> = {
+const independentChecks: Record<string, Check> = {
   identity: checkIdentity,
   payments: checkPayments,
   mail: checkMail,
@@ -32,13 +37,14 @@ const elsewhere: Record<string, Check> = {
 };
 
 /** Checks every part of an environment, in the order in which one would fix it. Changes nothing. */
-export async function runDoctor(environment: DoctorContext): Promise<CheckResult[]> {
-  const database = await runCheck("database", () => checkDatabase(environment));
-  const isThere = database.every(({ state }) => state !== "wrong");
+export async function runDoctor(context: DoctorContext): Promise<CheckResult[]> {
+  const database = await runCheck("database", () => checkDatabase(context));
+  const isReachable = database.every(({ state }) => state !== "wrong");
   const rest = await Promise.all(
-    [...Object.entries(elsewhere), ...(isThere ? Object.entries(inDatabase) : [])].map(
-      ([part, check]) => runCheck(part, () => check(environment)),
-    ),
+    [
+      ...Object.entries(independentChecks),
+      ...(isReachable ? Object.entries(databaseChecks) : []),
+    ].map(([part, check]) => runCheck(part, () => check(context))),
   );
-  return removeSecrets([...checkSettings(environment.config), ...database, ...rest.flat()]);
+  return removeSecrets([...checkSettings(context.config), ...database, ...rest.flat()]);
 }

@@ -2,6 +2,8 @@ import type { PurchaseKind } from "@site/contracts/billing";
 import type { Money } from "@site/contracts/money";
 import type { PaidPlanId } from "@site/contracts/plans";
 
+import type { ProviderCheck } from "./provider-check.ts";
+
 /** A checkout session to open. The same purchase always sends the same request. */
 export interface CheckoutSessionRequest {
   purchaseId: string;
@@ -84,6 +86,17 @@ export interface Payments {
   findReceiptUrl: (sessionId: string) => Promise<string | undefined>;
   /** Parses a webhook's body. Throws `webhook_rejected` unless the provider signed it recently. */
   verifyWebhookEvent: (rawBody: Buffer, signature: string, now: Date) => Promise<PaymentEvent>;
+  /** Checks key, account and webhook for the doctor. Changes nothing. */
+  diagnose: (expected: PaymentsExpectation) => Promise<ProviderCheck[]>;
+}
+
+/** How the provider should be set up for this deployment. */
+export interface PaymentsExpectation {
+  deployment: "local" | "staging" | "production";
+  webhookUrl: string;
+  /** The events that the webhook needs. */
+  eventTypes: readonly string[];
+  now: Date;
 }
 
 /** An inquiry that took no money back counts as `none`. */

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { readConfig } from "../../src/config.ts";
 import { createDeps } from "../../src/create-deps.ts";
-import { checkPayments } from "../../src/doctor/check-payments.ts";
+import { checkPayments } from "../../src/doctor/check-services.ts";
 import { checkPurchases } from "../../src/doctor/check-shop.ts";
 import { createPayer } from "../crashes/create-buyers.ts";
 import { runOps } from "../setup/run-ops.ts";

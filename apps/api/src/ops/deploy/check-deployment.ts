@@ -12,26 +12,26 @@ import { checkWebhook, tryPurchase } from "./check-purchase.ts";
 import type { DeploymentTarget } from "./target.ts";
 
 /** Looks at a deployment as a stranger's computer sees it. But for a purchase that is asked for, it changes nothing. */
-export async function checkDeployment(outside: DeploymentTarget): Promise<CheckResult[]> {
-  const encryption = await runCheck("encryption", () => checkEncryption(outside));
-  // Nothing else can be reached past a certificate that is refused: one cause, one finding.
+export async function checkDeployment(target: DeploymentTarget): Promise<CheckResult[]> {
+  const encryption = await runCheck("encryption", () => checkEncryption(target));
+  // Nothing else can be reached past a certificate that is refused: one cause, one result.
   const isReached = !encryption.some(
     ({ check, state }) => state === "wrong" && check === "certificate",
   );
   const rest = isReached
     ? await Promise.all([
-        runCheck("site", () => checkSitePages(outside)),
-        runCheck("site", () => checkSiteFiles(outside)),
-        runCheck("site", () => checkBuild(outside)),
-        runCheck("API", () => checkApi(outside)),
-        runCheck("feeds", () => checkFeeds(outside)),
-        runCheck("webhook", () => checkWebhook(outside)),
+        runCheck("site", () => checkSitePages(target)),
+        runCheck("site", () => checkSiteFiles(target)),
+        runCheck("site", () => checkBuild(target)),
+        runCheck("API", () => checkApi(target)),
+        runCheck("feeds", () => checkFeeds(target)),
+        runCheck("webhook", () => checkWebhook(target)),
       ])
     : [];
-  const { config, buys } = outside;
+  const { config, buys } = target;
   const purchase =
     isReached && buys && config
-      ? await runCheck("purchase", () => tryPurchase({ ...outside, config }))
+      ? await runCheck("purchase", () => tryPurchase({ ...target, config }))
       : [];
   return removeSecrets([...encryption, ...rest.flat(), ...purchase]);
 }

@@ -55,6 +55,11 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
       );
       return sessions.data[0]?.id;
     },
+    diagnose: async (expected) => {
+      // Only the doctor needs it.
+      const { diagnoseStripe } = await import("./diagnose.ts");
+      return diagnoseStripe(await createStripeClient(options), options.secretKey, expected);
+    },
     listSubscriptions: async () => listSubscriptions(await getClient()),
     cancelSubscription: async (subscriptionId) =>
       cancelSubscription(await getClient(), subscriptionId),

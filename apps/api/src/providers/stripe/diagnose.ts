@@ -1,22 +1,16 @@
 import { Stripe } from "stripe";
 
-import type { Config } from "../config.ts";
-import { paymentEventTypes } from "../features/payment-sync/payment-webhook.ts";
-import { createStripeClient } from "../providers/stripe/client.ts";
-import {
-  type CheckResult,
-  createReporter,
-  describeError,
-  type DoctorContext,
-} from "./check-result.ts";
+import type { PaymentsExpectation } from "../payments.ts";
+import { describeError, ok, type ProviderCheck, warning, wrong } from "../provider-check.ts";
 
-const { ok, warning, wrong } = createReporter("payments");
 const HOUR_SECONDS = 3_600;
 
-/** Key, account, tax and the webhook endpoint at the payment provider. */
-export async function checkPayments({ config, deps }: DoctorContext): Promise<CheckResult[]> {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = config;
-  const stripe = await createStripeClient({ secretKey, apiBase });
+/** Key, account, tax and the webhook endpoint at Stripe. */
+export async function diagnoseStripe(
+  stripe: Stripe,
+  secretKey: string,
+  expected: PaymentsExpectation,
+): Promise<ProviderCheck[]> {
   let endpoints: Stripe.WebhookEndpoint[];
   try {
     endpoints = (await stripe.webhookEndpoints.list({ limit: 100 })).data;
@@ -24,11 +18,11 @@ export async function checkPayments({ config, deps }: DoctorContext): Promise<Ch
     return [wrong("key", describeError(error), getStripeFix(error))];
   }
   return [
-    checkKeyMode(config),
+    checkKeyMode({ secretKey, deployment: expected.deployment }),
     await checkAccount(stripe),
     await checkTax(stripe),
-    ...checkWebhookEndpoint(endpoints, `${config.SITE_ORIGIN}/api/webhooks/stripe`),
-    await checkDeliveries(stripe, deps.now()),
+    ...checkWebhookEndpoint(endpoints, expected),
+    await checkDeliveries(stripe, expected),
   ];
 }
 
@@ -43,19 +37,25 @@ function getStripeFix(error: unknown): string {
   return "Is Stripe reachable from here? https://status.stripe.com says if it is down.";
 }
 
-function checkKeyMode({ DEPLOYMENT, STRIPE_SECRET_KEY }: Config): CheckResult {
-  const isLive = /^(sk|rk)_live_/.test(STRIPE_SECRET_KEY);
+function checkKeyMode({
+  secretKey,
+  deployment,
+}: {
+  secretKey: string;
+  deployment: string;
+}): ProviderCheck {
+  const isLive = /^(sk|rk)_live_/.test(secretKey);
   const found = isLive ? "a live key: real money" : "a test key: no real money";
-  if (DEPLOYMENT === "production" && !isLive) {
+  if (deployment === "production" && !isLive) {
     return wrong("key", found, "Set the live key, and the live endpoint's STRIPE_WEBHOOK_SECRET.");
   }
-  if (DEPLOYMENT !== "production" && isLive) {
-    return wrong("key", found, `Set a test key: this is ${DEPLOYMENT}.`);
+  if (deployment !== "production" && isLive) {
+    return wrong("key", found, `Set a test key: this is ${deployment}.`);
   }
   return ok("key", found);
 }
 
-async function checkAccount(stripe: Stripe): Promise<CheckResult> {
+async function checkAccount(stripe: Stripe): Promise<ProviderCheck> {
   const name = "account";
   try {
     const { charges_enabled, payouts_enabled, id } = await stripe.accounts.retrieveCurrent();
@@ -68,7 +68,7 @@ async function checkAccount(stripe: Stripe): Promise<CheckResult> {
 }
 
 /** Checkouts use automatic tax: without its settings the provider refuses to open them. */
-async function checkTax(stripe: Stripe): Promise<CheckResult> {
+async function checkTax(stripe: Stripe): Promise<ProviderCheck> {
   const name = "tax";
   try {
     const { status } = await stripe.tax.settings.retrieve();
@@ -80,7 +80,10 @@ async function checkTax(stripe: Stripe): Promise<CheckResult> {
   }
 }
 
-function checkWebhookEndpoint(endpoints: Stripe.WebhookEndpoint[], url: string): CheckResult[] {
+function checkWebhookEndpoint(
+  endpoints: Stripe.WebhookEndpoint[],
+  { webhookUrl: url, eventTypes }: PaymentsExpectation,
+): ProviderCheck[] {
   const name = "webhook";
   const ours = endpoints.filter((endpoint) => endpoint.url === url);
   const endpoint = ours.find(({ status }) => status === "enabled") ?? ours[0];
@@ -91,13 +94,13 @@ function checkWebhookEndpoint(endpoints: Stripe.WebhookEndpoint[], url: string):
   if (endpoint.status !== "enabled") {
     return [wrong(name, `${endpoint.id} is ${endpoint.status}`, "Enable it at Stripe, Webhooks.")];
   }
-  const findings: CheckResult[] = [];
+  const findings: ProviderCheck[] = [];
   if (ours.length > 1) {
     const fix =
       "Keep the one whose secret is STRIPE_WEBHOOK_SECRET; the other's events are refused.";
     findings.push(warning(name, `${ours.length} endpoints have this address`, fix));
   }
-  const missing = paymentEventTypes.filter(
+  const missing = eventTypes.filter(
     (type) => !endpoint.enabled_events.some((enabled) => enabled === "*" || enabled === type),
   );
   if (missing.length > 0) {
@@ -112,13 +115,16 @@ function checkWebhookEndpoint(endpoints: Stripe.WebhookEndpoint[], url: string):
 }
 
 /** A wrong secret cannot be read anywhere, but it shows here: every delivery is refused. */
-async function checkDeliveries(stripe: Stripe, now: Date): Promise<CheckResult> {
+async function checkDeliveries(
+  stripe: Stripe,
+  { eventTypes, now }: PaymentsExpectation,
+): Promise<ProviderCheck> {
   const name = "deliveries";
   const before = Math.floor(now.getTime() / 1_000) - HOUR_SECONDS;
   try {
     const { data } = await stripe.events.list({
       delivery_success: false,
-      types: [...paymentEventTypes],
+      types: [...eventTypes],
       created: { lt: before },
       limit: 100,
     });
