@@ -76,7 +76,6 @@ export class CleanError extends Error {
   readonly code: string;
 
   constructor(code: CleanErrorCode, details?: ErrorDetails);
-  /** With other messages. */
   constructor(code: string, details: ErrorDetails | undefined, sentences: ErrorMessages);
   constructor(code: string, details: ErrorDetails = {}, sentences: ErrorMessages = errorMessages) {
     const shown = Object.entries(details).map(([name, value]) => [

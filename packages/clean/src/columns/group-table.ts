@@ -4,7 +4,6 @@ import { rankCodes, sortRows } from "./sort-rows.ts";
 import { type Column, type NumberColumn, type Table, selectRows } from "./table.ts";
 
 export interface Grouping {
-  /** Names of the columns to group by. */
   by: readonly string[];
   /** Name of the result column with the number of rows per group. */
   rows: string;

@@ -5,7 +5,7 @@ import type { Table } from "./table.ts";
 export const MAX_COLUMNS = 16_384;
 /** Codes take 4 bytes per cell, so 400 MB. */
 const MAX_CELLS = 100_000_000;
-/** Characters that column step may write into column column. */
+/** Characters that one step may write into one column. */
 const MAX_STEP_CHARACTERS = 2 ** 28;
 /** Bytes of all texts of a table. A file of 1 GB has that many before any step. */
 const MAX_BYTES = 1_500_000_000;
@@ -16,7 +16,7 @@ export function assertCellCount(rows: number, columns: number): void {
   if (rows * columns > MAX_CELLS) throw new CleanError("too-many-cells", { most: MAX_CELLS });
 }
 
-/** Throws a CleanError if a step would write too many characters into column column. */
+/** Throws a CleanError if a step would write too many characters into one column. */
 export function assertTextLength(characters: number): void {
   if (characters > MAX_STEP_CHARACTERS)
     throw new CleanError("too-much-text", { most: MAX_STEP_CHARACTERS });

@@ -5,7 +5,6 @@ import { createTextBuilder } from "./text-values.ts";
 export interface MappedText {
   /** The same object if nothing changed. */
   column: TextColumn;
-  /** Number of changed cells. */
   changed: number;
 }
 
@@ -28,7 +27,6 @@ export function mapText(column: TextColumn, repair: (text: string) => string): M
   return { column: { ...column, codes, values: texts.finish() }, changed };
 }
 
-/** Replaces the code of each row by a new code. */
 export function remapCodes(codes: Uint32Array, renumbered: Uint32Array): Uint32Array {
   const result = new Uint32Array(codes.length);
   for (let row = 0; row < codes.length; row += 1) result[row] = renumbered[codes[row] ?? 0] ?? 0;
@@ -41,7 +39,6 @@ interface ConvertedText<Values> {
   /** Texts that can't be converted. Their cells are missing in `codes`. */
   unparsed: string[];
   unparsedCells: number;
-  /** Number of cells with a converted value. */
   converted: number;
 }
 

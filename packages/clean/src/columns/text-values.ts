@@ -47,7 +47,6 @@ function encodeInto(text: string, bytes: Uint8Array, start: number): number {
   return text.length;
 }
 
-/** The bytes in an array of at least this length. */
 export function growBytes(bytes: Uint8Array<ArrayBuffer>, least: number): Uint8Array<ArrayBuffer> {
   if (least <= bytes.length) return bytes;
   const larger = new Uint8Array(Math.max(least, bytes.length * 2));

@@ -100,7 +100,6 @@ const stages: readonly Stage[] = [
 const ROW_REMOVING_STEPS: ReadonlySet<Step["kind"]> = new Set(["long-rows", "footer", "filter"]);
 
 interface StageResult {
-  /** One list per detector. */
   issues: Issue[][];
   /** The table after these steps. */
   table: Table;

@@ -7,7 +7,6 @@ export interface TextCount {
   count: number;
 }
 
-/** A text column with its distinct values. */
 export interface TextProfile {
   column: TextColumn;
   rows: number;
@@ -54,7 +53,6 @@ function decodeTexts({ values }: TextColumn, counts: Uint32Array): TextCount[] {
   return texts;
 }
 
-/** Number of cells that have one of these texts. */
 export function sumCounts(texts: readonly { count: number }[]): number {
   return texts.reduce((sum, { count }) => sum + count, 0);
 }

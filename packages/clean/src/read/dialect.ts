@@ -19,7 +19,6 @@ const textSchema = v.strictObject({
 
 const sheetField = v.pipe(v.string(), v.minLength(1), v.maxLength(255));
 
-/** The format of a file and how to read it. */
 export const dialectSchema = v.union([
   textSchema,
   v.strictObject({ format: v.literal("xlsx"), sheet: sheetField }),

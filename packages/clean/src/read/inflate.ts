@@ -1,7 +1,7 @@
 import { CleanError } from "../errors.ts";
 
 /**
- * Inflates raw deflate data chunk by chunk. Throws a CleanError after `maxBytes` bytes, since the size that an archive
+ * Inflates raw deflate data chunk by chunk. Throws a CleanError after `maxBytes`, since the size that an archive
  * declares may be false (zip bomb).
  */
 export async function* inflate(

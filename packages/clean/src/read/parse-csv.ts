@@ -16,7 +16,6 @@ const CR = 0x0d;
 const PROGRESS_ROWS = 1 << 15;
 
 export interface CsvOptions {
-  /** Stops after this many rows. */
   maxRows?: number;
   /**
    * Whether the bytes may be overwritten. Otherwise they are copied if quotation marks have to be removed from cells.
@@ -198,7 +197,6 @@ class CsvColumnBuilder {
     return this.#ranges.size === 1 && this.#pendingEnd === 0;
   }
 
-  /** Points to a copy of the bytes. */
   moveTo(bytes: Uint8Array): void {
     this.#ranges.bytes = bytes;
   }

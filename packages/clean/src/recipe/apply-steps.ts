@@ -10,7 +10,6 @@ export type StepOutcome =
   | { step: Step; touched: 0; error: CleanError };
 
 export interface AppliedSteps {
-  /** The table after all steps that fit. */
   table: Table;
   outcomes: StepOutcome[];
 }

@@ -28,7 +28,6 @@ const sourceFactsSchema = v.strictObject({
     v.array(v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH))),
     v.maxLength(MAX_COLUMNS),
   ),
-  /** What each step touched. */
   touched: v.pipe(v.array(integerField(0, Number.MAX_SAFE_INTEGER)), v.maxLength(MAX_STEPS)),
 });
 

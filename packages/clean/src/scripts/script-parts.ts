@@ -5,7 +5,6 @@ import { toPythonComment, toPythonString } from "../steps/python-code.ts";
 
 export interface ScriptInput {
   dialect: Dialect;
-  /** The table before any step. */
   source: Pick<Table, "columns">;
   steps: readonly Step[];
 }
@@ -97,7 +96,6 @@ export function getTableWidth({ columns }: ScriptInput["source"]): { width: numb
   return { width: columns.length, last };
 }
 
-/** The lines of one step, below its sentence. */
 export function buildStepBlock(step: Step, lines: readonly string[]): string {
   return [toPythonComment(getStepKind(step).sentence(step)), ...lines].join("\n");
 }

@@ -12,7 +12,6 @@ export const textField = v.pipe(
 /** A cell that isn't missing. */
 export const valueField = v.pipe(textField, v.minLength(1));
 
-/** The name of a column. */
 export const columnField = v.pipe(textField, v.minLength(1));
 
 /** What happens to cells without the expected form: the step fails, or they become missing. */
@@ -27,7 +26,6 @@ export const integerField = (min: number, max: number) =>
 
 export const rowCountField = integerField(1, 1_000_000);
 
-/** A list of distinct texts. */
 export const listField = <Text extends v.GenericSchema<string>>(
   text: Text,
   min: number,

@@ -7,7 +7,6 @@ import {
 /** Polars interprets `*` as all columns, and names from ^ to $ as patterns. */
 const MEANS_OTHERS = /^(?:\*|\^.*\$)$/s;
 
-/** The expression for a column. */
 export function toPolarsColumn(name: string): string {
   return `${MEANS_OTHERS.test(name) ? "pl.selectors.by_name" : "pl.col"}(${toPythonString(name)})`;
 }
@@ -26,7 +25,7 @@ export function toPolarsNames(names: readonly string[]): string {
     : toPythonList(names);
 }
 
-/** Several columns, for a method that takes a list with character entry per name. */
+/** Several columns, for a method that takes a list with one entry per name. */
 export function toPolarsKeys(names: readonly string[]): string {
   return names.some((name) => MEANS_OTHERS.test(name))
     ? `[${names.map(toPolarsColumn).join(", ")}]`

@@ -8,7 +8,6 @@ export interface StepResult {
   touched: number;
 }
 
-/** Everything about a kind of step. */
 export interface StepKind<Step> {
   /** Strict and with limits, because recipes come from strangers. */
   schema: v.GenericSchema<unknown, Step>;

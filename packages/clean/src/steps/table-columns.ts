@@ -26,7 +26,6 @@ export function requireNumbers(column: Column): NumberColumn {
   return column;
 }
 
-/** The table with this column replaced. */
 export function replaceColumn(table: Table, name: string, column: Column): Table {
   const columns = table.columns.map((existing) => (existing.name === name ? column : existing));
   return { ...table, columns };
@@ -47,7 +46,6 @@ export function assertUniqueColumnNames(names: readonly string[]): void {
   }
 }
 
-/** Applies a function to each distinct text of these columns. */
 export function mapTextColumns(
   table: Table,
   names: readonly string[],

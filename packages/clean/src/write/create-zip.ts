@@ -1,4 +1,3 @@
-/** A file to add to an archive. */
 export interface ZipFile {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;

@@ -26,7 +26,7 @@ const FIXED_PARTS: Readonly<Record<string, string>> = {
   "xl/styles.xml": `<styleSheet xmlns="${SPREADSHEET}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="1"><font/></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 };
 
-/** Writes a table as an XLSX workbook with character sheet and the types of its columns. Throws a CleanError. */
+/** Writes a table as an XLSX workbook with one sheet and the types of its columns. Throws a CleanError. */
 export async function writeXlsx(table: Table): Promise<Uint8Array<ArrayBuffer>> {
   if (table.rows >= MAX_ROWS)
     throw new BinaryFileError("too-many-rows-for-excel", { most: MAX_ROWS - 1 });

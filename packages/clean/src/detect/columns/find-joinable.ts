@@ -19,7 +19,6 @@ interface Part {
 interface CombinedValue {
   parts: readonly Part[];
   between: string;
-  /** Minimum number of distinct values in the second column. */
   fewest: number;
   noun: string;
 }

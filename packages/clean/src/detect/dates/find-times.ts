@@ -102,7 +102,6 @@ function buildAmbiguousIssue(profile: TextProfile, readings: readonly TimeReadin
   };
 }
 
-/** The first text that changes. */
 function findChangingText(
   texts: readonly TextCount[],
   writers: readonly ReturnType<typeof createTimeFormatter>[],

@@ -4,7 +4,6 @@ import { sumCounts, type TextCount, type TextProfile, getExtent } from "../profi
 /** One way to parse the dates of a column. */
 export interface DateReading {
   formats: string[];
-  /** Cells that aren't dates. */
   unparsedCells: number;
   unparsed: readonly TextCount[];
   /** Whether some cells have a single possible order of day and month, which then decided for the others. */
@@ -114,7 +113,6 @@ function countParsed(texts: readonly TextCount[], format: string): number {
   );
 }
 
-/** Whether the two formats parse any text as different days. */
 function readsDifferently(texts: readonly TextCount[], one: string, other: string): boolean {
   return texts.some(({ text }) => parseDate(text, one) !== parseDate(text, other));
 }

@@ -11,7 +11,6 @@ const BARE_NUMBER = /^[0-9]{3,15}$/;
 /** A letter, # or /: characters that aren't part of a number, unlike -, + and ~. */
 const PREFIX = /^(?=.*[\p{L}#/])[^\s].{0,11}$/u;
 const ENDS_IN_DIGIT = /[0-9]$/;
-/** Words that qualify a measured number. */
 const APPROXIMATION_WORD = /^(?:c\.|(?:ca|circa|approx|about|est)\b)/i;
 
 /** Finds identifiers of equal length of which some have a prefix: 1007, #1007, INV-1007. */

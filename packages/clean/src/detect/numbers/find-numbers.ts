@@ -25,7 +25,6 @@ const SEPARATOR_PAIRS = [
 
 interface NumberReading {
   format: NumberFormat;
-  /** Cells without a digit. */
   unparsedCells: number;
   question: string | undefined;
 }

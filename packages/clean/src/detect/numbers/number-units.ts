@@ -37,7 +37,6 @@ const UNIT_FAMILIES: readonly Readonly<Record<string, number>>[] = [
   { Pa: 0, hPa: 2, kPa: 3, MPa: 6 },
 ];
 
-/** Whether the text ends in a known unit. */
 export function hasUnit(text: string): boolean {
   const unit = TRAILING_UNIT.exec(text)?.[1];
   if (unit === undefined) return false;

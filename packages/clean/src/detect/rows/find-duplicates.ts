@@ -82,7 +82,6 @@ export const findNearDuplicates: Detector = ({ table, texts }) => {
   });
 };
 
-/** Whether all rows have distinct values. */
 function hasDistinctValues(column: Column): boolean {
   return countCodes(column).every((count, code) => count <= (code === 0 ? 0 : 1));
 }

@@ -4,7 +4,6 @@ import { pluralize } from "../../format-count.ts";
 import { getStepKind, type Step } from "../../steps/kinds.ts";
 import type { Detector, Issue } from "../issue.ts";
 
-/** Finds rows without any value. */
 export const findBlankRows: Detector = ({ table }) => {
   const step: Step = { kind: "blank-rows" };
   const { touched } = getStepKind(step).apply(table, step);
@@ -64,7 +63,6 @@ function buildTwinIssue(original: Column, copy: Column, rows: number): Issue {
   };
 }
 
-/** Pairs of text columns with equal cells. */
 function findEqualColumns(columns: readonly Column[]): [TextColumn, TextColumn][] {
   const texts = columns.filter((column) => column.type === "text");
   return texts.flatMap((column, at): [TextColumn, TextColumn][] => {

@@ -73,7 +73,6 @@ function findSubtotalsInColumn(table: Table, column: TextColumn, end: number) {
   return { rows, values: [...words.values()] };
 }
 
-/** Whether the row has a number and no other text. */
 function isSumRow({ columns }: Table, column: TextColumn, row: number): boolean {
   const others = columns
     .filter((other) => other !== column)
@@ -94,7 +93,6 @@ const NOTE_WORD = /^(?:source|sources|note|notes|quelle|quellen|hinweis|data fro
 const PRINT_STAMP = /^(?:printed|created|exported|generated|last updated) /i;
 /** A text with this many words may contain digits and still is no measurement, code or date. */
 const MIN_WORDS = 4;
-/** Relative tolerance for sums of rounded numbers. */
 const SUM_TOLERANCE = 0.001;
 const DECIMAL_SEPARATORS = [".", ","];
 

@@ -51,7 +51,6 @@ function getMatchingShare(texts: readonly TextCount[], pattern: RegExp): number 
 /** Texts with the same fingerprint, which is empty for texts without letters and digits. */
 interface Cluster {
   key: string;
-  /** The most frequent text. */
   chosen: TextCount;
   others: readonly TextCount[];
 }

@@ -2,7 +2,6 @@ import { CleanError } from "../../errors.ts";
 import { decodeUtf8Chunks } from "../inflate.ts";
 import type { ZipArchive } from "./zip.ts";
 
-/** A token of an XML document. */
 export type XmlToken =
   | { kind: "open"; name: string; attributes: string; isEmpty: boolean }
   | { kind: "close"; name: string }
@@ -73,7 +72,6 @@ function removeNamespace(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 
-/** Reads a file of the archive as XML. */
 export async function* readXml(archive: ZipArchive, file: string): AsyncGenerator<XmlToken> {
   for await (const tokens of tokenizeXml(decodeUtf8Chunks(archive.read(file)))) yield* tokens;
 }

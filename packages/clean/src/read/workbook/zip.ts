@@ -1,7 +1,6 @@
 import { CleanError } from "../../errors.ts";
 import { inflate } from "../inflate.ts";
 
-/** A file in a ZIP archive. */
 interface ZipEntry {
   method: number;
   packed: number;

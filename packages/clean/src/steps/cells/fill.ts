@@ -155,7 +155,6 @@ function fillByMedian(column: NumberColumn): NumberColumn {
   return { ...column, codes, values };
 }
 
-/** Rounds as Python does. */
 function roundHalfToEven(value: number): number {
   const below = Math.floor(value);
   if (value - below !== 0.5) return Math.round(value);

@@ -8,7 +8,6 @@ import { mapTextColumns } from "../table-columns.ts";
 const schema = v.strictObject({
   kind: v.literal("spellings"),
   column: columnField,
-  /** Each spelling with its replacement. */
   pairs: v.pipe(
     v.array(v.strictTuple([valueField, valueField])),
     v.minLength(1),

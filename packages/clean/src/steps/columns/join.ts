@@ -19,7 +19,6 @@ import { getTextColumn, assertNewColumns } from "../table-columns.ts";
 const schema = v.strictObject({
   kind: v.literal("join"),
   columns: listField(columnField, 2, 20),
-  /** The separator. */
   between: textField,
   /** The name of the new column, which is added at the end. */
   into: columnField,

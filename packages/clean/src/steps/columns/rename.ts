@@ -7,7 +7,6 @@ import { getColumn, assertUniqueColumnNames } from "../table-columns.ts";
 
 const schema = v.strictObject({
   kind: v.literal("rename"),
-  /** Old and new names. */
   pairs: v.pipe(
     v.array(v.strictTuple([columnField, columnField])),
     v.minLength(1),

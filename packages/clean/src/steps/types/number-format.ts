@@ -16,7 +16,6 @@ const tokenField = v.pipe(
 );
 const tokensField = listField(tokenField, 0, 20);
 
-/** The notation of numbers in a column. */
 export const numberFormatFields = {
   decimal: v.picklist([".", ","]),
   /** The thousands separator. A space includes non-breaking and narrow ones. */
@@ -35,7 +34,7 @@ export const numberFormatFields = {
   percent: v.boolean(),
   /** Accounting notation for negative numbers: (5), −5 and, with two decimals, 5.00- */
   parentheses: v.boolean(),
-  /** Only whole numbers. 007 isn't character: it is a code. */
+  /** Only whole numbers. 007 isn't one: it is a code. */
   whole: v.boolean(),
 };
 

@@ -45,7 +45,6 @@ const zoneField = v.pipe(
 );
 const minutesField = integerField(MIN_UTC_OFFSET, MAX_UTC_OFFSET);
 
-/** The notation of times in a column. */
 export const timeFormatFields = {
   /** Each text is parsed by the first format that matches. */
   formats: listField(timeFormatField, 1, 10),
