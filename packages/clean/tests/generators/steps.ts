@@ -6,10 +6,20 @@ import type { Step, StepName } from "../../src/steps/kinds.ts";
 import { dateFormats } from "../../src/steps/types/date-format.ts";
 import { hasDay, timeFormats } from "../../src/steps/types/time-format.ts";
 
+type StepOf<Kind extends StepName> = Extract<Step, { kind: Kind }>;
+
+/** A step of this kind with these fields. */
+function arbitraryStep<Kind extends StepName>(
+  kind: Kind,
+  fields: { [Field in Exclude<keyof StepOf<Kind>, "kind">]: fc.Arbitrary<StepOf<Kind>[Field]> },
+): fc.Arbitrary<StepOf<Kind>> {
+  return fc.record({ kind: fc.constant(kind), ...fields }) as unknown as fc.Arbitrary<StepOf<Kind>>;
+}
+
 /** Generates a step of a kind that may fit the table; undefined if none can. */
 type StepGenerator<Kind extends StepName> = (
   table: Table,
-) => fc.Arbitrary<Extract<Step, { kind: Kind }>> | undefined;
+) => fc.Arbitrary<StepOf<Kind>> | undefined;
 
 const anyRest = fc.constantFrom<"stop" | "missing">("missing", "missing", "stop");
 
@@ -18,8 +28,7 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
   header: (table) =>
     table.rows === 0
       ? undefined
-      : fc.record({
-          kind: fc.constant("header"),
+      : arbitraryStep("header", {
           row: fc.integer({ min: 1, max: Math.min(3, table.rows) }),
           numbered: fc.boolean(),
         }),
@@ -35,16 +44,12 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
           })),
         ),
   "long-rows": (table) =>
-    fc.record({
-      kind: fc.constant("long-rows"),
-      columns: fc.integer({ min: 1, max: table.columns.length }),
-    }),
+    arbitraryStep("long-rows", { columns: fc.integer({ min: 1, max: table.columns.length }) }),
   "blank-rows": () => fc.constant({ kind: "blank-rows" }),
   "repeated-headers": () => fc.constant({ kind: "repeated-headers" }),
   duplicates: () => fc.constant({ kind: "duplicates" }),
   sort: (table) =>
-    fc.record({
-      kind: fc.constant("sort"),
+    arbitraryStep("sort", {
       by: fc
         .subarray(
           table.columns.map(({ name }) => name),
@@ -61,16 +66,14 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
   filter: (table) =>
     fc.oneof(
       withColumn(table, ["text", "number", "whole", "boolean", "date"], (column) =>
-        fc.record({
-          kind: fc.constant("filter"),
+        arbitraryStep("filter", {
           column: fc.constant(column.name),
           keep: fc.record({ where: fc.constantFrom("present", "missing") }),
         }),
       ) ?? fc.constant({ kind: "filter", column: "none", keep: { where: "present" } }),
       ...optional(
         withColumn(table, ["text"], (column) =>
-          fc.record({
-            kind: fc.constant("filter"),
+          arbitraryStep("filter", {
             column: fc.constant(column.name),
             keep: fc.record({
               where: fc.constantFrom("one-of", "not-one-of"),
@@ -81,8 +84,7 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
       ),
       ...optional(
         withColumn(table, ["number", "whole"], (column) =>
-          fc.record({
-            kind: fc.constant("filter"),
+          arbitraryStep("filter", {
             column: fc.constant(column.name),
             keep: fc.record({
               where: fc.constantFrom("at-least", "at-most"),
@@ -94,8 +96,7 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
     ),
   spaces: (table) =>
     withColumns(table, (columns) =>
-      fc.record({
-        kind: fc.constant("spaces"),
+      arbitraryStep("spaces", {
         columns,
         inside: fc.boolean(),
         hard: fc.boolean(),
@@ -104,8 +105,7 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
     ),
   missing: (table) =>
     withColumns(table, (columns) =>
-      fc.record({
-        kind: fc.constant("missing"),
+      arbitraryStep("missing", {
         columns,
         spellings: fc.uniqueArray(
           fc.constantFrom("NA", "n/a", "-", "null", "None", "nan", "NaN", "?", " "),
@@ -117,8 +117,7 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
     ),
   spellings: (table) =>
     withColumn(table, ["text"], (column) =>
-      fc.record({
-        kind: fc.constant("spellings"),
+      arbitraryStep("spellings", {
         column: fc.constant(column.name),
         pairs: someTexts(table, column).chain((texts) =>
           fc.tuple(
@@ -141,16 +140,14 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
     );
     const suited = grouped.length > 0 ? grouped : texts;
     if (suited.length === 0) return undefined;
-    return fc.record({
-      kind: fc.constant("separators"),
+    return arbitraryStep("separators", {
       column: fc.constantFrom(...suited.map(({ name }) => name)),
       signs: fc.shuffledSubarray([",", ".", " ", "'", "’"] as const, { minLength: 2 }),
     });
   },
   replace: (table) =>
     withColumns(table, (columns) =>
-      fc.record({
-        kind: fc.constant("replace"),
+      arbitraryStep("replace", {
         columns,
         find: fc.constantFrom(
           "a",
@@ -174,16 +171,14 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
   fill: (table) =>
     fc.oneof(
       withColumn(table, ["text", "number", "whole", "boolean", "date"], (column) =>
-        fc.record({
-          kind: fc.constant("fill"),
+        arbitraryStep("fill", {
           column: fc.constant(column.name),
           by: fc.constant({ what: "previous" }),
         }),
       ) ?? fc.constant({ kind: "fill", column: "none", by: { what: "previous" } }),
       ...optional(
         withColumn(table, ["text"], (column) =>
-          fc.record({
-            kind: fc.constant("fill"),
+          arbitraryStep("fill", {
             column: fc.constant(column.name),
             by: fc.record({ what: fc.constant("value"), value: fc.constantFrom("none", "0", '"') }),
           }),
@@ -191,8 +186,7 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
       ),
       ...optional(
         withColumn(table, ["number", "whole"], (column) =>
-          fc.record({
-            kind: fc.constant("fill"),
+          arbitraryStep("fill", {
             column: fc.constant(column.name),
             by: fc.constant({ what: "median" }),
           }),
@@ -200,37 +194,31 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
       ),
       ...optional(fillByGroup(table)),
     ),
-  formulas: (table) =>
-    withColumns(table, (columns) => fc.record({ kind: fc.constant("formulas"), columns })),
-  encoding: (table) =>
-    withColumns(table, (columns) => fc.record({ kind: fc.constant("encoding"), columns })),
+  formulas: (table) => withColumns(table, (columns) => arbitraryStep("formulas", { columns })),
+  encoding: (table) => withColumns(table, (columns) => arbitraryStep("encoding", { columns })),
   numbers: (table) =>
     withColumn(table, ["text"], (column) =>
-      fc
-        .record({
-          kind: fc.constant("numbers"),
-          column: fc.constant(column.name),
-          decimal: fc.constantFrom(".", ".", ","),
-          thousands: fc.constantFrom("", ",", ".", " ", "'", "’"),
-          before: fc.constantFrom([], ["$"], ["€", "CHF", "$"]),
-          after: fc.constantFrom([], ["kg"], ["kg", "k", "€"]),
-          powers: fc.constantFrom<[string, number][]>([], [], [["g", -3]], [["%", -2]]),
-          percent: fc.constantFrom(false, false, true),
-          parentheses: fc.boolean(),
-          whole: fc.boolean(),
-          rest: anyRest,
-        })
-        .map((step) => ({
-          ...step,
-          thousands: step.thousands === step.decimal ? "" : step.thousands,
-          whole: step.whole && !step.percent,
-          powers: step.whole || step.percent ? [] : step.powers,
-        })),
+      arbitraryStep("numbers", {
+        column: fc.constant(column.name),
+        decimal: fc.constantFrom(".", ".", ","),
+        thousands: fc.constantFrom("", ",", ".", " ", "'", "’"),
+        before: fc.constantFrom([], ["$"], ["€", "CHF", "$"]),
+        after: fc.constantFrom([], ["kg"], ["kg", "k", "€"]),
+        powers: fc.constantFrom<[string, number][]>([], [], [["g", -3]], [["%", -2]]),
+        percent: fc.constantFrom(false, false, true),
+        parentheses: fc.boolean(),
+        whole: fc.boolean(),
+        rest: anyRest,
+      }).map((step) => ({
+        ...step,
+        thousands: step.thousands === step.decimal ? "" : step.thousands,
+        whole: step.whole && !step.percent,
+        powers: step.whole || step.percent ? [] : step.powers,
+      })),
     ) as ReturnType<StepGenerator<"numbers">>,
   booleans: (table) =>
     withColumn(table, ["text"], (column) =>
-      fc.record({
-        kind: fc.constant("booleans"),
+      arbitraryStep("booleans", {
         column: fc.constant(column.name),
         yes: fc.constantFrom(["yes", "Yes", "Y", "true"], ["1"], ["New York"]),
         no: fc.constantFrom(["no", "NO", "N", "false"], ["0"], ["-"]),
@@ -239,8 +227,7 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
     ),
   dates: (table) =>
     withColumn(table, ["text"], (column) =>
-      fc.record({
-        kind: fc.constant("dates"),
+      arbitraryStep("dates", {
         column: fc.constant(column.name),
         formats: fc.uniqueArray(fc.constantFrom(...dateFormats), { minLength: 1, maxLength: 6 }),
         rest: anyRest,
@@ -255,15 +242,13 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
           { minLength: 1, maxLength: 6 },
         );
       return fc.oneof(
-        fc.record({
-          kind: fc.constant("times"),
+        arbitraryStep("times", {
           column: name,
           formats: formats(false),
           zones: fc.constant<[string, number][]>([]),
           rest: anyRest,
         }),
-        fc.record({
-          kind: fc.constant("times"),
+        arbitraryStep("times", {
           column: name,
           formats: formats(true),
           zones: fc.constantFrom<[string, number][]>(
@@ -282,7 +267,7 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
     }),
   whole: (table) =>
     withColumn(table, ["number"], (column) =>
-      fc.record({ kind: fc.constant("whole"), column: fc.constant(column.name) }),
+      arbitraryStep("whole", { column: fc.constant(column.name) }),
     ),
   swap: (table) => {
     const groups = [["number", "whole"], ["date"]]
@@ -299,8 +284,7 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
   },
   rename: (table) =>
     withColumn(table, ["text", "number", "whole", "boolean", "date"], (column) =>
-      fc.record({
-        kind: fc.constant("rename"),
+      arbitraryStep("rename", {
         pairs: fc.tuple(
           fc.tuple(
             fc.constant(column.name),
@@ -311,8 +295,7 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
     ),
   split: (table) =>
     withColumn(table, ["text"], (column) =>
-      fc.record({
-        kind: fc.constant("split"),
+      arbitraryStep("split", {
         column: fc.constant(column.name),
         by: fc.constantFrom(" ", "/", ".", "a", "aa", "\n", "|", "$"),
         into: fc.constantFrom(["part 1", "part 2"], ["x", "y", "z"]),
@@ -321,16 +304,14 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
   join: (table) => {
     const texts = table.columns.filter(({ type }) => type === "text").map(({ name }) => name);
     if (texts.length < 2) return undefined;
-    return fc.record({
-      kind: fc.constant("join"),
+    return arbitraryStep("join", {
       columns: fc.shuffledSubarray(texts, { minLength: 2 }),
       between: fc.constantFrom("", " ", '", "', "$&"),
       into: fc.constantFrom("joined", "whole"),
     });
   },
   "drop-columns": (table) =>
-    fc.record({
-      kind: fc.constant("drop-columns"),
+    arbitraryStep("drop-columns", {
       columns: fc.subarray(
         table.columns.map(({ name }) => name),
         { minLength: 1, maxLength: Math.max(1, table.columns.length - 1) },
@@ -341,8 +322,7 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
 function fillByGroup(table: Table): ReturnType<StepGenerator<"fill">> {
   const keys = table.columns.filter(({ type }) => type !== "number").map(({ name }) => name);
   if (keys.length === 0) return undefined;
-  return fc.record({
-    kind: fc.constant("fill"),
+  return arbitraryStep("fill", {
     column: fc.constantFrom(...table.columns.map(({ name }) => name)),
     by: fc.record({ what: fc.constant("group"), of: fc.constantFrom(...keys) }),
   });

@@ -194,7 +194,7 @@ test.each([
   expect(await readFirstCell(cell, { styles: formats(), properties })).toBe(text);
 });
 
-test("reads the first visible sheet, or readFirstCell by name", async () => {
+test("reads the first visible sheet, or one by name", async () => {
   const rows = '<row r="1"><c r="A1"><v>1</v></c></row>';
   const sheets =
     '<sheet name="First" sheetId="1" state="hidden" r:id="rId1"/><sheet name="Second &amp; last" sheetId="2" r:id="rId2"/>';
