@@ -43,7 +43,6 @@ let pages: PageWeight[];
 beforeAll(async () => {
   pages = (await readBuiltPages()).map(measurePage);
   console.table(Object.fromEntries(pages.map(({ route, ...weights }) => [route, weights])));
-  // Brotli at its highest level, for all pages: a busy machine takes its time.
 });
 
 function findHeavier(
@@ -173,7 +172,7 @@ test("no script, style, font, picture or document that a page loads has a name t
   }
   const removeHashes = (name: string) =>
     name
-      // A dataset is called what it is: the lists' rules about surveys are for scripts and frames.
+      // Datasets keep their names: the lists' rules about surveys apply to scripts and frames.
       .replaceAll("survey-answers", "")
       // Hashes: of a document or picture many digits, of a script eight letters.
       .replace(/[\da-f]{16,20}/, "")

@@ -1,9 +1,8 @@
-import { brotliCompressSync } from "node:zlib";
-
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { type BuiltPage, readBuiltPages } from "./built-pages.ts";
 import { type ContentDocument, readContentDocuments, listTexts } from "./content-documents.ts";
+import { getBrotliSize } from "./measure-page.ts";
 
 const LIMIT = 15_000;
 
@@ -17,8 +16,6 @@ beforeAll(async () => {
 
 /** Their text is what they say of each entry: it grows with what is published. */
 const LISTS = new Set(["/blog", "/tutorials", "/datasets"]);
-
-const bytes = (text: string) => brotliCompressSync(text).length;
 
 const joinHtml = (texts: readonly { html: string }[]) => texts.map(({ html }) => html).join("");
 const extractMainText = (html: string) =>
@@ -56,7 +53,9 @@ describe("over the wire, brotli", () => {
       .map(({ route, html, own }) => ({
         route,
         // The text is included twice, as markup and as data; the second compresses well.
-        bytes: bytes(html) - bytes(LISTS.has(route) ? extractMainText(html) : joinHtml(own)),
+        bytes:
+          getBrotliSize(html) -
+          getBrotliSize(LISTS.has(route) ? extractMainText(html) : joinHtml(own)),
       }));
     console.table(findHeaviest(weights.map(({ route, bytes }) => [route, bytes])));
     expect(weights.filter((weight) => weight.bytes > LIMIT)).toEqual([]);
@@ -66,9 +65,9 @@ describe("over the wire, brotli", () => {
     const read = documents.filter(({ key }) => !key.startsWith("search"));
     const weights = read.map(({ key, document, files }) => {
       const beside = files.map((file) => withoutTexts(file, listTexts(document)));
-      return { key, bytes: beside.reduce((sum, file) => sum + bytes(file), 0) };
+      return { key, bytes: beside.reduce((sum, file) => sum + getBrotliSize(file), 0) };
     });
-    const whole = read.reduce((sum, { files: [, file = ""] }) => sum + bytes(file), 0);
+    const whole = read.reduce((sum, { files: [, file = ""] }) => sum + getBrotliSize(file), 0);
     console.log(`All documents but the search index together: ${whole} bytes.`);
     console.table(findHeaviest(weights.map(({ key, bytes }) => [key, bytes])));
     expect(weights.filter((weight) => weight.bytes > LIMIT)).toEqual([]);

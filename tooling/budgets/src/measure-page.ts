@@ -49,19 +49,18 @@ export function listImports(address: string): string[] {
   return [...found];
 }
 
-const chunkSizes = new Map<string, number>();
-
 /** The bytes of a file of the built site. */
 export function getChunkSize(address: string): number {
-  const known = chunkSizes.get(address);
-  if (known !== undefined) return known;
-  const size = getBrotliSize(readFileSync(path.join(clientFolder, address), "utf8"));
-  chunkSizes.set(address, size);
-  return size;
+  return getBrotliSize(readFileSync(path.join(clientFolder, address), "utf8"));
 }
 
-function getBrotliSize(content: string): number {
-  return brotliCompressSync(content).length;
+const brotliSizes = new Map<string, number>();
+
+/** Cached, because pages share scripts and rules, and several tests measure the same pages. */
+export function getBrotliSize(content: string): number {
+  const size = brotliSizes.get(content) ?? brotliCompressSync(content).length;
+  brotliSizes.set(content, size);
+  return size;
 }
 
 /** The sizes of the chunks that these patterns name, with their imports, without what the page starts with. */
