@@ -14,7 +14,7 @@ import {
 
 const databaseReport = createReporter("database");
 
-/** The oldest Postgres that the suites have run on. */
+/** The oldest Postgres version that the tests have run on. */
 const OLDEST = 150_000;
 
 /** Whether Postgres answers, is new enough, and has every table. */
@@ -92,10 +92,10 @@ export async function checkDatabase({ config, deps }: DoctorContext): Promise<Ch
   ];
 }
 
-// Migrations, a command of the owner, and what Postgres keeps for its superusers.
+// Migrations, the owner's commands and the connections that Postgres reserves for superusers.
 const OTHERS = 10;
 
-/** Whether every instance at once has its connections. A pooler shows the limit of the server behind it. */
+/** Whether the server allows the connections of all instances together. A pooler reports the limit of its server. */
 function checkConnectionLimit(
   max: number,
   { DATABASE_POOL_SIZE, MAX_INSTANCES }: Config,
@@ -119,7 +119,7 @@ function hasTimeLimits(settings: string[] | null, config: Config): boolean {
 export const RIGHTS_FIX =
   "Use the user that owns the tables in DATABASE_URL, or have it grant yours the missing rights.";
 
-/** What to do about a connection to Postgres that fails, by the failure's code or words. The first that fits counts. */
+/** Fixes for failed connections, by the error's code or message. The first match counts. */
 const fixes: [failure: RegExp, fix: string][] = [
   [
     /^(57014|55P03|25P03)/,

@@ -34,7 +34,7 @@ export interface DoctorContext {
   compare: "none" | "newest" | "all";
 }
 
-/** The results of one part; a check that fails itself is one of them. */
+/** Runs the checks of one part. An exception becomes a result too. */
 export async function runCheck(
   part: string,
   check: () => Promise<CheckResult[]>,

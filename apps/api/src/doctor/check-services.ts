@@ -41,7 +41,7 @@ export async function checkIdentity({ config, deps }: DoctorContext): Promise<Ch
 
 const mailReport = createReporter("mail");
 
-/** The connection to the mail server, and what receivers look up about the sender. */
+/** The connection to the mail service, and the DNS records that receivers check: SPF and DMARC. */
 export async function checkMail({ config, deps }: DoctorContext): Promise<CheckResult[]> {
   const login = await checkLogin(deps.mailer, config.MAIL_URL);
   if (config.DEPLOYMENT === "local") return [login];
@@ -167,7 +167,7 @@ async function checkSigning({ licenceKeys, now }: DoctorContext["deps"]): Promis
   const { productId: product } = brand;
   const list = { product, issuedAt: at, nextUpdate: at, revoked: [], suspended: [] };
   for (const key of licenceKeys.keys) {
-    // When it signs, the platform itself refuses some key halves that do not match.
+    // Signing itself already fails for some mismatched key halves.
     const verdict = await signRevocations(list, key).then(
       (signed) => verifyRevocations(signed, getPublicJwks(licenceKeys), { product }),
       () => ({ ok: false }),

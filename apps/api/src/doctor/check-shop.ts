@@ -95,7 +95,7 @@ function checkDeadLetters(dead: number): CheckResult {
 const newsletterReport = createReporter("newsletter");
 const LATE_MS = 30 * 60_000;
 
-/** Newsletters that are not over: whether they make progress. */
+/** Whether unfinished newsletters make progress. */
 export async function checkNewsletter({
   deps: { db, now },
 }: DoctorContext): Promise<CheckResult[]> {
@@ -131,7 +131,7 @@ export async function checkNewsletter({
 const purchasesReport = createReporter("purchases");
 const OVERDUE_MS = 30 * 60_000;
 
-/** Whether the reconciliation keeps up, and what waits for a person. */
+/** Whether the reconciliation keeps up, and which purchases need a decision. */
 export async function checkPurchases({ deps: { db, now } }: DoctorContext): Promise<CheckResult[]> {
   const limit = new Date(now().getTime() - OVERDUE_MS);
   const [[overdue], [waiting], [unlike]] = await Promise.all([

@@ -72,8 +72,7 @@ function checkHeaders(given: Headers, origin: string): CheckResult {
     ([name, value]) => given.get(name) !== value,
   );
   const policy = (given.get("content-security-policy") ?? "").split(";").map((part) => part.trim());
-  // A host may allow more connections, as the local one does for its emulator; it may not open anything that we
-  // close.
+  // A host may add sources, as the local one does for its emulator, but must not drop a restriction.
   const open = Object.entries(contentSecurityPolicy).filter(
     ([directive, sources]) =>
       !policy.some((part) => part.startsWith([directive, ...sources].join(" "))),
@@ -109,7 +108,7 @@ async function checkMissingPage(origin: string): Promise<CheckResult> {
   return siteReport.wrong("missing pages", `answered ${status}`, fix);
 }
 
-/** Page and server are deployed separately: they may come from two catalogues. */
+/** Site and API are deployed separately, so their price lists may differ. */
 async function checkPrices(origin: string): Promise<CheckResult> {
   const page = await (await fetchPage(pageUrl(origin, "/pricing"))).text();
   const wanting = Object.values(paidPlans).filter(
@@ -131,7 +130,7 @@ const LEAST_DAYS = 30;
 const fix =
   "Build and deploy the site, which renews it every day; its host must not leave out folders with a dot.";
 
-/** Whether people who find a weakness can read whom to report it to. */
+/** Whether security.txt is served and has not expired. */
 export async function checkSecurityTxt(origin: string, now: Date): Promise<CheckResult> {
   const address = `${origin}/.well-known/security.txt`;
   try {

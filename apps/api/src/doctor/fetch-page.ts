@@ -2,12 +2,12 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const TIMEOUT_MS = 10_000;
 
-/** The longest that a busy service may let us wait. */
+/** The longest Retry-After that is honoured. */
 const LONGEST_WAIT_SECONDS = 10;
 
 /**
- * The response of an address; rejects on a timeout. A service that is busy for a moment, and says when to come back,
- * is asked a second time: what it answers then is what is wrong.
+ * Fetches an address; rejects on a timeout. Retries once after a 503 with a short Retry-After, because a service that
+ * is only busy is not broken.
  */
 export async function fetchPage(url: string, init: RequestInit = {}): Promise<Response> {
   const ask = () =>

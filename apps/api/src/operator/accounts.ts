@@ -59,7 +59,7 @@ export const accounts = {
     run: async ({ deps, input: { person }, dryRun, audit }) => {
       const profile = await getOpenAccount(deps.db, person);
       if (dryRun) return { wouldDelete: profile.email, profile: profile.id };
-      // Before the deletion: once begun it cannot be undone, and the job finishes what a crash interrupted.
+      // Recorded first, because a deletion cannot be undone, and a job completes it after a crash.
       await audit(deps.db, {
         target: profile.id,
         before: { deleted: false },
@@ -73,7 +73,7 @@ export const accounts = {
 
 const operatorInputSchema = z.object({ email: argument(emailSchema, "email address") });
 
-/** Only at the command line: a session must not be able to give others its rights. */
+/** Command line only, so that a stolen session cannot appoint operators. */
 export const operators = {
   list: operatorProcedure({
     effect: "reads",

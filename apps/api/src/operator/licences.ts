@@ -45,7 +45,7 @@ import {
 
 type BoughtLicence = LicenceRow & { purchaseId: string };
 
-/** A licence that a purchase began, by key or id. A seat follows its team, and is ended instead. */
+/** A bought licence, by key or id. Seats are rejected, because they belong to their team. */
 async function getBoughtLicence(db: Db, name: string): Promise<BoughtLicence> {
   const [licence] = await db
     .select()
@@ -130,7 +130,7 @@ export const restore = operatorProcedure({
   run: (call) => setRevoked(call, false),
 });
 
-/** Idempotent. */
+/** Does nothing if the licence is in that state already. */
 async function setRevoked(
   { deps, input, dryRun, audit }: OperatorCall<z.output<typeof licenceInputSchema>>,
   revoked: boolean,

@@ -102,8 +102,8 @@ async function composeMessage(
 }
 
 /**
- * The same row is sent again, since each cause has one; like every mail it is composed when it is sent, from that
- * day's data and for the people who may read it then. A double click sends one.
+ * Puts the same row back into the outbox, because each cause has one row. The mail is composed when it is sent, from
+ * the data of that day. A double click sends one.
  */
 async function resendSentMail({
   deps,
@@ -325,7 +325,7 @@ export const mail = {
       }),
   }),
 
-  /** Reads a file of the machine, so only the command line has it. */
+  /** Reads a local file, so only the command line offers it. */
   report: operatorProcedure({
     effect: "runs",
     description: "read a bounce or complaint report from your mailbox, saved as a file",

@@ -179,7 +179,7 @@ const cancel = operatorProcedure({
   run: (call) => changeState(call, "cancel"),
 });
 
-/** One that is in the state already stays so. */
+/** Does nothing if the newsletter is in that state already. */
 async function changeState(
   { deps, input: { name: slug }, dryRun, audit }: OperatorCall<{ name: string }>,
   change: keyof typeof resultingStates,

@@ -109,34 +109,38 @@ export function operatorProcedure(
         }),
       );
   }
-  const own = input ?? z.object({});
+  const base = input ?? z.object({});
   const whole =
     effect === "changes"
-      ? z.safeExtend(own, reasonSchema.shape).check(
+      ? z.safeExtend(base, reasonSchema.shape).check(
           z.refine(({ dryRun, why }) => dryRun || why !== undefined, {
             path: ["why"],
             error: "Say why.",
           }),
         )
-      : z.safeExtend(own, dryRunSchema.shape);
+      : z.safeExtend(base, dryRunSchema.shape);
   return described
     .input(whole)
     .output(output)
     .mutation(async ({ ctx, path, input: parsed }) => {
       const { deps, profile, terminal } = ctx;
       const { dryRun, why = "", ...own } = parsed as z.output<typeof reasonSchema>;
-      const who = profile ? `operator ${profile.id}` : dryRun ? "" : terminal?.getUserName();
-      if (who === undefined) throw new AppError("forbidden");
-      const entry = { who, command: getCommandName(path), why };
+      if (!profile && !terminal) throw new AppError("forbidden");
+      // Only for audits: a scheduler's container may run commands without a user name.
+      const getEntry = () => ({
+        who: profile ? `operator ${profile.id}` : (terminal?.getUserName() ?? ""),
+        command: getCommandName(path),
+        why,
+      });
       const call: OperatorCall<Record<string, unknown>> = {
         deps,
         input: own,
         profile,
         terminal,
         dryRun,
-        audit: (db, change) => recordAudit(db, { ...entry, ...change, at: deps.now() }),
+        audit: (db, change) => recordAudit(db, { ...getEntry(), ...change, at: deps.now() }),
         isRepeated: (tx, target, same) =>
-          wasRecordedJustNow(tx, deps.now(), { ...entry, target }, same),
+          wasRecordedJustNow(tx, deps.now(), { ...getEntry(), target }, same),
       };
       if (confirms && terminal && !dryRun) {
         await terminal.confirm(() => run({ ...call, dryRun: true }));

@@ -55,7 +55,7 @@ export const refund = operatorProcedure({
   run: async ({ deps, input, dryRun, audit }) => {
     const known = await getPurchase(deps.db, input.purchase);
     // Changes without a webhook yet count too: a dispute, or a refund on the provider's own pages.
-    const purchase = dryRun ? known : await readPaymentState(deps, known);
+    const purchase = dryRun ? known : await syncKnownPurchase(deps, known);
     requireRefundable(purchase);
     const { totalMinor, refundedMinor } = purchase;
     const left = totalMinor - refundedMinor;
@@ -178,7 +178,7 @@ const refuse = operatorProcedure({
   run: (call) => decide(call, "refused"),
 });
 
-/** The same decision made twice counts once. */
+/** Repeating the same decision changes nothing. */
 async function decide(
   { deps, input, dryRun, audit }: OperatorCall<z.output<typeof purchaseInputSchema>>,
   decision: "accepted" | "refused",
@@ -206,14 +206,14 @@ async function decide(
     );
   } catch (cause) {
     if (!(cause instanceof PaymentDecisionError)) throw cause;
-    const current = dryRun ? purchase : await readPaymentState(deps, purchase);
+    const current = dryRun ? purchase : await syncKnownPurchase(deps, purchase);
     if (current.paymentDecision === decision) return toOutcome(current);
     throw invalidField("purchase", `${cause.message} Reload the page and look at it again.`, cause);
   }
 }
 
-/** After the provider was asked. */
-async function readPaymentState(deps: BillingDeps, known: PurchaseRow): Promise<PurchaseRow> {
+/** Brings the purchase to the state at the payment provider. */
+async function syncKnownPurchase(deps: BillingDeps, known: PurchaseRow): Promise<PurchaseRow> {
   return (await syncPurchase(deps, { purchaseId: known.id }, "operator")) ?? known;
 }
 
@@ -290,14 +290,14 @@ export const sales = operatorProcedure({
 });
 
 const sync = operatorProcedure({
-  // It does nothing that the next reconciliation would not do.
+  // The next reconciliation would do the same.
   effect: "runs",
   description: "read the payment provider again and bring a purchase to its state",
   input: purchaseInputSchema,
   run: async ({ deps, input, dryRun }) => {
     const before = await getPurchase(deps.db, input.purchase);
     const row = { purchase: before.id, before: before.state };
-    if (!dryRun) return { ...row, after: (await readPaymentState(deps, before)).state };
+    if (!dryRun) return { ...row, after: (await syncKnownPurchase(deps, before)).state };
     if (!before.checkoutSessionId) return { ...row, provider: "no checkout yet" };
     const snapshot = await deps.payments.fetchPaymentSnapshot(before.checkoutSessionId);
     return { ...row, would: derivePurchaseState(snapshot, before) };

@@ -219,7 +219,7 @@ export const releases = {
     run: ({ deps }) => listReleaseStats(deps),
   }),
 
-  /** Reads a file of the machine, so only the command line has it. */
+  /** Reads a local file, so only the command line offers it. */
   publish: operatorProcedure({
     effect: "changes",
     description: "compare the files of a manifest with the object store, then offer its releases",

@@ -37,7 +37,7 @@ interface Surroundings {
   open: () => { deps: Deps; config: Config };
   /** The person, if the command line does not name one. */
   getUserName: () => string;
-  /** Asks the person at the terminal, or takes their answer for granted; absent where there is no terminal. */
+  /** Asks the person at the terminal; "yes" confirms everything; undefined without a terminal. */
   ask: ((question: string) => Promise<string>) | "yes" | undefined;
   print: (text: string) => void;
   printError: (text: string) => void;
@@ -123,7 +123,7 @@ function protectArgument(words: string[]): string[] {
   return [...words.toSpliced(at, 1), "--", word];
 }
 
-/** Gives each command the options of the command line's own, and each group the behaviour of the program. */
+/** Adds the common options to each command, and error handling to each group. */
 function adaptCommands(command: Command, printError: (text: string) => void, name = ""): void {
   for (const each of command.commands as Command[]) {
     const path = name ? `${name} ${each.name()}` : each.name();
@@ -144,11 +144,11 @@ function getName(command: Command): string {
   return parent?.parent ? `${getName(parent as Command)} ${command.name()}` : command.name();
 }
 
-/** What is the command line's own: the same for every procedure. */
+/** Options that come from the kind of procedure rather than from its input. */
 function addFlags(name: string, command: Command): void {
   const { effect, confirms } = commands[name] ?? {};
   for (const each of command.options) {
-    // The limits of a schema, which its errors explain.
+    // Patterns and lengths are explained by the errors of the schema.
     each.description = each.description.replace(
       /(^|; )(Min length|Max length|Pattern|Format): .*$/su,
       "",
@@ -199,7 +199,7 @@ function createContext(
   };
 }
 
-/** A spreadsheet runs a cell that begins like a formula, and people choose their names: such a cell gets a quote. */
+/** Escapes formulas, because people choose their own names and a spreadsheet would run them. */
 async function writeCsv(file: string, rows: Row[]): Promise<Row> {
   const text = stringify(rows, { header: true, bom: true, escape_formulas: true });
   await writeFile(file, text);
@@ -235,7 +235,7 @@ function isInputError(error: Error): boolean {
   return error instanceof AppError && error.cause instanceof TRPCError;
 }
 
-/** An error of an option names it. */
+/** Errors of options begin with the option. */
 function describeError(error: Error, command: Command): string {
   if (!(error instanceof AppError)) return error.message;
   const { fields, code, message, cause } = error;

@@ -27,7 +27,7 @@ const { exitCode } = await runCommandLine(process.argv.slice(2), {
   ask: process.stdin.isTTY ? promptAtTerminal : undefined,
   print: console.log,
   printError: console.error,
-  // A file has no width.
+  // Output to a file is not wrapped.
   width: process.stdout.columns || Number.POSITIVE_INFINITY,
 });
 process.exitCode = exitCode;

@@ -1,4 +1,4 @@
-// oxlint-disable-next-line no-restricted-imports -- the handshake itself is looked at, of an address that the owner names
+// oxlint-disable-next-line no-restricted-imports -- inspects the TLS handshake of an address that the owner names
 import { connect, type ConnectionOptions, type TLSSocket } from "node:tls";
 
 import { dataHeaders } from "@site/contracts/site/security-headers";
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 10_000;
 /** As in apps/api/alerts/certificate.json. */
 const LEAST_DAYS = 14;
 
-/** What to do about a certificate that is refused, by OpenSSL's word for it. The first that fits counts. */
+/** Fixes for rejected certificates, by OpenSSL's error code. The first match counts. */
 const fixes: [code: RegExp, fix: string][] = [
   [
     /ALTNAME/,
@@ -27,7 +27,7 @@ const fixes: [code: RegExp, fix: string][] = [
 const DEFAULT_FIX =
   "No public authority signed the host's certificate, or the intermediate certificate is missing: install the whole chain.";
 
-/** The certificate, old versions of the protocol, for which silence is waited out, and the way from http. */
+/** The certificate, support for old TLS versions, and the redirect from http. */
 export async function checkEncryption(
   { origin, plainOrigin, now }: Pick<DeploymentTarget, "origin" | "plainOrigin" | "now">,
   silenceMs = TIMEOUT_MS,
@@ -60,7 +60,7 @@ async function checkCertificate(url: URL, now: Date): Promise<CheckResult> {
   const check = "certificate";
   let socket: TLSSocket;
   try {
-    // A browser would refuse a bad one; to say what is wrong with it, it is looked at first.
+    // Accept a bad certificate here, in order to report what is wrong with it.
     socket = await openTlsConnection(url, { rejectUnauthorized: false });
   } catch (error) {
     const fix =
@@ -95,7 +95,7 @@ async function checkOldVersions(url: URL, timeout: number): Promise<CheckResult>
       timeout,
       minVersion: "TLSv1",
       maxVersion: "TLSv1.1",
-      // Else our own side refuses to try.
+      // Without this, OpenSSL refuses to offer old versions at all.
       ciphers: "DEFAULT@SECLEVEL=0",
     });
     const version = socket.getProtocol();
@@ -109,16 +109,16 @@ async function checkOldVersions(url: URL, timeout: number): Promise<CheckResult>
   }
 }
 
-/** Whether the other side ended the handshake, by an alert or a reset, and not we or the way there. */
+/** Whether the server ended the handshake, by an alert or a reset, rather than this machine or the network. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // OpenSSL writes so of an alert that it received.
+  // OpenSSL's message for an alert that it received.
   return (
     /SSL alert number \d/.test(error.message) || ("code" in error && error.code === "ECONNRESET")
   );
 }
 
-/** People type the name alone, and old links begin with http. */
+/** Typed names and old links begin with http. */
 async function checkRedirect(origin: string, plainOrigin: string): Promise<CheckResult> {
   const check = "from http";
   const fix = "Let the host redirect http to the same address with https; Firebase Hosting does.";
@@ -143,7 +143,7 @@ async function checkRedirect(origin: string, plainOrigin: string): Promise<Check
 
 const apiReport = createReporter("API");
 
-/** What the API answers to a stranger: its probes, its headers, and a refusal where only we may come in. */
+/** The API as anyone can call it: its probes, its headers, and routes that must reject strangers. */
 export async function checkApi({
   origin,
   functionUrl,
@@ -162,7 +162,7 @@ async function checkProbe(origin: string, path: string): Promise<CheckResult> {
   const response = await fetchPage(origin + path);
   const text = await response.text();
   const caching = response.headers.get("cache-control") ?? "";
-  // A host that rewrites every address answers with a page.
+  // A host that rewrites every address would answer with a page.
   const isOurs = response.ok && text.startsWith('{"status":"');
   if (isOurs && caching.includes("no-store")) return apiReport.ok(path, text.slice(0, 40));
   if (isOurs) {
@@ -190,7 +190,7 @@ async function checkApiHeaders(origin: string): Promise<CheckResult> {
 
 /** Exists only where MAIL_REPORTS_SECRET is set. */
 const MAIL_REPORTS = "/api/webhooks/mail";
-/** Doors that only the scheduler and the mail provider open. */
+/** Routes that only the scheduler and the mail provider may call. */
 const doors = ["/api/jobs/outbox", MAIL_REPORTS];
 
 async function checkClosedRoutes(
@@ -226,7 +226,7 @@ const NAME_IT =
   "Name it with --function URL: `gcloud functions describe api --gen2 --region=us-central1 --format='value(serviceConfig.uri)'`.";
 const CLOSED_HINT = `A closed one answers 404 or 403. Check the address, and try again once the function works. ${NAME_IT}`;
 
-/** Past the host in front, callers could claim any address, and limits would not hold. */
+/** Callers who bypass the host in front could claim any IP address and evade the rate limits. */
 async function checkFunctionAddress(
   functionUrl: string | undefined,
   config: DeploymentTarget["config"],
@@ -237,7 +237,7 @@ async function checkFunctionAddress(
   }
   let response: Response;
   try {
-    // Not a probe: those answer everybody.
+    // Not a probe, because probes answer everybody.
     response = await fetchPage(`${functionUrl.replace(/\/$/, "")}/api/v1/licence-keys`, {
       redirect: "manual",
     });
@@ -246,11 +246,11 @@ async function checkFunctionAddress(
   }
   await response.body?.cancel();
   const { status } = response;
-  // By FRONT_SECRET, by the ingress, or by the platform's own permissions.
+  // Closed by FRONT_SECRET, the ingress setting or the platform's permissions.
   if (status === 404 || status === 403) {
     return apiReport.ok(check, `closed: ${functionUrl} answers ${status}`);
   }
-  // An error or a redirect says nothing of who is let in.
+  // An error or a redirect does not show whether callers are let in.
   if (!response.ok)
     return apiReport.warning(check, `${functionUrl} answers ${status}`, CLOSED_HINT);
   if (config?.TRUSTED_PROXY_HOPS === 1 && config.FRONT_SECRET === undefined) {

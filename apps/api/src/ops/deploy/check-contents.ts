@@ -12,7 +12,7 @@ import { type DeploymentTarget, mapInBatches } from "./target.ts";
 const siteReport = createReporter("site");
 const CHECK = "build";
 
-/** Whether each page is, byte by byte, the one of the build that is meant to be there. */
+/** Whether each page equals the local build, byte by byte. */
 export async function checkBuild({
   origin,
   build,
@@ -23,7 +23,7 @@ export async function checkBuild({
   }
   const pages: string[] = [];
   for await (const file of glob("**/*.html", { cwd: build })) {
-    // The host answers with it where there is no page.
+    // Served for missing pages, not at its own address.
     if (file !== "404.html") pages.push(file);
   }
   if (pages.length === 0) {
@@ -47,7 +47,7 @@ export async function checkBuild({
   ];
 }
 
-/** What programs read of the site: how it begins, and how its host calls it. */
+/** Files that programs read: their content type and what they must contain. */
 const files: Record<string, { type: RegExp; parts: readonly string[] }> = {
   "/feed.xml": { type: /xml/, parts: ["<rss", "<item>"] },
   "/atom.xml": { type: /xml/, parts: ["<feed", "<entry>"] },
@@ -56,7 +56,7 @@ const files: Record<string, { type: RegExp; parts: readonly string[] }> = {
   "/sitemap.xml": { type: /xml/, parts: ["<urlset", "<loc>"] },
 };
 
-/** The files for feed readers, search engines and those who find a weakness, and every page of the sitemap. */
+/** Feeds, robots.txt, sitemap and security.txt, and every page of the sitemap. */
 export async function checkSiteFiles({
   origin,
   now,
@@ -116,7 +116,7 @@ const feedsReport = createReporter("feeds");
 type Release = UpdateFeed["releases"][number];
 type File = Release["files"][number];
 
-/** The feeds of updaters, each with the files that it is for. */
+/** The update feeds, and which installers each lists. */
 const feeds: { name: string; type: RegExp; isFor: (file: File) => boolean }[] = [
   { name: "latest.yml", type: /yaml/, isFor: ({ platform }) => platform === "windows" },
   { name: "latest-mac.yml", type: /yaml/, isFor: ({ platform }) => platform === "macos" },
@@ -134,7 +134,7 @@ const feeds: { name: string; type: RegExp; isFor: (file: File) => boolean }[] = 
   ]),
 ];
 
-/** What installed apps ask for updates, and whether the newest installers come from where the feeds say. */
+/** The feeds that installed apps read for updates, and whether the newest installers can be downloaded. */
 export async function checkFeeds({
   origin,
 }: Pick<DeploymentTarget, "origin">): Promise<CheckResult[]> {
@@ -186,7 +186,7 @@ async function checkUpdaterFeed(
   );
 }
 
-/** One byte of each, and not the first: such a request is counted as no download. */
+/** Requests one byte of each but not the first, so that it is not counted as a download. */
 async function checkInstallers({ version, files }: Release): Promise<CheckResult> {
   const check = "installers";
   const faults: string[] = [];

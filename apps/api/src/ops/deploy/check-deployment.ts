@@ -11,10 +11,10 @@ import { checkBuild, checkFeeds, checkSiteFiles } from "./check-contents.ts";
 import { checkWebhook, tryPurchase } from "./check-purchase.ts";
 import type { DeploymentTarget } from "./target.ts";
 
-/** Looks at a deployment as a stranger's computer sees it. But for a purchase that is asked for, it changes nothing. */
+/** Checks a deployment from outside. Changes nothing, except for the test purchase on request. */
 export async function checkDeployment(target: DeploymentTarget): Promise<CheckResult[]> {
   const encryption = await runCheck("encryption", () => checkEncryption(target));
-  // Nothing else can be reached past a certificate that is refused: one cause, one result.
+  // Behind a rejected certificate everything fails, so only the certificate is reported.
   const isReached = !encryption.some(
     ({ check, state }) => state === "wrong" && check === "certificate",
   );

@@ -18,7 +18,7 @@ import type { DeploymentTarget } from "./target.ts";
 const webhookReport = createReporter("webhook");
 const TEN_MINUTES_SECONDS = 600;
 
-/** Whether events come in, and only those that the payment provider signed just now. */
+/** Whether the webhook accepts recently signed events, and no others. */
 export async function checkWebhook({
   origin,
   config,
@@ -110,8 +110,8 @@ const PLAN = "personal";
 type Buying = Pick<DeploymentTarget, "origin" | "patienceMs"> & { config: Config };
 
 /**
- * Buys as a new visitor does, as far as no card is needed: an account, a checkout at the payment provider, and the
- * way back of its event. The account is deleted at the end. Only for test keys.
+ * Buys as a new visitor would, without a card: creates an account, opens and closes a checkout, and waits for its
+ * event. Deletes the account at the end. Only for test keys.
  */
 export async function tryPurchase(buying: Buying): Promise<CheckResult[]> {
   const { origin } = buying;
@@ -135,7 +135,7 @@ export async function tryPurchase(buying: Buying): Promise<CheckResult[]> {
   return findings;
 }
 
-/** A mailbox of our own: it gets the mail about the deleted account. */
+/** An address of the support mailbox, which gets the mail about the deleted account. */
 function createTestAddress(): string {
   return brand.supportEmail.replace("@", `+check-${randomUUID().slice(0, 8)}@`);
 }
@@ -181,7 +181,7 @@ function findSessionProblem(session: Stripe.Checkout.Session, origin: string): s
   return back === undefined ? undefined : `it leads back to ${back}`;
 }
 
-/** The shop hears only by the provider's event that its checkout was closed there. */
+/** Only the event tells the shop that the checkout was closed at the provider. */
 async function checkEventArrival(
   origin: string,
   token: string,
@@ -221,7 +221,7 @@ interface Call {
 const answerSchema = z.object({ result: z.object({ data: z.unknown() }) });
 const refusalSchema = z.object({ error: z.object({ data: z.object({ appCode: z.string() }) }) });
 
-/** Calls a procedure of the API as the site's pages do: with input it changes something, without it reads. */
+/** Calls a procedure of the API as the site does: a mutation if it has input, else a query. */
 export async function callProcedure(
   origin: string,
   name: string,
@@ -242,7 +242,7 @@ export async function callProcedure(
 
 const signedUpSchema = z.object({ idToken: z.string() });
 
-/** A new account at the identity service, made as the site's pages make it; returns its token. */
+/** Creates an account as the site does; returns its token. */
 export async function signUp(origin: string, email: string): Promise<string> {
   const settings = await fetchPage(`${origin}/site-config.json`);
   const { identity } = siteConfigSchema.parse(await settings.json());

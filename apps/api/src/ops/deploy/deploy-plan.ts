@@ -13,8 +13,8 @@ export interface PlanInput {
 const REGION = "us-central1";
 
 /**
- * A shell script that deploys everything, and may be run again. It names secrets and holds none: they go from the
- * settings' file to Secret Manager when it runs.
+ * A repeatable shell script that deploys everything. It contains no secrets: when it runs, it copies them from the
+ * settings file to Secret Manager.
  */
 export function buildDeployPlan({ given, settingsFile, maxInstances }: PlanInput): string {
   const project = given.FIREBASE_PROJECT_ID ?? "";
@@ -48,7 +48,7 @@ export function buildDeployPlan({ given, settingsFile, maxInstances }: PlanInput
           "--runtime=nodejs24 --source=apps/api/dist --entry-point=api",
           `--trigger-http --allow-unauthenticated --ingress-settings=${way.ingress}`,
           `--memory=512Mi --cpu=1 --concurrency=40 --min-instances=1 --max-instances=${maxInstances}`,
-          // Values may have commas; none has this.
+          // The separator, because values may contain commas.
           `--set-env-vars=${quote(`^|^${open.join("|")}`)}`,
           `--set-secrets=${secrets.join(",")}`,
         ].join(" \\\n  "),
@@ -104,7 +104,7 @@ function prelude(project: string, settingsFile: string): string[] {
     "# Builds and deploys from the root of the repository, once installed. May be run again after a failure.",
     "set -eu",
     `SETTINGS=${quote(settingsFile)}`,
-    // Node prefers what the shell exported to what the file says.
+    // Without env -i, exported variables would override the file.
     'value() { env -i PATH="$PATH" node --env-file="$SETTINGS" -e "process.stdout.write(process.env.$1)"; }',
     "# The account that the function runs as: without one of its own, the project's default.",
     `ACCOUNT=$(gcloud functions describe api --gen2 --project=${quote(project)} --region=${REGION} \\`,
@@ -135,7 +135,7 @@ function prelude(project: string, settingsFile: string): string[] {
     `  title=$(node -p "JSON.parse(require('fs').readFileSync('$1', 'utf8')).displayName")`,
     `  known=$(gcloud monitoring policies list --project=${quote(project)} --filter="displayName=\\"$title\\"" --format='value(name)')`,
     '  if [ -n "$known" ]; then',
-    // Without fields the file replaces the policy, and with it the channels that somebody chose.
+    // Without --fields, the update would remove the notification channels.
     `    fields=$(node -p "Object.keys(JSON.parse(require('fs').readFileSync('$1', 'utf8'))).join()")`,
     `    gcloud monitoring policies update "$known" --project=${quote(project)} "--policy-from-file=$1" "--fields=$fields"`,
     "  else",
@@ -146,7 +146,7 @@ function prelude(project: string, settingsFile: string): string[] {
   ];
 }
 
-/** Comments: a person decides which of them. */
+/** Printed as comments, because a person decides which to run. */
 function listRollbackSteps(project: string): string[] {
   const service = `--project=${quote(project)} --region=${REGION}`;
   return [
@@ -177,8 +177,8 @@ interface Ingress {
 }
 
 /**
- * Who may call the function, by the settings: what is in front of it decides how callers are counted, so a guess would
- * either close the shop or count all visitors as one.
+ * Who may call the function, according to the settings. There is no default: a wrong guess would close the shop, or
+ * count all visitors as one.
  */
 export function getIngress(given: Record<string, string>): Ingress {
   const hops = Number(given.TRUSTED_PROXY_HOPS ?? 0);

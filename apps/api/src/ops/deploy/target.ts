@@ -1,6 +1,6 @@
 import type { Config } from "../../config.ts";
 
-/** What is looked at from outside, and what the person who looks knows of it. */
+/** The deployment to check from outside, and what is known of it. */
 export interface DeploymentTarget {
   /** Of the site, as people see it. */
   origin: string;
@@ -10,9 +10,9 @@ export interface DeploymentTarget {
   functionUrl: string | undefined;
   /** The folder of the built site that is meant to be there. */
   build: string | undefined;
-  /** Only with the settings: whether our events are taken, which way in is meant, a test purchase. */
+  /** Needed to sign events, to know the intended ingress, and for a test purchase. */
   config: Config | undefined;
-  /** Whether to try a purchase, as far as it goes without a card. */
+  /** Whether to try a purchase, without a card. */
   buys: boolean;
   /** How long the payment provider's event may take. */
   patienceMs: number;
@@ -21,7 +21,7 @@ export interface DeploymentTarget {
 
 const AT_ONCE = 6;
 
-/** Does the work for each item, few at a time as a browser would, and returns what it found, in order. */
+/** Maps items a few at a time, and returns the flattened results in order. */
 export async function mapInBatches<Item, Found>(
   items: readonly Item[],
   work: (item: Item) => Promise<Found[]>,
