@@ -24,7 +24,7 @@ function listStates(email: string): Promise<unknown[]> {
 }
 
 /** A provider that rejects the site's addresses. */
-function refusingPayments(): Payments {
+function createRejectingPayments(): Payments {
   return createStripePayments({
     secretKey: "sk_test_local",
     webhookSecrets: ["whsec_local"],
@@ -38,7 +38,7 @@ function refusingPayments(): Payments {
 test("a checkout that the provider rejects ends at once, releases its coupon and blocks nothing", async () => {
   const { token, email } = await signUp();
   const couponCode = await createCoupon(suite, { maxUses: 1 });
-  const broken = await suite.startApi({ payments: refusingPayments() });
+  const broken = await suite.startApi({ payments: createRejectingPayments() });
   const choice = { planId: "pro", couponCode, ...terms } as const;
   for (const _click of [1, 2]) {
     const click = broken.client(token).billing.startCheckout.mutate(choice);

@@ -21,18 +21,18 @@ function getDeps(turn: number) {
   return apis[turn % 2 ? 1 : 0].deps;
 }
 
-async function rounds(round: (turn: number) => Promise<void>): Promise<void> {
+async function runRounds(round: (turn: number) => Promise<void>): Promise<void> {
   for (let turn = 0; turn < ROUNDS; turn += 1) await round(turn);
 }
 
-function collectAnswers(results: PromiseSettledResult<unknown>[]): string[] {
+function collectResults(results: PromiseSettledResult<unknown>[]): string[] {
   return results.map((result) =>
     result.status === "fulfilled" ? JSON.stringify(result.value) : String(result.reason),
   );
 }
 
 test("clicking Buy twice with a coupon's last use opens one checkout, without an error for either click", async () => {
-  await rounds(async () => {
+  await runRounds(async () => {
     const buyer = await insertBuyer(suite);
     const couponCode = await createCoupon(suite, { maxUses: 1 });
     const clicks = await Promise.allSettled(
@@ -40,14 +40,14 @@ test("clicking Buy twice with a coupon's last use opens one checkout, without an
         startCheckout(getDeps(turn), buyer, { planId: "pro", couponCode, ...terms }),
       ),
     );
-    const answers = collectAnswers(clicks);
+    const answers = collectResults(clicks);
     expect(new Set(answers).size, answers.join("\n")).toBe(1);
     expect(answers[0]).toContain('"pay"');
   });
 });
 
 test("clicking twice when nothing is due gives one licence, and both clicks lead to it", async () => {
-  await rounds(async () => {
+  await runRounds(async () => {
     const buyer = await insertBuyer(suite);
     const couponCode = await createCoupon(suite, { percent: 100 });
     const clicks = await Promise.allSettled(
@@ -55,14 +55,14 @@ test("clicking twice when nothing is due gives one licence, and both clicks lead
         startCheckout(getDeps(turn), buyer, { planId: "pro", couponCode, ...terms }),
       ),
     );
-    const answers = collectAnswers(clicks);
+    const answers = collectResults(clicks);
     expect(new Set(answers).size, answers.join("\n")).toBe(1);
     expect(answers[0]).toContain('"done"');
   });
 });
 
 test("two coupons that leave nothing due, used concurrently for one plan, give one licence and use one coupon", async () => {
-  await rounds(async () => {
+  await runRounds(async () => {
     const buyer = await insertBuyer(suite);
     const codes = await Promise.all(
       [1, 2].map(() => createCoupon(suite, { percent: 100, maxUses: 1 })),
@@ -90,7 +90,7 @@ test("starting, cancelling, paying and reconciling concurrently leave the ledger
     ...getDeps(turn),
     now: () => new Date(Date.now() + 10 * 60_000),
   });
-  await rounds(async (turn) => {
+  await runRounds(async (turn) => {
     const buyer = await insertBuyer(suite);
     const started = await startCheckout(getDeps(turn), buyer, {
       planId: "pro",

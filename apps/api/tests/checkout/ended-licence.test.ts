@@ -29,7 +29,7 @@ type Buyer = Awaited<ReturnType<typeof createPayer>>;
 
 const bank = { method: "bank", number: "", expiry: "", cvc: "" };
 const why = ["--why", "asked by phone", "--as", "Ada"];
-const settle = (checkoutSessionId: string) =>
+const syncAll = (checkoutSessionId: string) =>
   syncPurchase(suite.api.deps, { checkoutSessionId }, "test");
 
 /** Runs the job until nothing is left to do, as the scheduler does within a day. */
@@ -64,7 +64,7 @@ const endings: Record<string, (it: Buyer) => Promise<unknown>> = {
     suite.payments.control.createRefund({ charge }),
   "a dispute that is lost": async ({ charge, checkoutSessionId }) => {
     const { id } = suite.payments.control.openDispute(charge);
-    await settle(checkoutSessionId);
+    await syncAll(checkoutSessionId);
     suite.payments.control.closeDispute(id, "lost");
   },
 };
@@ -91,11 +91,11 @@ const times: Record<string, (session: string, end: () => Promise<unknown>) => Pr
   "was paid before, and is disputed": async (session, end) => {
     await paySession(suite.payments, session);
     const { id } = suite.payments.control.openDispute(lastCharge(suite));
-    await settle(session);
+    await syncAll(session);
     await end();
     await completeAll();
     suite.payments.control.closeDispute(id, "won");
-    await settle(session);
+    await syncAll(session);
   },
 };
 
@@ -229,7 +229,7 @@ test("a renewal that is paid after its licence changed plans is refunded", async
   const charge = lastCharge(suite);
   const renewal = await openUpgradeSession(suite, it, await findOffer(suite, it, "renewal", "pro"));
   suite.payments.control.createRefund({ charge });
-  await settle(upgrade);
+  await syncAll(upgrade);
   await payAndSync(suite, renewal);
   await completeAll();
   expect(await loadLedger(it)).toMatchObject([
@@ -255,14 +255,14 @@ test("a payment for a plan that its buyer got in the meantime is refunded, and o
     await suite.sql.query("update purchases set plan_id = 'team' where state = 'pending'");
     const session = await openSession(suite, { buyer: twice, people: [] }, { planId: "pro" });
     await paySession(suite.payments, session, state === "pending" ? bank : {});
-    if (state === "pending") await settle(session);
+    if (state === "pending") await syncAll(session);
     sessions.push(session);
   }
   await suite.sql.query("update purchases set plan_id = 'pro' where profile_id = $1", [twice.id]);
   suite.payments.control.completeDelayedPayment(sessions[0] ?? "", "succeed");
   const other = (await suite.startApi()).deps;
   await Promise.all([
-    settle(sessions[0] ?? ""),
+    syncAll(sessions[0] ?? ""),
     syncPurchase(other, { checkoutSessionId: sessions[1] }, "test"),
   ]);
   await completeAll();
@@ -291,7 +291,7 @@ test("a second payment for one plan gives no licence while its refund fails", as
   });
   suite.payments.control.addFault({ kind: "error", path: "/v1/refunds", times: 9 });
   await payAndSync(suite, given);
-  await expect(settle(given)).rejects.toThrow("payment_unavailable");
+  await expect(syncAll(given)).rejects.toThrow("payment_unavailable");
   expect(await loadLedger(it)).toMatchObject([
     { state: "paid", status: "active" },
     { state: "paid", kept: 19_900, status: "revoked", mails: 1 },
@@ -300,13 +300,13 @@ test("a second payment for one plan gives no licence while its refund fails", as
 });
 
 /** The last refund of a charge comes back from the bank, and the check after it finds that. */
-async function comesBack(charge: string, session: string): Promise<void> {
+async function returnLastRefund(charge: string, session: string): Promise<void> {
   const [made] = suite.payments.control
     .listEvents({ type: "refund.created", about: charge })
     .slice(-1);
   if (!made) throw new Error("Nothing was sent back.");
   suite.payments.control.completeRefund((made.data.object as { id: string }).id, "failed");
-  await settle(session);
+  await syncAll(session);
 }
 
 /** A refund that came back after a second licence was bought. */
@@ -316,9 +316,9 @@ const twice = [
 ];
 
 async function buyAgain(it: Buyer): Promise<void> {
-  await settle(it.checkoutSessionId);
+  await syncAll(it.checkoutSessionId);
   await payAndSync(suite, await openSession(suite, it, { planId: "pro" }));
-  await comesBack(it.charge, it.checkoutSessionId);
+  await returnLastRefund(it.charge, it.checkoutSessionId);
   expect(await loadLedger(it)).toMatchObject(twice);
 }
 
@@ -339,7 +339,7 @@ test("a returned refund from the provider's dashboard is sent once more, and the
   await buyAgain(it);
   await completeAll();
   expect(await loadLedger(it)).toMatchObject([{ state: "refunded", kept: 0 }, twice[1]]);
-  await comesBack(it.charge, it.checkoutSessionId);
+  await returnLastRefund(it.charge, it.checkoutSessionId);
   await completeAll();
   expect(await loadLedger(it)).toMatchObject(twice);
 });
@@ -354,7 +354,7 @@ test("an upgrade that is valid again after its plan was bought in another way is
     );
     await payAndSync(suite, session);
     const { id } = suite.payments.control.openDispute(lastCharge(suite));
-    await settle(session);
+    await syncAll(session);
     await payAndSync(
       suite,
       instead === "a licence"
@@ -362,7 +362,7 @@ test("an upgrade that is valid again after its plan was bought in another way is
         : await openUpgradeSession(suite, it, await findOffer(suite, it, "upgrade", "team")),
     );
     suite.payments.control.closeDispute(id, "won");
-    await settle(session);
+    await syncAll(session);
     await completeAll();
     expect(await loadLedger(it)).toMatchObject([
       { kind: "new", state: "paid" },
@@ -390,9 +390,9 @@ test("an upgrade below a later upgrade is valid again once its dispute is won", 
   const team = await openUpgradeSession(suite, it, await findOffer(suite, it, "upgrade", "team"));
   await payAndSync(suite, team);
   const { id } = suite.payments.control.openDispute(charge);
-  await settle(session);
+  await syncAll(session);
   suite.payments.control.closeDispute(id, "won");
-  await settle(session);
+  await syncAll(session);
   await completeAll();
   expect(await loadLedger(it)).toMatchObject([
     { kind: "new", state: "paid", status: "active" },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const DAY = 86_400_000;
 
 /** A new buyer whose payment has arrived, with their client. */
-async function paid() {
+async function createPaidPurchase() {
   const { buyer, sessionId } = await buyPlan(suite);
   await suite.payments.control.waitUntilIdle();
   const client = suite.api.client(buyer.token);
@@ -29,7 +29,7 @@ async function paid() {
 const listRefunds = (charge: string) =>
   suite.payments.control.listEvents({ type: "refund.created", about: charge }).length;
 
-function refundMails(address: string) {
+function listRefundMails(address: string) {
   return suite.inbox.listMessages({ to: address }).filter(({ subject }) => /refund/i.test(subject));
 }
 
@@ -39,7 +39,7 @@ async function loadStatus(client: ReturnType<Api["client"]>) {
 }
 
 test("a buyer requests a refund: sent once, licence ended, confirmed by one mail", async () => {
-  const { buyer, client, purchaseId, charge } = await paid();
+  const { buyer, client, purchaseId, charge } = await createPaidPurchase();
   const [before] = await client.billing.purchases.query();
   expect(before?.refundOffer?.amount).toEqual({ amountMinor: 9_900, currency: SHOP_CURRENCY });
 
@@ -48,8 +48,8 @@ test("a buyer requests a refund: sent once, licence ended, confirmed by one mail
   expect(after.refundRequestedAt).not.toBeNull();
   expect(await loadStatus(client)).toBe("revoked");
   await suite.payments.control.waitUntilIdle();
-  await expect.poll(() => refundMails(buyer.email).length).toBe(1);
-  const [mail] = refundMails(buyer.email);
+  await expect.poll(() => listRefundMails(buyer.email).length).toBe(1);
+  const [mail] = listRefundMails(buyer.email);
   for (const part of [`${SHOP_CURRENCY} 99`, purchaseId, "UTC", "ends your licence"]) {
     expect(mail?.text).toContain(part);
     expect(mail?.html).toContain(part);
@@ -58,7 +58,7 @@ test("a buyer requests a refund: sent once, licence ended, confirmed by one mail
 });
 
 test("a double click, two tabs and two instances send one refund", async () => {
-  const { buyer, client, purchaseId, charge } = await paid();
+  const { buyer, client, purchaseId, charge } = await createPaidPurchase();
   const other = second.client(buyer.token);
   const answers = await Promise.all(
     [client, client, other, other].map((each) => each.billing.requestRefund.mutate({ purchaseId })),
@@ -69,27 +69,27 @@ test("a double click, two tabs and two instances send one refund", async () => {
   });
   await suite.payments.control.waitUntilIdle();
   expect(listRefunds(charge)).toBe(1);
-  await expect.poll(() => refundMails(buyer.email).length).toBe(1);
+  await expect.poll(() => listRefundMails(buyer.email).length).toBe(1);
 });
 
 test("the request is stored while the provider is away, and the refund follows when it is back", async () => {
-  const { buyer, client, purchaseId, charge } = await paid();
+  const { buyer, client, purchaseId, charge } = await createPaidPurchase();
   suite.payments.control.addFault({ kind: "refuse", times: 40 });
   const asked = await client.billing.requestRefund.mutate({ purchaseId });
   expect(asked).toMatchObject({ state: "paid", refundOffer: null });
   expect(asked.refundRequestedAt).not.toBeNull();
-  await expect.poll(() => refundMails(buyer.email).length).toBe(1);
+  await expect.poll(() => listRefundMails(buyer.email).length).toBe(1);
   expect(listRefunds(charge)).toBe(0);
   suite.payments.control.clearFaults();
 
   await reconcilePurchases(suite.api.deps);
   expect(await loadStatus(client)).toBe("revoked");
   expect(listRefunds(charge)).toBe(1);
-  expect(refundMails(buyer.email)).toHaveLength(1);
+  expect(listRefundMails(buyer.email)).toHaveLength(1);
 });
 
 test("a provider that fails after it made a refund is not asked to make it again", async () => {
-  const { client, purchaseId, charge } = await paid();
+  const { client, purchaseId, charge } = await createPaidPurchase();
   suite.payments.control.setRules({ drop: true });
   suite.payments.control.addFault({ kind: "error", path: "/v1/refunds", times: 2, after: true });
   const asked = await client.billing.requestRefund.mutate({ purchaseId });
@@ -103,7 +103,7 @@ test("a provider that fails after it made a refund is not asked to make it again
 });
 
 test("a refund that comes back from the bank is left to the shop's staff, and the licence stays", async () => {
-  const { client, purchaseId, charge } = await paid();
+  const { client, purchaseId, charge } = await createPaidPurchase();
   await client.billing.requestRefund.mutate({ purchaseId });
   const [event] = suite.payments.control.listEvents({ type: "refund.created", about: charge });
   if (!event) throw new Error("Nothing was sent back.");
@@ -124,7 +124,7 @@ test("a refund that comes back from the bank is left to the shop's staff, and th
 });
 
 test("a refund that comes back is found by the next check, even if its webhook was lost", async () => {
-  const { client, purchaseId, charge } = await paid();
+  const { client, purchaseId, charge } = await createPaidPurchase();
   await client.billing.requestRefund.mutate({ purchaseId });
   await suite.payments.control.waitUntilIdle();
   const [event] = suite.payments.control.listEvents({ type: "refund.created", about: charge });
@@ -140,7 +140,7 @@ test("a refund that comes back is found by the next check, even if its webhook w
 });
 
 test("a refund requested during a dispute is sent once the shop has won it", async () => {
-  const { client, purchaseId, charge } = await paid();
+  const { client, purchaseId, charge } = await createPaidPurchase();
   suite.payments.control.addFault({ kind: "refuse", times: 40 });
   await client.billing.requestRefund.mutate({ purchaseId });
   suite.payments.control.clearFaults();
@@ -156,15 +156,15 @@ test("a refund requested during a dispute is sent once the shop has won it", asy
 });
 
 test("each reason for rejecting a refund has its own error, and nothing changes", async () => {
-  const late = await paid();
+  const late = await createPaidPurchase();
   await suite.sql.query(
     "update purchases set paid_at = paid_at - interval '32 days' where id = $1",
     [late.purchaseId],
   );
-  const made = await paid();
+  const made = await createPaidPurchase();
   suite.payments.control.setRules({ drop: true });
   suite.payments.control.createRefund({ charge: made.charge });
-  const disputed = await paid();
+  const disputed = await createPaidPurchase();
   suite.payments.control.openDispute(disputed.charge);
   suite.payments.control.reset();
 
@@ -201,11 +201,11 @@ test("each reason for rejecting a refund has its own error, and nothing changes"
 });
 
 test("a partial refund by the shop is mailed and keeps the licence", async () => {
-  const { buyer, client, charge } = await paid();
+  const { buyer, client, charge } = await createPaidPurchase();
   suite.payments.control.createRefund({ charge, amount: 2_000 });
-  await expect.poll(() => refundMails(buyer.email).length).toBe(1);
-  expect(refundMails(buyer.email)[0]?.text).toContain(`${SHOP_CURRENCY} 20`);
-  expect(refundMails(buyer.email)[0]?.text).toContain("stays as it is");
+  await expect.poll(() => listRefundMails(buyer.email).length).toBe(1);
+  expect(listRefundMails(buyer.email)[0]?.text).toContain(`${SHOP_CURRENCY} 20`);
+  expect(listRefundMails(buyer.email)[0]?.text).toContain("stays as it is");
   expect(await loadStatus(client)).toBe("active");
   const [purchase] = await client.billing.purchases.query();
   expect(purchase?.refundOffer?.amount.amountMinor).toBe(7_900);

@@ -19,7 +19,7 @@ const why = ["--why", "moving off subscriptions", "--as", "Ada"];
 const terms = { termsVersion: TERMS_VERSION };
 
 /** A person with a subscription at the provider, imported; half of the last month is left. */
-async function subscriber(periods: number, { verified = true } = {}) {
+async function createSubscriber(periods: number, { verified = true } = {}) {
   const person = await signUp({ verified });
   const subscription = suite.payments.control.addSubscription({
     email: person.email.toUpperCase(),
@@ -32,7 +32,7 @@ async function subscriber(periods: number, { verified = true } = {}) {
   return { person, subscriptionId: subscription.id, client: suite.api.client(person.token) };
 }
 
-async function cancelledAtProvider(subscriptionId: string): Promise<boolean> {
+async function isCancelledAtProvider(subscriptionId: string): Promise<boolean> {
   const events = suite.payments.control.listEvents({
     type: "customer.subscription.deleted",
     about: subscriptionId,
@@ -46,13 +46,13 @@ const loadState = async ({ email }: TestUser) => {
 };
 
 test("every paid month counts, however many pages the provider lists them on", async () => {
-  const { person, client } = await subscriber(230);
+  const { person, client } = await createSubscriber(230);
   expect(await client.billing.formerSubscription.query()).toMatchObject({ paidMonths: 230 });
   expect(await loadState(person)).toBe("waiting");
 });
 
 test("twelve paid months give a free Personal licence once, and only then is the subscription cancelled", async () => {
-  const { person, client, subscriptionId } = await subscriber(12);
+  const { person, client, subscriptionId } = await createSubscriber(12);
   expect(await client.billing.formerSubscription.query()).toMatchObject({
     benefit: "licence",
     planId: "personal",
@@ -74,16 +74,16 @@ test("twelve paid months give a free Personal licence once, and only then is the
   ]);
   expect(await client.billing.formerSubscription.query()).toBeNull();
 
-  expect(await cancelledAtProvider(subscriptionId)).toBe(false);
+  expect(await isCancelledAtProvider(subscriptionId)).toBe(false);
   expect(await loadState(person)).toBe("to be cancelled");
   expect(await cancelReplacedSubscriptions(suite.api.deps)).toBe(1);
-  expect(await cancelledAtProvider(subscriptionId)).toBe(true);
+  expect(await isCancelledAtProvider(subscriptionId)).toBe(true);
   expect(await loadState(person)).toBe("cancelled");
   expect(await cancelReplacedSubscriptions(suite.api.deps)).toBe(0);
 });
 
 test("fewer months give the unused time as credit on the first purchase, also with a coupon", async () => {
-  const { person, client, subscriptionId } = await subscriber(5);
+  const { person, client, subscriptionId } = await createSubscriber(5);
   const former = await client.billing.formerSubscription.query();
   const credit = former?.credit.amountMinor ?? 0;
   expect(former?.benefit).toBe("credit");
@@ -117,7 +117,7 @@ test("fewer months give the unused time as credit on the first purchase, also wi
   const purchase = await client.billing.purchaseStatus.query({ checkoutSessionId: paid });
   expect(purchase).toMatchObject({ state: "paid", discount: { amountMinor: 1_990 + credit } });
   expect(await cancelReplacedSubscriptions(suite.api.deps)).toBe(1);
-  expect(await cancelledAtProvider(subscriptionId)).toBe(true);
+  expect(await isCancelledAtProvider(subscriptionId)).toBe(true);
   expect((await client.billing.quote.query({ planId: "team" })).credit.amountMinor).toBe(0);
 
   // The credit is refunded together with the price.
@@ -126,7 +126,7 @@ test("fewer months give the unused time as credit on the first purchase, also wi
 });
 
 test("while a payment for the same plan is pending, there is no way to a second licence", async () => {
-  const { client, person } = await subscriber(12);
+  const { client, person } = await createSubscriber(12);
   const session = await startPayment(suite, person.token, { planId: "personal" });
   // Paid in another tab, which is not synced yet while the claim runs.
   suite.payments.control.setRules({ drop: true });
@@ -149,7 +149,7 @@ test("while a payment for the same plan is pending, there is no way to a second 
 
 test("a checkout that becomes pending during another click gives no second licence", async () => {
   for (let round = 0; round < 6; round += 1) {
-    const { client, person } = await subscriber(12);
+    const { client, person } = await createSubscriber(12);
     const session = await startPayment(suite, person.token, { planId: "personal" });
     await paySession(suite.payments, session, { method: "bank", number: "", expiry: "", cvc: "" });
     const clicks = [client, second.client(person.token), client].map((each) =>
@@ -163,7 +163,7 @@ test("a checkout that becomes pending during another click gives no second licen
 });
 
 test("an unconfirmed address gives nothing", async () => {
-  const { client } = await subscriber(24, { verified: false });
+  const { client } = await createSubscriber(24, { verified: false });
   expect(await client.billing.formerSubscription.query()).toBeNull();
   expect(await getErrorCode(client.billing.claimLicence.mutate(terms))).toBe(
     "no_former_subscription",
@@ -172,7 +172,7 @@ test("an unconfirmed address gives nothing", async () => {
 });
 
 test("during an outage of the provider nothing is cancelled, and the next run does it", async () => {
-  const { client, person, subscriptionId } = await subscriber(13);
+  const { client, person, subscriptionId } = await createSubscriber(13);
   await client.billing.claimLicence.mutate(terms);
   suite.payments.control.addFault({ kind: "refuse", path: "/v1/subscriptions", times: 4 });
   expect(await cancelReplacedSubscriptions(suite.api.deps)).toBe(0);
@@ -186,7 +186,7 @@ test("during an outage of the provider nothing is cancelled, and the next run do
 });
 
 test("the import has a dry run, can be repeated and listed, and records its reason", async () => {
-  const { person } = await subscriber(3);
+  const { person } = await createSubscriber(3);
   const tried = await rowsOfOps(suite, "subscribers", "import", "--dry-run");
   expect(tried).toContainEqual(
     expect.objectContaining({ email: person.email.toLowerCase(), paidMonths: 3 }),

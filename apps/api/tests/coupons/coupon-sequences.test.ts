@@ -77,17 +77,17 @@ const sequences = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
   size: "max",
 });
 
-async function newScene(): Promise<Scene> {
+async function createScene(): Promise<Scene> {
   const [discount, free, grant] = await Promise.all([
     createCoupon(suite, { percent: 20, maxUses: USES }),
     createCoupon(suite, { percent: 100, maxUses: USES }),
     createCoupon(suite, { kind: "grant", planIds: ["pro"], maxUses: USES }),
   ]);
-  const people = await Promise.all(Array.from({ length: PEOPLE }, newPerson));
+  const people = await Promise.all(Array.from({ length: PEOPLE }, createBuyer));
   return { people, codes: { discount, free, grant } };
 }
 
-function newPerson(): Promise<ProfileRow> {
+function createBuyer(): Promise<ProfileRow> {
   const uid = crypto.randomUUID();
   const claims = { uid, email: `${uid}@example.com`, emailVerified: true, name: "" };
   return ensureProfile(suite.api.deps, { ...claims, issuedAt: new Date() });
@@ -108,7 +108,7 @@ async function loadPurchases({ id }: ProfileRow): Promise<Session[]> {
 }
 
 /** Runs one step. If the shop or the provider rejects it, the step does nothing. */
-async function take({ people, codes }: Scene, step: Step): Promise<void> {
+async function runStep({ people, codes }: Scene, step: Step): Promise<void> {
   const { deps } = apis[step.turn] ?? suite.api;
   const { control } = suite.payments;
   const buyer = people[step.person];
@@ -169,9 +169,9 @@ async function take({ people, codes }: Scene, step: Step): Promise<void> {
   }
 }
 
-async function takeIfPossible(scene: Scene, step: Step): Promise<void> {
+async function runStepIfAllowed(scene: Scene, step: Step): Promise<void> {
   try {
-    await take(scene, step);
+    await runStep(scene, step);
   } catch (error) {
     const isRefusal = error instanceof AppError && error.code !== "internal";
     const isProviders = error instanceof Error && error.name === "ApiError";
@@ -179,7 +179,7 @@ async function takeIfPossible(scene: Scene, step: Step): Promise<void> {
   }
 }
 
-async function expectWhole({ codes }: Scene): Promise<void> {
+async function expectInvariants({ codes }: Scene): Promise<void> {
   const counted = await selectRows<{ uses: number; held: number }>(
     suite,
     `select uses, (select count(*)::int from coupon_redemptions r
@@ -197,17 +197,17 @@ async function expectWhole({ codes }: Scene): Promise<void> {
 test("in any order of reserving, paying, releasing, refunding and disabling, uses stay within the limit and match the ledger", async () => {
   await fc.assert(
     fc.asyncProperty(sequences, async (groups) => {
-      const scene = await newScene();
+      const scene = await createScene();
       for (const group of groups) {
-        await Promise.all(group.map((each) => takeIfPossible(scene, each)));
-        await expectWhole(scene);
+        await Promise.all(group.map((each) => runStepIfAllowed(scene, each)));
+        await expectInvariants(scene);
       }
       for (const buyer of scene.people) {
         for (const { id } of await loadPurchases(buyer)) {
           await syncPurchase(suite.api.deps, { purchaseId: id }, "end");
         }
       }
-      await expectWhole(scene);
+      await expectInvariants(scene);
     }),
     { numRuns: 20, endOnFailure: true },
   );

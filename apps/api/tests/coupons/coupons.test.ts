@@ -34,7 +34,7 @@ test("a coupon with 50 uses is used exactly 50 times by 200 concurrent buyers on
   const couponCode = await createCoupon(suite, { kind: "percent", percent: 100, maxUses: 50 });
   const results = await Promise.allSettled(
     buyers.map((buyer, turn) =>
-      untilAnswered(() =>
+      retryUntilAnswered(() =>
         startCheckout((turn % 2 ? second : suite.api).deps, buyer, {
           planId: "pro",
           couponCode,
@@ -51,7 +51,7 @@ test("a coupon with 50 uses is used exactly 50 times by 200 concurrent buyers on
 });
 
 /** Two hundred callers share few connections: one that gets none in time retries, as a client does. */
-async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+async function retryUntilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await ask();

@@ -13,7 +13,7 @@ const terms = { termsVersion: TERMS_VERSION };
 const tomorrow = new Date(Date.now() + 86_400_000);
 const yesterday = new Date(Date.now() - 86_400_000);
 
-async function newClient(options: Parameters<typeof signUp>[0] = { verified: true }) {
+async function createClient(options: Parameters<typeof signUp>[0] = { verified: true }) {
   const person = await signUp(options);
   return { ...person, client: suite.api.client(person.token) };
 }
@@ -51,7 +51,7 @@ test("a code shows its offer without an account", async () => {
 });
 
 test("each reason why a code is invalid has its own error, before and after the login", async () => {
-  const { client } = await newClient();
+  const { client } = await createClient();
   const codes = {
     coupon_not_found: "NO-SUCH-CODE",
     coupon_not_started: await createCoupon(suite, { validFrom: tomorrow }),
@@ -74,7 +74,7 @@ test("each reason why a code is invalid has its own error, before and after the 
 
 test("a grant gives its plan once: licence and mail, no card, and the same purchase when repeated", async () => {
   const couponCode = await createCoupon(suite, { kind: "grant", planIds: ["team"] });
-  const { client, email } = await newClient();
+  const { client, email } = await createClient();
   const [first, second, third] = await Promise.all(
     [1, 2, 3].map(() => client.coupons.redeem.mutate({ couponCode, ...terms })),
   );
@@ -94,7 +94,7 @@ test("a grant gives its plan once: licence and mail, no card, and the same purch
     "coupon_already_used",
   );
 
-  const stranger = await newClient();
+  const stranger = await createClient();
   expect(await getErrorCode(stranger.client.billing.purchaseStatus.query({ purchaseId }))).toBe(
     "purchase_not_found",
   );
@@ -105,7 +105,7 @@ test("a grant gives its plan once: licence and mail, no card, and the same purch
 
 test("a grant is shown to an account with an unconfirmed address, but redeemed only once it is confirmed", async () => {
   const couponCode = await createCoupon(suite, { kind: "grant", planIds: ["pro"] });
-  const { client } = await newClient({ verified: false });
+  const { client } = await createClient({ verified: false });
   expect(await client.coupons.check.query({ couponCode })).toMatchObject({ planId: "pro" });
   expect(await getErrorCode(client.coupons.redeem.mutate({ couponCode, ...terms }))).toBe(
     "coupon_email_unverified",
@@ -119,9 +119,9 @@ test("a coupon for a domain works only for confirmed addresses of that domain", 
   const emailDomain = "university.example";
   const couponCode = await createCoupon(suite, { kind: "grant", planIds: ["pro"], emailDomain });
   const member = (name: string) => `${name}-${crypto.randomUUID()}@${emailDomain}`;
-  const outsider = await newClient();
-  const unconfirmed = await newClient({ email: member("eve") });
-  const confirmed = await newClient({ email: member("ada"), verified: true });
+  const outsider = await createClient();
+  const unconfirmed = await createClient({ email: member("eve") });
+  const confirmed = await createClient({ email: member("ada"), verified: true });
   const redeem = ({ client }: typeof outsider) =>
     client.coupons.redeem.mutate({ couponCode, ...terms });
   expect(await getErrorCode(outsider.client.coupons.check.query({ couponCode }))).toBe(
@@ -134,20 +134,20 @@ test("a coupon for a domain works only for confirmed addresses of that domain", 
 
 test("any coupon that gives a whole plan requires a confirmed address", async () => {
   const couponCode = await createCoupon(suite, { percent: 100, maxUses: 1 });
-  const invented = await newClient({ verified: false });
+  const invented = await createClient({ verified: false });
   const choice = { planId: "pro", couponCode, ...terms } as const;
   expect(await getErrorCode(invented.client.billing.startCheckout.mutate(choice))).toBe(
     "coupon_email_unverified",
   );
-  const { client } = await newClient();
+  const { client } = await createClient();
   expect(await client.billing.startCheckout.mutate(choice)).toMatchObject({ next: "done" });
 });
 
 test("an account with an unconfirmed address reserves a coupon's use for half an hour only", async () => {
   const couponCode = await createCoupon(suite, { percent: 20, maxUses: 1 });
-  const invented = await newClient({ verified: false });
+  const invented = await createClient({ verified: false });
   await startPayment(suite, invented.token, { planId: "pro", couponCode });
-  const { client, token } = await newClient();
+  const { client, token } = await createClient();
   const choice = { planId: "pro", couponCode, ...terms } as const;
   expect(await getErrorCode(client.billing.startCheckout.mutate(choice))).toBe("coupon_used_up");
   const open = await invented.client.billing.findOpenCheckout.query();
@@ -164,7 +164,7 @@ test("an account with an unconfirmed address reserves a coupon's use for half an
 });
 
 test("a discount coupon cannot be redeemed without a purchase", async () => {
-  const { client } = await newClient();
+  const { client } = await createClient();
   for (const percent of [20, 100]) {
     const couponCode = await createCoupon(suite, { percent });
     expect(await getErrorCode(client.coupons.redeem.mutate({ couponCode, ...terms }))).toBe(
@@ -176,7 +176,7 @@ test("a discount coupon cannot be redeemed without a purchase", async () => {
 
 test("an owner of the plan does not use the grant, and outdated terms are rejected", async () => {
   const couponCode = await createCoupon(suite, { kind: "grant", planIds: ["pro"], maxUses: 1 });
-  const { client, token } = await newClient();
+  const { client, token } = await createClient();
   const outdated = client.coupons.redeem.mutate({ couponCode, termsVersion: "2020-01-01" });
   expect(await getErrorCode(outdated)).toBe("terms_outdated");
   await paySession(suite.payments, await startPayment(suite, token, { planId: "pro" }));
@@ -190,7 +190,7 @@ test("an owner of the plan does not use the grant, and outdated terms are reject
 });
 
 test("the quote tells a signed-in buyer why the coupon cannot be used", async () => {
-  const { client } = await newClient({ verified: false });
+  const { client } = await createClient({ verified: false });
   const emailDomain = "university.example";
   const theirs = await createCoupon(suite, { emailDomain });
   expect(

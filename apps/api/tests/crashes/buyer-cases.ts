@@ -24,7 +24,7 @@ import {
   terms,
 } from "./create-buyers.ts";
 
-const inAnHour = () => new Date(Date.now() + 3_600_000);
+const getTimeInAnHour = () => new Date(Date.now() + 3_600_000);
 
 /** A buyer with an open checkout that has reserved a coupon. */
 async function createOpenCheckout(suite: Suite) {
@@ -57,7 +57,7 @@ export async function assertEndsAfterLicence(
   if (licences.rowCount === 0) throw new Error("The subscription ended too early.");
 }
 
-const changed = (kind: "upgrade" | "renewal", planId: "personal" | "pro") =>
+const createChangeCase = (kind: "upgrade" | "renewal", planId: "personal" | "pro") =>
   defineCrashCase({
     setup: async (suite) => {
       const it = await createLicensee(suite, "personal");
@@ -132,8 +132,8 @@ export const buyerCases: Record<string, CrashCase> = {
     },
   }),
 
-  "billing.startUpgrade": changed("upgrade", "pro"),
-  "billing.startUpgrade: a renewal": changed("renewal", "personal"),
+  "billing.startUpgrade": createChangeCase("upgrade", "pro"),
+  "billing.startUpgrade: a renewal": createChangeCase("renewal", "personal"),
 
   "billing.claimLicence": defineCrashCase({
     setup: createFormerSubscriber,
@@ -169,7 +169,7 @@ export const buyerCases: Record<string, CrashCase> = {
   "billing.requestRefund: completed by the job alone, once it is recorded": defineCrashCase({
     setup: (suite) => createPayer(suite, { planId: "pro" }),
     run: (deps, { buyer, purchaseId }) => requestRefund(deps, buyer, { purchaseId }),
-    complete: (deps) => reconcilePurchases({ ...deps, now: inAnHour }),
+    complete: (deps) => reconcilePurchases({ ...deps, now: getTimeInAnHour }),
     expected: wholeRefund,
   }),
 };

@@ -8,7 +8,7 @@ import type { Suite } from "../setup/suite.ts";
 import { type CrashCase, defineCrashCase } from "./crash-case.ts";
 import { createLicensee } from "./create-buyers.ts";
 
-export async function licensed(suite: Suite) {
+export async function createLicensedBuyer(suite: Suite) {
   const it = await createLicensee(suite, "pro");
   const [licence] = await suite.api.deps.db
     .select()
@@ -18,8 +18,8 @@ export async function licensed(suite: Suite) {
   return { ...it, licence, device: createDevice() };
 }
 
-export async function activated(suite: Suite) {
-  const it = await licensed(suite);
+export async function createActiveDevice(suite: Suite) {
+  const it = await createLicensedBuyer(suite);
   const { activation } = await activateDevice(suite.api.deps, it.licence, it.device);
   return { ...it, deviceId: activation.device.id };
 }
@@ -29,19 +29,19 @@ const free = { purchases: ["new pro paid"], licences: ["pro active"] };
 /** What activates and deactivates devices. */
 export const devices: Record<string, CrashCase> = {
   "v1 activateDevice": defineCrashCase({
-    setup: licensed,
+    setup: createLicensedBuyer,
     run: (deps, { licence, device }) => activateDevice(deps, licence, device),
     expected: { purchases: ["new pro paid"], licences: ["pro active 1 computers"] },
   }),
 
   "v1 deactivateDevice": defineCrashCase({
-    setup: activated,
+    setup: createActiveDevice,
     run: (deps, { licenceId, deviceId }) => deactivateDevice(deps, { licenceId, deviceId }),
     expected: free,
   }),
 
   "licences.deactivateDevice": defineCrashCase({
-    setup: activated,
+    setup: createActiveDevice,
     run: (deps, { buyer, deviceId }) => deactivateOwnDevice(deps, buyer, { deviceId }),
     expected: free,
   }),

@@ -13,8 +13,8 @@ import { signUp } from "../setup/users.ts";
 import { assertEndsAfterLicence, createFormerSubscriber } from "./buyer-cases.ts";
 import { type CrashCase, defineCrashCase } from "./crash-case.ts";
 import { createLicensee, createPayer, openSession, createBuyer, terms } from "./create-buyers.ts";
-import { activated } from "./devices.ts";
-import { teamWithHolder } from "./seats.ts";
+import { createActiveDevice } from "./devices.ts";
+import { createTeamWithMember } from "./seats.ts";
 
 /** A payment that awaits the owner's decision. */
 async function createPaymentInEuros(suite: Suite) {
@@ -39,20 +39,20 @@ function ops(suite: Suite, deps: Deps, ...words: string[]) {
 }
 
 /** A person with an account at the identity service whose address is confirmed. */
-async function account(suite: Suite) {
+async function createVerifiedAccount(suite: Suite) {
   const { uid, email } = await signUp({ verified: true });
   const claims = { uid, email, emailVerified: true, name: "", issuedAt: new Date() };
   return ensureProfile(suite.api.deps, claims);
 }
 
-export async function moving(suite: Suite) {
+export async function createMoveCase(suite: Suite) {
   const it = await createLicensee(suite, "pro");
-  const to = await account(suite);
+  const to = await createVerifiedAccount(suite);
   return { ...it, to, people: [to.id] };
 }
 
 /** The provider's list without the subscriptions of other tests. */
-function knowingOnly(deps: Deps, subscriptionId: string): Deps {
+function createFilteredPayments(deps: Deps, subscriptionId: string): Deps {
   async function* filterSubscription(all: AsyncIterable<ProviderSubscription>) {
     for await (const each of all) if (each.subscriptionId === subscriptionId) yield each;
   }
@@ -130,7 +130,7 @@ export const owner: Record<string, CrashCase> = {
 
   "ops grant": defineCrashCase({
     setup: async (suite) => {
-      const to = await account(suite);
+      const to = await createVerifiedAccount(suite);
       return { to, people: [to.id] };
     },
     run: (deps, { to }, suite) => ops(suite, deps, "grant", to.email, "--plan", "pro"),
@@ -169,7 +169,7 @@ export const owner: Record<string, CrashCase> = {
   }),
 
   "ops move": defineCrashCase({
-    setup: moving,
+    setup: createMoveCase,
     run: (deps, { key, to }, suite) => ops(suite, deps, "move", key, "--to", to.email, "--new-key"),
     expected: {
       licences: ["pro active"],
@@ -179,13 +179,13 @@ export const owner: Record<string, CrashCase> = {
   }),
 
   "ops devices free": defineCrashCase({
-    setup: activated,
+    setup: createActiveDevice,
     run: (deps, { deviceId }, suite) => ops(suite, deps, "devices", "free", deviceId),
     expected: { purchases: ["new pro paid"], licences: ["pro active"], audit: 1 },
   }),
 
   "ops seats revoke": defineCrashCase({
-    setup: teamWithHolder,
+    setup: createTeamWithMember,
     run: (deps, { seatId }, suite) => ops(suite, deps, "seats", "revoke", seatId),
     expected: {
       purchases: ["new team paid"],
@@ -228,7 +228,7 @@ export const owner: Record<string, CrashCase> = {
       return { people, subscriptionId };
     },
     run: (deps, { subscriptionId }, suite) =>
-      ops(suite, knowingOnly(deps, subscriptionId), "subscribers", "import"),
+      ops(suite, createFilteredPayments(deps, subscriptionId), "subscribers", "import"),
     expected: { subscriptions: ["waiting"], audit: expect.any(Number) as number },
   }),
 

@@ -20,7 +20,7 @@ import { type Buyer, createLicensee } from "./create-buyers.ts";
 type Team = Buyer & { licenceId: string };
 
 /** An invitation to a new account, with the link of its mail. */
-async function invited(suite: Suite, { buyer, licenceId }: Team) {
+async function createInvitation(suite: Suite, { buyer, licenceId }: Team) {
   const holder = await insertBuyer(suite);
   const seat = await inviteToSeat(suite.api.deps, buyer, { licenceId, email: holder.email });
   const token = randomBytes(32).toString("base64url");
@@ -33,9 +33,9 @@ async function invited(suite: Suite, { buyer, licenceId }: Team) {
 }
 
 /** A seat that a new account has accepted and uses on a device. */
-export async function holding(suite: Suite, team: Team) {
+export async function createSeatMember(suite: Suite, team: Team) {
   const { deps } = suite.api;
-  const { holder, seatId, token } = await invited(suite, team);
+  const { holder, seatId, token } = await createInvitation(suite, team);
   const { licenceId: heldId } = await acceptSeat(deps, holder, { token });
   const [held] = await deps.db.select().from(licences).where(eq(licences.id, heldId));
   if (!held) throw new Error("A seat that was just accepted has no licence.");
@@ -43,19 +43,19 @@ export async function holding(suite: Suite, team: Team) {
   return { holder, seatId, heldId };
 }
 
-async function team(suite: Suite) {
+async function createTeam(suite: Suite) {
   return createLicensee(suite, "team");
 }
 
-async function teamWithInvitation(suite: Suite) {
-  const owner = await team(suite);
-  const it = await invited(suite, owner);
+async function createTeamWithInvitation(suite: Suite) {
+  const owner = await createTeam(suite);
+  const it = await createInvitation(suite, owner);
   return { ...owner, ...it, people: [...owner.people, it.holder.id] };
 }
 
-export async function teamWithHolder(suite: Suite) {
-  const owner = await team(suite);
-  const it = await holding(suite, owner);
+export async function createTeamWithMember(suite: Suite) {
+  const owner = await createTeam(suite);
+  const it = await createSeatMember(suite, owner);
   return { ...owner, ...it, people: [...owner.people, it.holder.id] };
 }
 
@@ -67,7 +67,7 @@ const ended = {
 /** What owners and members of a team do with seats. */
 export const seats: Record<string, CrashCase> = {
   "seats.invite": defineCrashCase({
-    setup: team,
+    setup: createTeam,
     run: (deps, { buyer, licenceId }) =>
       inviteToSeat(deps, buyer, { licenceId, email: `seat-${buyer.id}@example.com` }),
     expected: {
@@ -79,7 +79,7 @@ export const seats: Record<string, CrashCase> = {
   }),
 
   "seats.accept": defineCrashCase({
-    setup: teamWithInvitation,
+    setup: createTeamWithInvitation,
     run: (deps, { holder, token }) => acceptSeat(deps, holder, { token }),
     expected: {
       purchases: ["new team paid"],
@@ -90,20 +90,20 @@ export const seats: Record<string, CrashCase> = {
   }),
 
   "seats.revoke": defineCrashCase({
-    setup: teamWithHolder,
+    setup: createTeamWithMember,
     run: (deps, { buyer, seatId }) => revokeSeat(deps, buyer, { seatId }),
     expected: { ...ended, mails: ["seat-ended"] },
   }),
 
   "seats.leave": defineCrashCase({
-    setup: teamWithHolder,
+    setup: createTeamWithMember,
     run: (deps, { holder, heldId }) => leaveSeat(deps, holder, { licenceId: heldId }),
     expected: ended,
   }),
 
   "job seats": defineCrashCase({
     setup: async (suite) => {
-      const it = await teamWithInvitation(suite);
+      const it = await createTeamWithInvitation(suite);
       await suite.sql.query(
         "update seats set expires_at = now() - interval '1 day' where id = $1",
         [it.seatId],

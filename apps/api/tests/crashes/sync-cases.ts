@@ -19,7 +19,7 @@ import {
   createBuyer,
   terms,
 } from "./create-buyers.ts";
-import { holding } from "./seats.ts";
+import { createSeatMember } from "./seats.ts";
 
 /** Handles the newest event of the type, as the webhook does. */
 function handleNewestEvent(
@@ -37,7 +37,9 @@ function handleNewestEvent(
   return handlePaymentEvent(deps, { rawBody: Buffer.from(payload), signature });
 }
 
-function paidBy(choose: (suite: Suite) => Promise<{ people: string[]; session: string }>) {
+function createPaymentCase(
+  choose: (suite: Suite) => Promise<{ people: string[]; session: string }>,
+) {
   return {
     setup: async (suite: Suite) => {
       const it = await choose(suite);
@@ -49,9 +51,9 @@ function paidBy(choose: (suite: Suite) => Promise<{ people: string[]; session: s
   };
 }
 
-const changePaid = (kind: "upgrade" | "renewal", planId: "personal" | "team") =>
+const createChangeCase = (kind: "upgrade" | "renewal", planId: "personal" | "team") =>
   defineCrashCase({
-    ...paidBy(async (suite) => {
+    ...createPaymentCase(async (suite) => {
       const it = await createLicensee(suite, "personal");
       const choice = await findOffer(suite, it, kind, planId);
       return { ...it, session: await openUpgradeSession(suite, it, choice) };
@@ -66,7 +68,7 @@ const changePaid = (kind: "upgrade" | "renewal", planId: "personal" | "team") =>
 type Paid = Awaited<ReturnType<typeof createPayer>>;
 
 /** A paid purchase, and a webhook about what happens to the payment afterwards. */
-const happened = (
+const createEventCase = (
   happens: (suite: Suite, it: Paid) => string,
   whole: CrashCase["expected"],
 ): CrashCase =>
@@ -79,7 +81,7 @@ const happened = (
     expected: whole,
   });
 
-function disputed(outcome?: "won" | "lost") {
+function openDispute(outcome?: "won" | "lost") {
   return ({ payments: { control } }: Suite, { charge }: Paid): string => {
     const { id } = control.openDispute(charge);
     if (!outcome) return "charge.dispute.created";
@@ -88,7 +90,7 @@ function disputed(outcome?: "won" | "lost") {
   };
 }
 
-function paidBack(amount?: number) {
+function createRefund(amount?: number) {
   return ({ payments: { control } }: Suite, { charge }: Paid): string => {
     control.createRefund({ charge, ...(amount ? { amount } : {}) });
     return "charge.refunded";
@@ -105,7 +107,7 @@ async function clearOtherChecks({ sql }: Suite): Promise<void> {
 /** What syncs purchases with the provider. */
 export const syncCases: Record<string, CrashCase> = {
   "webhook: a payment with a coupon": defineCrashCase({
-    ...paidBy(async (suite) => {
+    ...createPaymentCase(async (suite) => {
       const it = await createBuyer(suite);
       const choice = { planId: "pro" as const, couponCode: await createCoupon(suite) };
       return { ...it, session: await openSession(suite, it, choice) };
@@ -117,8 +119,8 @@ export const syncCases: Record<string, CrashCase> = {
     },
   }),
 
-  "webhook: a payment of an upgrade": changePaid("upgrade", "team"),
-  "webhook: a payment of a renewal": changePaid("renewal", "personal"),
+  "webhook: a payment of an upgrade": createChangeCase("upgrade", "team"),
+  "webhook: a payment of a renewal": createChangeCase("renewal", "personal"),
 
   "webhook: a checkout that expired with a coupon": defineCrashCase({
     setup: async (suite) => {
@@ -133,26 +135,26 @@ export const syncCases: Record<string, CrashCase> = {
     expected: { purchases: ["new pro expired use released"] },
   }),
 
-  "webhook: a refund of a part": happened(paidBack(5_000), {
+  "webhook: a refund of a part": createEventCase(createRefund(5_000), {
     purchases: ["new pro partially_refunded -5000"],
     licences: ["pro active"],
     mails: ["refund"],
   }),
-  "webhook: a refund of the whole": happened(paidBack(), {
+  "webhook: a refund of the whole": createEventCase(createRefund(), {
     purchases: ["new pro refunded -19900"],
     licences: ["pro revoked"],
     mails: ["refund"],
   }),
-  "webhook: a dispute": happened(disputed(), {
+  "webhook: a dispute": createEventCase(openDispute(), {
     purchases: ["new pro disputed"],
     licences: ["pro suspended"],
     mails: ["payment-disputed"],
   }),
-  "webhook: a dispute that was won": happened(disputed("won"), {
+  "webhook: a dispute that was won": createEventCase(openDispute("won"), {
     purchases: ["new pro paid"],
     licences: ["pro active"],
   }),
-  "webhook: a dispute that was lost": happened(disputed("lost"), {
+  "webhook: a dispute that was lost": createEventCase(openDispute("lost"), {
     purchases: ["new pro charged_back"],
     licences: ["pro revoked"],
     mails: ["payment-charged-back"],
@@ -164,7 +166,7 @@ export const syncCases: Record<string, CrashCase> = {
       const choice = await findOffer(suite, owner, "upgrade", "team");
       await payAndSync(suite, await openUpgradeSession(suite, owner, choice));
       const charge = lastCharge(suite);
-      const { holder } = await holding(suite, owner);
+      const { holder } = await createSeatMember(suite, owner);
       suite.payments.control.createRefund({ charge });
       return { charge, people: [...owner.people, holder.id] };
     },

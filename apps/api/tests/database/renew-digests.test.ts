@@ -18,7 +18,7 @@ import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
 import { isSuppressed } from "../../src/outbox/deliver-message.ts";
 import { computeRecipientDigest, recordUndeliverable } from "../../src/outbox/suppression.ts";
 import { ensureProfile } from "../../src/session/profile.ts";
-import { licensed } from "../crashes/devices.ts";
+import { createLicensedBuyer } from "../crashes/devices.ts";
 import { createDevice } from "../setup/desktop-app.ts";
 import { runOps } from "../setup/run-ops.ts";
 import { selectRows } from "../setup/shop.ts";
@@ -40,7 +40,7 @@ async function known(deps: Deps) {
   await setOwnSubscription(deps, buyer, { subscribed: true });
   await setOwnSubscription(deps, buyer, { subscribed: false });
   await recordUndeliverable(deps, email, "complaint");
-  const { licence, device } = await licensed(suite);
+  const { licence, device } = await createLicensedBuyer(suite);
   await activateDevice(deps, licence, device);
   const trialOn = createDevice().deviceId;
   const { trial } = await startTrial(deps, { deviceId: trialOn }, "192.0.2.1");

@@ -13,7 +13,7 @@ import { type Api, withSuite } from "../setup/suite.ts";
 const suite = withSuite();
 
 /** Two instances that share their counters. */
-async function limitedTo(change: Partial<Limits>): Promise<[Api, Api]> {
+async function startWithLimit(change: Partial<Limits>): Promise<[Api, Api]> {
   await suite.sql.query("delete from rate_limits");
   const limits = { ...defaultLimits, ...change };
   const start = () =>
@@ -21,20 +21,20 @@ async function limitedTo(change: Partial<Limits>): Promise<[Api, Api]> {
   return [await start(), await start()];
 }
 
-function statuses(answers: DesktopResponse<unknown>[]): Record<number, number> {
+function collectStatuses(answers: DesktopResponse<unknown>[]): Record<number, number> {
   const groups = Map.groupBy(answers, ({ status }) => status);
   return Object.fromEntries([...groups].map(([status, { length }]) => [status, length]));
 }
 
 test("calls with one key are limited across two instances, and another key keeps working", async () => {
-  const apis = await limitedTo({ "licence:key": { points: 5, seconds: 600 } });
+  const apis = await startWithLimit({ "licence:key": { points: 5, seconds: 600 } });
   const [one, other] = await Promise.all([createLicence(suite), createLicence(suite)]);
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, turn) =>
       createDesktopClient(apis[turn % 2 ? 1 : 0].url, one.key).call("GET", "/devices"),
     ),
   );
-  expect(statuses(answers)).toEqual({ 200: 5, 429: 7 });
+  expect(collectStatuses(answers)).toEqual({ 200: 5, 429: 7 });
   const refused = answers.find(({ status }) => status === 429);
   if (!refused) throw new Error("Nothing was refused.");
   const problem = parseProblem(refused);
@@ -45,7 +45,7 @@ test("calls with one key are limited across two instances, and another key keeps
 });
 
 test("guessing keys is limited by address", async () => {
-  const apis = await limitedTo({ "desktop:caller": { points: 6, seconds: 600 } });
+  const apis = await startWithLimit({ "desktop:caller": { points: 6, seconds: 600 } });
   const guesses = await Promise.all(
     Array.from({ length: 10 }, (_, turn) =>
       createDesktopClient(apis[turn % 2 ? 1 : 0].url, "01234-56789-ABCDE-FGHJK-MNPJ5").call(
@@ -54,12 +54,12 @@ test("guessing keys is limited by address", async () => {
       ),
     ),
   );
-  expect(statuses(guesses)).toEqual({ 401: 6, 429: 4 });
+  expect(collectStatuses(guesses)).toEqual({ 401: 6, 429: 4 });
 });
 
 test("requests for updates are limited by address, and by key if there is one", async () => {
   const asks = async (limits: Partial<Limits>, headers: Record<string, string> = {}) => {
-    const apis = await limitedTo(limits);
+    const apis = await startWithLimit(limits);
     const feeds = apis.flatMap(({ url }) =>
       [url, url].map((each) => `${each}/api/updates/stable.json`),
     );
@@ -74,7 +74,7 @@ test("requests for updates are limited by address, and by key if there is one", 
 });
 
 test("rejected activations have a limit of their own: once a slot is free, the next computer can use it", async () => {
-  const [api] = await limitedTo({
+  const [api] = await startWithLimit({
     "activation:licence": { points: 5, seconds: 600 },
     "activation-refused:licence": { points: 8, seconds: 600 },
   });
@@ -95,7 +95,7 @@ test("rejected activations have a limit of their own: once a slot is free, the n
 });
 
 test("a licence cannot be moved between devices without limit, but active devices can call freely", async () => {
-  const [api] = await limitedTo({ "activation:licence": { points: 3, seconds: 600 } });
+  const [api] = await startWithLimit({ "activation:licence": { points: 3, seconds: 600 } });
   const { key } = await createLicence(suite);
   const app = createDesktopClient(api.url, key);
   for (let turn = 0; turn < 3; turn += 1) {
@@ -110,5 +110,5 @@ test("a licence cannot be moved between devices without limit, but active device
   const second = createDesktopClient(api.url, fresh.key);
   const again = [];
   for (let turn = 0; turn < 6; turn += 1) again.push(await second.call("POST", "/devices", known));
-  expect(statuses(again)).toEqual({ 200: 5, 201: 1 });
+  expect(collectStatuses(again)).toEqual({ 200: 5, 201: 1 });
 });

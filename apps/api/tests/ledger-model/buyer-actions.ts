@@ -20,12 +20,12 @@ import type { Model } from "./system.ts";
 
 const terms = { termsVersion: TERMS_VERSION };
 
-const alive = ({ people }: Model) => people.filter(({ deletedAt }) => !deletedAt);
+const listActiveAccounts = ({ people }: Model) => people.filter(({ deletedAt }) => !deletedAt);
 const getHolder = (model: Model, { profileId }: { profileId: string }) =>
-  alive(model).find(({ id }) => id === profileId);
+  listActiveAccounts(model).find(({ id }) => id === profileId);
 
 /** Active licences of existing accounts, with each upgrade and renewal. */
-function changes(model: Model) {
+function listChanges(model: Model) {
   return model.licences
     .filter(({ status, purchaseId }) => status === "active" && purchaseId)
     .flatMap((licence) => {
@@ -37,12 +37,12 @@ function changes(model: Model) {
 }
 
 /** The value of a licence, in minor units: its plan and the renewed years. Each change costs what it adds. */
-function worth(planId: LicenceRow["planId"], renewals: number): number {
+function computeWorth(planId: LicenceRow["planId"], renewals: number): number {
   const { price, renewal } = paidPlans[planId];
   return price.amountMinor + renewals * renewal.amountMinor;
 }
 
-function getRenewals(model: Model, { purchaseId }: LicenceRow): number {
+function countRenewals(model: Model, { purchaseId }: LicenceRow): number {
   return model.purchases.filter(
     ({ originId, kind, state, updatesMonths, paymentDecision }) =>
       originId === purchaseId &&
@@ -53,10 +53,10 @@ function getRenewals(model: Model, { purchaseId }: LicenceRow): number {
   ).length;
 }
 
-const buy = (planId: (typeof paidPlanIds)[number], coupon: "discount" | null): Action =>
+const createBuyAction = (planId: (typeof paidPlanIds)[number], coupon: "discount" | null): Action =>
   defineAction<ProfileRow>({
     weight: 1,
-    targets: alive,
+    targets: listActiveAccounts,
     run: ({ codes }, buyer, { deps }) =>
       startCheckout(deps, buyer, {
         planId,
@@ -67,13 +67,13 @@ const buy = (planId: (typeof paidPlanIds)[number], coupon: "discount" | null): A
 
 /** What buyers do in their account and in the shop. */
 export const buyerActions: Record<string, Action> = {
-  "buy Personal": { ...buy("personal", null), weight: 3 },
-  "buy Pro with a coupon": buy("pro", "discount"),
-  "buy Team": buy("team", null),
+  "buy Personal": { ...createBuyAction("personal", null), weight: 3 },
+  "buy Pro with a coupon": createBuyAction("pro", "discount"),
+  "buy Team": createBuyAction("team", null),
 
   redeem: defineAction<ProfileRow>({
     weight: 1,
-    targets: alive,
+    targets: listActiveAccounts,
     run: ({ codes }, buyer, { deps }) =>
       redeemCoupon(deps, buyer, { couponCode: codes.grant, ...terms }),
   }),
@@ -82,7 +82,7 @@ export const buyerActions: Record<string, Action> = {
     weight: 3,
     targets: () => [null],
     run: async ({ subscriberId }, _target, { deps, model }) => {
-      const subscriber = alive(model).find(({ id }) => id === subscriberId);
+      const subscriber = listActiveAccounts(model).find(({ id }) => id === subscriberId);
       if (subscriber) await claimLicence(deps, subscriber, terms);
     },
   }),
@@ -90,15 +90,15 @@ export const buyerActions: Record<string, Action> = {
   discard: defineAction<ProfileRow>({
     weight: 0.5,
     targets: (model) =>
-      alive(model).filter(({ id }) =>
+      listActiveAccounts(model).filter(({ id }) =>
         model.purchases.some(({ profileId, state }) => profileId === id && state === "open"),
       ),
     run: (_system, buyer, { deps }) => cancelOpenCheckout(deps, buyer),
   }),
 
-  change: defineAction<ReturnType<typeof changes>[number]>({
+  change: defineAction<ReturnType<typeof listChanges>[number]>({
     weight: 8,
-    targets: changes,
+    targets: listChanges,
     run: async (_system, { holder, licence, to }, { deps, model }) => {
       const listed = await listUpgradableLicences(deps, holder);
       const own = listed.find(({ licenceId }) => licenceId === licence.id);
@@ -113,10 +113,11 @@ export const buyerActions: Record<string, Action> = {
         own.updatesUntil !== licence.updatesUntil
       )
         return;
-      const renewals = getRenewals(model, licence);
-      const after = to === "renewal" ? worth(own.planId, renewals + 1) : worth(to, renewals);
+      const renewals = countRenewals(model, licence);
+      const after =
+        to === "renewal" ? computeWorth(own.planId, renewals + 1) : computeWorth(to, renewals);
       const price = offer.price.amountMinor;
-      if (price !== after - worth(own.planId, renewals)) {
+      if (price !== after - computeWorth(own.planId, renewals)) {
         throw new Error(`${own.planId} with ${renewals} renewals, to ${to}, costs ${price}.`);
       }
       await startUpgrade(deps, holder, {
@@ -144,7 +145,7 @@ export const buyerActions: Record<string, Action> = {
 
   "delete the account": defineAction<ProfileRow>({
     weight: 1,
-    targets: alive,
+    targets: listActiveAccounts,
     run: (_system, person, { deps }) => deleteAccount(deps, person),
   }),
 
@@ -155,7 +156,7 @@ export const buyerActions: Record<string, Action> = {
         .filter(({ seats, status }) => seats > 1 && status === "active")
         .flatMap((team) => {
           const owner = getHolder(model, team);
-          return owner ? alive(model).map((to) => ({ owner, team, to })) : [];
+          return owner ? listActiveAccounts(model).map((to) => ({ owner, team, to })) : [];
         }),
     run: async ({ suite }, { owner, team, to }, { deps }) => {
       const seat = await inviteToSeat(deps, owner, { licenceId: team.id, email: to.email });

@@ -15,14 +15,15 @@ import { clock, INSTANT, refreshModel, type Model, type System } from "./system.
 
 /** Checks what must be true after every step. */
 export async function expectInvariants(system: System, model: Model): Promise<void> {
-  expect(await findBrokenInvariants(system.suite.sql), story(system)).toEqual({});
+  expect(await findBrokenInvariants(system.suite.sql), formatTrace(system)).toEqual({});
   const gone = new Set(model.people.filter(({ deletedAt }) => deletedAt).map(({ id }) => id));
   const payable = model.purchases.filter(
     ({ state, profileId }) => state === "open" && gone.has(profileId),
   );
-  expect(payable, `a deleted account has a checkout that can be paid\n${story(system)}`).toEqual(
-    [],
-  );
+  expect(
+    payable,
+    `a deleted account has a checkout that can be paid\n${formatTrace(system)}`,
+  ).toEqual([]);
 }
 
 /** Syncs everything, and then compares the shop with the provider's records. */
@@ -35,19 +36,19 @@ export async function expectConsistentAfterSync(system: System, model: Model): P
   }
   await refreshModel(model, system);
   await expectInvariants(system, model);
-  const books = await readBooks(system, model);
+  const books = await loadRecords(system, model);
   const problems = [
     ...books.flatMap((book) => findProblems(book, model)),
-    ...doubles(model),
+    ...findDuplicatePlans(model),
     ...(await findDuplicateStarts(system)),
     ...(await findMissingReturnMails(system, books)),
     ...(await findWrongMailCounts(system)),
   ];
-  expect(problems, story(system)).toEqual([]);
+  expect(problems, formatTrace(system)).toEqual([]);
 }
 
 /** A purchase with the provider's record of it. */
-interface Book {
+interface PurchaseRecord {
   purchase: PurchaseRow;
   /** Null if the provider is not involved. */
   provider: PaymentSnapshot | null;
@@ -59,7 +60,7 @@ interface Book {
   isUnlikeOffer: boolean;
 }
 
-async function readBooks(system: System, model: Model): Promise<Book[]> {
+async function loadRecords(system: System, model: Model): Promise<PurchaseRecord[]> {
   const known = await selectRows<{ id: string; at: Date }>(
     system.suite,
     `select p.id, min(t.at) as at from purchases p
@@ -83,7 +84,7 @@ async function readBooks(system: System, model: Model): Promise<Book[]> {
   );
 }
 
-function findProblems(book: Book, model: Model): string[] {
+function findProblems(book: PurchaseRecord, model: Model): string[] {
   const { purchase, provider, kept } = book;
   const { id, kind, planId, state } = purchase;
   const name = `${kind} ${planId} ${id} (${state})`;
@@ -97,16 +98,16 @@ function findProblems(book: Book, model: Model): string[] {
     provider && provider.currency !== SHOP_CURRENCY && purchase.paymentDecision !== "accepted";
   return [
     provider && !isHeld && ours !== kept && `${name}: we count ${ours} and the provider ${kept}`,
-    gives(purchase) && isUnlike && `${name}: it was given, and not paid as ordered`,
+    grantsLicence(purchase) && isUnlike && `${name}: it was given, and not paid as ordered`,
     kept > 0 && !waits && purchase.refundRequestedAt && `${name}: its refund was never made`,
-    kept > 0 && !waits && !isOfUse(book, model) && `${name}: ${kept} is kept for nothing`,
+    kept > 0 && !waits && !isUsable(book, model) && `${name}: ${kept} is kept for nothing`,
     kept > 0 && !waits && book.isUnlikeOffer && `${name}: ${kept} is kept for another licence`,
-    ...(kind === "new" ? licenceProblems(book, model) : []),
+    ...(kind === "new" ? findLicenceProblems(book, model) : []),
   ].filter((problem) => typeof problem === "string");
 }
 
 /** Whether somebody can use what was paid for. */
-function isOfUse({ purchase, knownAt }: Book, model: Model): boolean {
+function isUsable({ purchase, knownAt }: PurchaseRecord, model: Model): boolean {
   const origin = model.purchases.find(({ id }) => id === (purchase.originId ?? purchase.id));
   const licence = model.licences.find(({ purchaseId }) => purchaseId === origin?.id);
   const payer = model.people.find(({ id }) => id === purchase.profileId);
@@ -119,27 +120,28 @@ function isOfUse({ purchase, knownAt }: Book, model: Model): boolean {
     return false;
   }
   if (purchase.kind !== "upgrade") return true;
-  const others = standing(model, origin.id).filter(({ id }) => id !== purchase.id);
+  const others = listValidPurchases(model, origin.id).filter(({ id }) => id !== purchase.id);
   return others.every(({ kind, planId }) => kind === "renewal" || planId !== purchase.planId);
 }
 
-function standing(model: Model, originId: string): PurchaseRow[] {
+function listValidPurchases(model: Model, originId: string): PurchaseRow[] {
   return model.purchases.filter(
-    (purchase) => (purchase.id === originId || purchase.originId === originId) && gives(purchase),
+    (purchase) =>
+      (purchase.id === originId || purchase.originId === originId) && grantsLicence(purchase),
   );
 }
 
-function gives({ state, paymentDecision }: PurchaseRow): boolean {
+function grantsLicence({ state, paymentDecision }: PurchaseRow): boolean {
   return getLicenceStatus(state) === "active" && paymentDecision !== "refused";
 }
 
 /** Each licence must be exactly what was paid for or granted. */
-function licenceProblems({ purchase, kept }: Book, model: Model): string[] {
+function findLicenceProblems({ purchase, kept }: PurchaseRecord, model: Model): string[] {
   const licence = model.licences.find(({ purchaseId }) => purchaseId === purchase.id);
   if (!licence || licence.status === "revoked") return [];
   const name = `the licence ${licence.planId} of ${purchase.id} (${licence.status})`;
   const isFree = purchase.totalMinor === 0;
-  const paid = standing(model, purchase.id);
+  const paid = listValidPurchases(model, purchase.id);
   const plans = paid.filter((each) => each.kind === "upgrade");
   const largest = [purchase, ...plans].reduce((a, b) => (isLargerPlan(b.planId, a.planId) ? b : a));
   const months = [purchase, ...paid.filter(({ kind }) => kind === "renewal")].reduce(
@@ -155,7 +157,7 @@ function licenceProblems({ purchase, kept }: Book, model: Model): string[] {
 }
 
 /** An account must not have a plan twice, except by an upgrade that its owner chose. */
-function doubles(model: Model): string[] {
+function findDuplicatePlans(model: Model): string[] {
   const plain = model.licences.filter(
     ({ purchaseId, status }) =>
       purchaseId !== null &&
@@ -168,7 +170,7 @@ function doubles(model: Model): string[] {
   return named.filter((name, at) => named.indexOf(name) !== at);
 }
 
-function story({ trace }: System): string {
+function formatTrace({ trace }: System): string {
   return `\nAfter these steps:\n${trace.join("\n")}`;
 }
 

@@ -26,50 +26,76 @@ interface TypicalStep {
   name: string;
   back?: number;
 }
-const any = (name: string): TypicalStep => ({ name });
-const then = (name: string, back = 0): TypicalStep => ({ name, back });
+const pickAny = (name: string): TypicalStep => ({ name });
+const pickNewest = (name: string, back = 0): TypicalStep => ({ name, back });
 
-const paid = [then("pay"), then("sync")];
-const pending = [then("pay by bank"), then("sync")];
-const held = [then("pay in another currency"), then("sync")];
+const paid = [pickNewest("pay"), pickNewest("sync")];
+const pending = [pickNewest("pay by bank"), pickNewest("sync")];
+const held = [pickNewest("pay in another currency"), pickNewest("sync")];
 
 /** Typical sequences. */
 const typicalSequences: TypicalStep[][] = [
   [
-    any("buy Personal"),
+    pickAny("buy Personal"),
     ...paid,
-    then("change"),
+    pickNewest("change"),
     ...paid,
-    then("refund on the dashboard", 1),
-    then("sync"),
+    pickNewest("refund on the dashboard", 1),
+    pickNewest("sync"),
   ],
-  [any("change"), ...paid, then("change"), then("refund on the dashboard", 1), ...paid],
-  [any("buy Pro with a coupon"), ...paid],
-  [any("buy Pro with a coupon"), then("ops issue"), ...paid],
-  [any("buy Pro with a coupon"), ...pending, then("ops issue"), then("the debit arrives")],
-  [any("buy Personal"), ...pending, then("claim")],
   [
-    any("buy Personal"),
+    pickAny("change"),
     ...paid,
-    then("ops revoke or restore"),
-    then("buy Personal"),
+    pickNewest("change"),
+    pickNewest("refund on the dashboard", 1),
     ...paid,
-    then("ops revoke or restore", 1),
   ],
-  [any("buy Team"), ...pending, then("delete the account"), then("the debit arrives")],
-  [any("buy Team"), ...held, then("ops accept")],
-  [any("change"), ...held, then("ops refuse")],
-  [any("refund on the dashboard"), any("sync")],
-  [any("buy Personal"), ...paid, then("request a refund"), then("the refund comes back")],
+  [pickAny("buy Pro with a coupon"), ...paid],
+  [pickAny("buy Pro with a coupon"), pickNewest("ops issue"), ...paid],
+  [
+    pickAny("buy Pro with a coupon"),
+    ...pending,
+    pickNewest("ops issue"),
+    pickNewest("the debit arrives"),
+  ],
+  [pickAny("buy Personal"), ...pending, pickNewest("claim")],
+  [
+    pickAny("buy Personal"),
+    ...paid,
+    pickNewest("ops revoke or restore"),
+    pickNewest("buy Personal"),
+    ...paid,
+    pickNewest("ops revoke or restore", 1),
+  ],
+  [
+    pickAny("buy Team"),
+    ...pending,
+    pickNewest("delete the account"),
+    pickNewest("the debit arrives"),
+  ],
+  [pickAny("buy Team"), ...held, pickNewest("ops accept")],
+  [pickAny("change"), ...held, pickNewest("ops refuse")],
+  [pickAny("refund on the dashboard"), pickAny("sync")],
+  [
+    pickAny("buy Personal"),
+    ...paid,
+    pickNewest("request a refund"),
+    pickNewest("the refund comes back"),
+  ],
 ];
 /** Last steps of a sequence: the scheduler must find their effect, or no later step may hide it. */
 const endings: TypicalStep[][] = [
-  [any("buy Personal"), ...paid, then("request a refund"), then("the refund comes back")],
+  [
+    pickAny("buy Personal"),
+    ...paid,
+    pickNewest("request a refund"),
+    pickNewest("the refund comes back"),
+  ],
   // There are three accounts: the licence before the newest goes to the buyer of the newest.
-  [then("buy Team"), ...paid, then("buy Team", 1), ...paid, then("ops move", 3)],
-  [any("buy Personal"), then("pay")],
-  [any("change"), ...paid, then("refund on the dashboard", 1)],
-].map((steps) => [then("the provider is back"), ...steps]);
+  [pickNewest("buy Team"), ...paid, pickNewest("buy Team", 1), ...paid, pickNewest("ops move", 3)],
+  [pickAny("buy Personal"), pickNewest("pay")],
+  [pickAny("change"), ...paid, pickNewest("refund on the dashboard", 1)],
+].map((steps) => [pickNewest("the provider is back"), ...steps]);
 /** Steps that run concurrently. */
 const pairs = [
   ["delete the account", "buy Personal"],

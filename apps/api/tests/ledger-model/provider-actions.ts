@@ -7,7 +7,7 @@ const BANK = { method: "bank", number: "", expiry: "", cvc: "" };
 const PART_MINOR = 1_000;
 
 /** Pays on the provider's page, which works even while calls of the API fail. */
-async function payByHand(
+async function payOnProviderPage(
   { suite: { payments } }: System,
   { checkoutSessionId }: PurchaseWithSession,
   fields: Record<string, string> = {},
@@ -19,7 +19,7 @@ async function payByHand(
 }
 
 /** Something that happens to a payment at the provider. */
-const happens = (
+const definePaymentAction = (
   weight: number,
   act: (system: System, payment: { intent: string; charge: string }) => unknown,
 ): Action =>
@@ -44,8 +44,8 @@ function getDispute({ suite }: System, charge: string): string | undefined {
   return (opened?.data.object as { id: string } | undefined)?.id;
 }
 
-const closes = (outcome: "won" | "lost"): Action =>
-  happens(1, (system, { charge }) => {
+const createDisputeResult = (outcome: "won" | "lost"): Action =>
+  definePaymentAction(1, (system, { charge }) => {
     const dispute = getDispute(system, charge);
     if (dispute) system.suite.payments.control.closeDispute(dispute, outcome);
   });
@@ -55,18 +55,18 @@ export const providerActions: Record<string, Action> = {
   pay: defineAction<PurchaseWithSession>({
     weight: 5,
     targets: listUnpaid,
-    run: (system, session) => payByHand(system, session),
+    run: (system, session) => payOnProviderPage(system, session),
   }),
   "pay by bank": defineAction<PurchaseWithSession>({
     weight: 5,
     targets: listUnpaid,
-    run: (system, session) => payByHand(system, session, BANK),
+    run: (system, session) => payOnProviderPage(system, session, BANK),
   }),
   "pay in another currency": defineAction<PurchaseWithSession>({
     weight: 1,
     targets: listUnpaid,
     run: async (system, session) => {
-      await payByHand(system, session);
+      await payOnProviderPage(system, session);
       system.suite.payments.control.changeSession(session.checkoutSessionId, { currency: "eur" });
     },
   }),
@@ -88,24 +88,24 @@ export const providerActions: Record<string, Action> = {
     run: async ({ suite }, { checkoutSessionId }) =>
       suite.payments.control.expireSession(checkoutSessionId),
   }),
-  "refund on the dashboard": happens(3, ({ suite }, { intent }) =>
+  "refund on the dashboard": definePaymentAction(3, ({ suite }, { intent }) =>
     suite.payments.control.createRefund({ payment_intent: intent }),
   ),
-  "refund of a part on the dashboard": happens(1, ({ suite }, { intent }) =>
+  "refund of a part on the dashboard": definePaymentAction(1, ({ suite }, { intent }) =>
     suite.payments.control.createRefund({ payment_intent: intent, amount: PART_MINOR }),
   ),
-  "the refund comes back": happens(1, ({ suite }, { charge }) => {
+  "the refund comes back": definePaymentAction(1, ({ suite }, { charge }) => {
     const [made] = suite.payments.control
       .listEvents({ type: "refund.created", about: charge })
       .slice(-1);
     const refund = (made?.data.object as { id: string } | undefined)?.id;
     if (refund) suite.payments.control.completeRefund(refund, "failed");
   }),
-  "a dispute is opened": happens(2, ({ suite }, { charge }) =>
+  "a dispute is opened": definePaymentAction(2, ({ suite }, { charge }) =>
     suite.payments.control.openDispute(charge),
   ),
-  "the dispute is won": closes("won"),
-  "the dispute is lost": { ...closes("lost"), weight: 2 },
+  "the dispute is won": createDisputeResult("won"),
+  "the dispute is lost": { ...createDisputeResult("lost"), weight: 2 },
 
   "the provider fails": defineAction<"error" | "refuse">({
     weight: 1.5,

@@ -20,7 +20,7 @@ class Refused extends Error {
 }
 
 /** Turns the errors that the command line shows into `Refused`. */
-async function owners(call: () => Promise<unknown>): Promise<void> {
+async function runAsOwner(call: () => Promise<unknown>): Promise<void> {
   try {
     await call();
   } catch (error) {
@@ -38,22 +38,22 @@ async function owners(call: () => Promise<unknown>): Promise<void> {
   }
 }
 
-const bought = ({ licences }: Model) =>
+const listPurchasedLicences = ({ licences }: Model) =>
   licences.filter(
     (licence): licence is LicenceRow & { purchaseId: string } => licence.purchaseId !== null,
   );
 
 /** The same suite with dependencies that may die. */
-function opsWith(system: System, deps: Deps, ...words: string[]): Promise<void> {
+function runOpsWith(system: System, deps: Deps, ...words: string[]): Promise<void> {
   const suite = { ...system.suite, api: { ...system.suite.api, deps } };
-  return owners(() => runOps(suite, ...words, "--why", "a test"));
+  return runAsOwner(() => runOps(suite, ...words, "--why", "a test"));
 }
 
-const decide = (decision: "accept" | "refuse"): Action =>
+const createDecision = (decision: "accept" | "refuse"): Action =>
   defineAction<PurchaseRow>({
     weight: 1,
     targets: ({ purchases }) => purchases.filter(isAwaitingDecision),
-    run: (system, { id }, { deps }) => opsWith(system, deps, "purchases", decision, id),
+    run: (system, { id }, { deps }) => runOpsWith(system, deps, "purchases", decision, id),
   });
 
 const record = async (): Promise<void> => undefined;
@@ -63,28 +63,28 @@ export const shopActions: Record<string, Action> = {
   "ops refund": defineAction<PurchaseWithSession>({
     weight: 2,
     targets: (model) => listPurchasesWithSession(model, "paid", "partially_refunded"),
-    run: (system, { id }, { deps }) => opsWith(system, deps, "refund", id),
+    run: (system, { id }, { deps }) => runOpsWith(system, deps, "refund", id),
   }),
   "ops refund of a part": defineAction<PurchaseWithSession>({
     weight: 1,
     targets: (model) => listPurchasesWithSession(model, "paid", "partially_refunded"),
     run: (system, { id }, { deps }) =>
-      opsWith(system, deps, "refund", id, "--amount", `${SHOP_CURRENCY} 10`),
+      runOpsWith(system, deps, "refund", id, "--amount", `${SHOP_CURRENCY} 10`),
   }),
-  "ops accept": decide("accept"),
-  "ops refuse": decide("refuse"),
+  "ops accept": createDecision("accept"),
+  "ops refuse": createDecision("refuse"),
   "ops issue": defineAction<ProfileRow>({
     weight: 0.5,
     targets: ({ people }) => people,
     run: (_system, { id: profileId }, { deps }) =>
-      owners(() => issueLicence(deps, { profileId, planId: "pro", record })),
+      runAsOwner(() => issueLicence(deps, { profileId, planId: "pro", record })),
   }),
   "ops revoke or restore": defineAction<LicenceRow & { purchaseId: string }>({
     weight: 0.5,
-    targets: bought,
+    targets: listPurchasedLicences,
     run: (_system, licence, { deps, model }) => {
       const origin = model.purchases.find(({ id }) => id === licence.purchaseId);
-      return owners(() =>
+      return runAsOwner(() =>
         setLicenceRevoked(deps, licence, { revoked: !origin?.revokedAt, record }),
       );
     },
@@ -92,9 +92,11 @@ export const shopActions: Record<string, Action> = {
   "ops move": defineAction<{ licence: LicenceRow & { purchaseId: string }; to: ProfileRow }>({
     weight: 1,
     targets: (model) =>
-      bought(model).flatMap((licence) => model.people.map((to) => ({ licence, to }))),
+      listPurchasedLicences(model).flatMap((licence) =>
+        model.people.map((to) => ({ licence, to })),
+      ),
     run: (_system, { licence, to }, { deps }) =>
-      owners(() => moveLicence(deps, licence, { to, withNewKey: true, record })),
+      runAsOwner(() => moveLicence(deps, licence, { to, withNewKey: true, record })),
   }),
 
   sync: defineAction<ProfileRow>({

@@ -29,13 +29,13 @@ function getStatuses(answers: { status: number }[]): number[] {
   return answers.map(({ status }) => status).toSorted((a, b) => a - b);
 }
 
-function activate(key: string, device = createDevice(), turn = 0) {
+function activateDevice(key: string, device = createDevice(), turn = 0) {
   return getApp(key, turn).call<Activation>("POST", "/devices", device);
 }
 
 test("activating returns the device, the terms and a file that can be verified offline", async () => {
   const { key, licenceId } = await createLicence(suite);
-  const { status, body, headers } = await activate(key, createDevice("one"));
+  const { status, body, headers } = await activateDevice(key, createDevice("one"));
   expect(status).toBe(201);
   expect(headers.get("cache-control")).toBe("no-store");
   expect(body.device).toMatchObject({ name: "Computer one", platform: "linux" });
@@ -50,17 +50,17 @@ test("activating returns the device, the terms and a file that can be verified o
 test("a key works in any way that people type it", async () => {
   const { key } = await createLicence(suite);
   const typed = ` ${key.toLowerCase().replaceAll("-", "")} `.trim();
-  expect((await activate(typed)).status).toBe(201);
+  expect((await activateDevice(typed)).status).toBe(201);
 });
 
 test("activating the same device again uses no slot, keeps its id and updates its name", async () => {
   const { key } = await createLicence(suite);
-  const first = await activate(key, createDevice("same"));
-  const again = await activate(key, { ...createDevice("same"), name: "Renamed" }, 1);
+  const first = await activateDevice(key, createDevice("same"));
+  const again = await activateDevice(key, { ...createDevice("same"), name: "Renamed" }, 1);
   expect(again.status).toBe(200);
   expect(again.body.device).toEqual({ ...first.body.device, name: "Renamed" });
-  await Promise.all([activate(key), activate(key)]);
-  expect((await activate(key, createDevice("same"))).status).toBe(200);
+  await Promise.all([activateDevice(key), activateDevice(key)]);
+  expect((await activateDevice(key, createDevice("same"))).status).toBe(200);
   const { body } = await getApp(key).call<DeviceList>("GET", "/devices");
   expect(body.devices).toHaveLength(3);
   expect(body.deviceLimit).toBe(3);
@@ -68,8 +68,12 @@ test("activating the same device again uses no slot, keeps its id and updates it
 
 test("an activation beyond the limit is rejected with a clear message, and works after a deactivation", async () => {
   const { key } = await createLicence(suite);
-  const [first] = await Promise.all([activate(key), activate(key), activate(key)]);
-  const refused = await activate(key, createDevice(), 1);
+  const [first] = await Promise.all([
+    activateDevice(key),
+    activateDevice(key),
+    activateDevice(key),
+  ]);
+  const refused = await activateDevice(key, createDevice(), 1);
   expect(refused.status).toBe(409);
   expect(parseProblem(refused)).toMatchObject({
     code: "device_limit_reached",
@@ -80,14 +84,16 @@ test("an activation beyond the limit is rejected with a clear message, and works
   const path = `/devices/${first?.body.device.id}`;
   expect((await getApp(key).call("DELETE", path)).status).toBe(204);
   expect((await getApp(key, 1).call("DELETE", path)).status).toBe(204);
-  expect((await activate(key)).status).toBe(201);
+  expect((await activateDevice(key)).status).toBe(201);
 });
 
 test("of two concurrent activations for one free slot, on two instances, exactly one succeeds", async () => {
   const { key } = await createLicence(suite);
-  await Promise.all([activate(key), activate(key)]);
+  await Promise.all([activateDevice(key), activateDevice(key)]);
   for (let round = 0; round < 20; round += 1) {
-    const answers = await Promise.all([0, 1].map((turn) => activate(key, createDevice(), turn)));
+    const answers = await Promise.all(
+      [0, 1].map((turn) => activateDevice(key, createDevice(), turn)),
+    );
     expect(getStatuses(answers)).toEqual([201, 409]);
     const winner = answers.find(({ status }) => status === 201);
     await getApp(key).call("DELETE", `/devices/${winner?.body.device.id}`);
@@ -99,7 +105,7 @@ test("one device activated six times concurrently, on two instances, uses one sl
   for (let round = 0; round < 10; round += 1) {
     const device = createDevice(`twin-${round}`);
     const turns = [0, 1, 2, 3, 4, 5];
-    const answers = await Promise.all(turns.map((turn) => activate(key, device, turn)));
+    const answers = await Promise.all(turns.map((turn) => activateDevice(key, device, turn)));
     expect(getStatuses(answers)).toEqual([200, 200, 200, 200, 200, 201]);
     const ids = new Set(answers.map(({ body }) => body.device.id));
     expect(ids.size).toBe(1);
@@ -114,10 +120,10 @@ test("concurrent activations and deactivations keep the number of slots right", 
   await Promise.all(
     names.map(async (name, turn) => {
       for (const round of rounds) {
-        const { body } = await activate(key, createDevice(name), turn + round);
+        const { body } = await activateDevice(key, createDevice(name), turn + round);
         await getApp(key, turn).call("DELETE", `/devices/${body.device.id}`);
       }
-      await activate(key, createDevice(name), turn);
+      await activateDevice(key, createDevice(name), turn);
     }),
   );
   const [row] = await selectRows(suite, "select devices_in_use from licences where id = $1", [
@@ -128,7 +134,7 @@ test("concurrent activations and deactivations keep the number of slots right", 
 
 test("another licence's key can neither see nor deactivate a device", async () => {
   const [own, other] = await Promise.all([createLicence(suite), createLicence(suite)]);
-  const { body } = await activate(own.key);
+  const { body } = await activateDevice(own.key);
   const path = `/devices/${body.device.id}`;
   const heartbeat = await getApp(other.key).call("POST", `${path}/heartbeat`, {
     appVersion: "1.9.0",
@@ -142,7 +148,7 @@ test("another licence's key can neither see nor deactivate a device", async () =
 test("a computer cannot be recognised from the database, nor across two licences", async () => {
   const [one, two] = await Promise.all([createLicence(suite), createLicence(suite)]);
   const device = createDevice("recognised");
-  await Promise.all([activate(one.key, device), activate(two.key, device)]);
+  await Promise.all([activateDevice(one.key, device), activateDevice(two.key, device)]);
   const rows = await selectRows<{ device_hash: string; last_seen_on: unknown }>(
     suite,
     "select * from devices where licence_id = any($1)",
@@ -154,7 +160,7 @@ test("a computer cannot be recognised from the database, nor across two licences
 
 test("a heartbeat returns the licence's status, and warns of a withdrawn version", async () => {
   const { key } = await createLicence(suite);
-  const { body } = await activate(key);
+  const { body } = await activateDevice(key);
   const path = `/devices/${body.device.id}/heartbeat`;
   const well = await getApp(key, 1).call<Heartbeat>("POST", path, { appVersion: "1.10.0" });
   expect(well.status).toBe(200);
@@ -199,7 +205,7 @@ test("an invalid input has an error for each field", async () => {
 
 test("a disputed payment suspends and a refund revokes, for the app and in the signed list", async () => {
   const { control } = suite.payments;
-  const standing = async (key: string) => parseProblem(await activate(key)).code;
+  const standing = async (key: string) => parseProblem(await activateDevice(key)).code;
   const loadKey = async (email: string) => {
     await control.waitUntilIdle();
     const rows = await selectRows<{ id: string; key: string }>(
@@ -224,12 +230,12 @@ test("a disputed payment suspends and a refund revokes, for the app and in the s
   expect((await list()).suspended).toContain(suspended.id);
   control.closeDispute(dispute.id, "won");
   await control.waitUntilIdle();
-  expect((await activate(suspended.key)).status).toBe(201);
+  expect((await activateDevice(suspended.key)).status).toBe(201);
   expect((await list()).suspended).not.toContain(suspended.id);
 
   const { buyer } = await buyPlan(suite);
   const revoked = await loadKey(buyer.email);
-  const { body } = await activate(revoked.key);
+  const { body } = await activateDevice(revoked.key);
   control.createRefund({ charge: lastCharge(suite) });
   await control.waitUntilIdle();
   expect(await standing(revoked.key)).toBe("licence_revoked");

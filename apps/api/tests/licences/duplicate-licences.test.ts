@@ -26,8 +26,8 @@ interface Licence {
   purchaseId: string;
 }
 
-/** The plans that an account can use. */
-function usable({ id }: { id: string }): Promise<Licence[]> {
+/** The licences that an account can use. */
+function listUsableLicences({ id }: { id: string }): Promise<Licence[]> {
   return selectRows<Licence>(
     suite,
     `select id, key, purchase_id as "purchaseId" from licences
@@ -36,28 +36,28 @@ function usable({ id }: { id: string }): Promise<Licence[]> {
   );
 }
 
-const give = (person: { id: string }) =>
+const issueLicenceTo = (person: { id: string }) =>
   issueLicence(suite.api.deps, { profileId: person.id, planId: "pro", record });
 
-async function given(person: { id: string }): Promise<Licence> {
-  await give(person);
-  const [licence] = await usable(person);
+async function createLicence(person: { id: string }): Promise<Licence> {
+  await issueLicenceTo(person);
+  const [licence] = await listUsableLicences(person);
   if (!licence) throw new Error("A licence that was just issued is gone.");
   return licence;
 }
 
-async function takenBack(person: { id: string }): Promise<Licence> {
-  const licence = await given(person);
+async function createRevokedLicence(person: { id: string }): Promise<Licence> {
+  const licence = await createLicence(person);
   await setLicenceRevoked(suite.api.deps, licence, { revoked: true, record });
   return licence;
 }
 
-const restore = (licence: Licence) =>
+const restoreLicence = (licence: Licence) =>
   setLicenceRevoked(suite.api.deps, licence, { revoked: false, record });
-const move = (licence: Licence, to: ProfileRow) =>
+const moveTo = (licence: Licence, to: ProfileRow) =>
   moveLicence(suite.api.deps, licence, { to, withNewKey: false, record });
 
-async function registered(): Promise<{ email: string; id: string }> {
+async function createAccount(): Promise<{ email: string; id: string }> {
   const { email, token } = await signUp({ verified: true });
   const { id } = await suite.api.client(token).auth.me.query();
   return { email, id };
@@ -65,8 +65,8 @@ async function registered(): Promise<{ email: string; id: string }> {
 
 test("a revoked licence is not restored beside another one of its plan, until that one is revoked", async () => {
   const person = await insertBuyer(suite);
-  const old = await takenBack(person);
-  const other = await given(person);
+  const old = await createRevokedLicence(person);
+  const other = await createLicence(person);
   const words = `another licence of the plan pro, ${other.key}. Revoke that one first`;
   for (const rest of [["--dry-run"], why]) {
     await expect(runOps(suite, "restore", old.key, ...rest)).rejects.toThrow(words);
@@ -79,34 +79,34 @@ test("a revoked licence is not restored beside another one of its plan, until th
       fields: { licence: expect.stringContaining(words) as string },
     },
   });
-  expect(await usable(person)).toEqual([other]);
+  expect(await listUsableLicences(person)).toEqual([other]);
   expect(await selectRows(suite, "select 1 from audit where target = $1", [old.id])).toEqual([]);
 
   await runOps(suite, "revoke", other.key, ...why);
   expect(await runOps(suite, "restore", old.key, ...why)).toMatchObject({
     after: "active",
   });
-  expect(await usable(person)).toEqual([old]);
+  expect(await listUsableLicences(person)).toEqual([old]);
 });
 
 test("a licence whose payment was refunded can be restored beside another: it stays revoked", async () => {
   const it = await createPayer(suite, { planId: "pro" });
-  const [old] = await usable(it.buyer);
+  const [old] = await listUsableLicences(it.buyer);
   if (!old) throw new Error("The payment gave no licence.");
   await setLicenceRevoked(suite.api.deps, old, { revoked: true, record });
   suite.payments.control.createRefund({ charge: it.charge });
   await suite.payments.control.waitUntilIdle();
-  const other = await given(it.buyer);
+  const other = await createLicence(it.buyer);
   expect(await runOps(suite, "restore", old.key, ...why)).toMatchObject({
     after: "revoked",
   });
-  expect(await usable(it.buyer)).toEqual([other]);
+  expect(await listUsableLicences(it.buyer)).toEqual([other]);
 });
 
 test("a licence is not moved to an account that has its plan, unless it is revoked", async () => {
-  const heir = await registered();
+  const heir = await createAccount();
   const { email } = heir;
-  const own = await given(heir);
+  const own = await createLicence(heir);
   const { licenceId, key, purchaseId, buyer } = await createLicensee(suite, "pro");
   const words = `another licence of the plan pro, ${own.key}.`;
   for (const rest of [["--dry-run"], why]) {
@@ -117,13 +117,13 @@ test("a licence is not moved to an account that has its plan, unless it is revok
   await expect(client.operator.move.mutate(request)).rejects.toMatchObject({
     data: { appCode: "invalid_input", fields: { to: expect.stringContaining(words) as string } },
   });
-  expect(await usable(buyer)).toMatchObject([{ id: licenceId }]);
+  expect(await listUsableLicences(buyer)).toMatchObject([{ id: licenceId }]);
 
   const licence = { id: licenceId, key, purchaseId };
   await setLicenceRevoked(suite.api.deps, licence, { revoked: true, record });
   await client.operator.move.mutate({ ...request, newKey: false });
-  await expect(restore(licence)).rejects.toThrow(words);
-  expect(await usable(heir)).toEqual([own]);
+  await expect(restoreLicence(licence)).rejects.toThrow(words);
+  expect(await listUsableLicences(heir)).toEqual([own]);
 });
 
 test("a payment that awaits a decision is not accepted if the buyer got its plan in the meantime", async () => {
@@ -135,7 +135,7 @@ test("a payment that awaits a decision is not accepted if the buyer got its plan
   control.changeSession(session, { currency: "eur" });
   await syncPurchase(suite.api.deps, { checkoutSessionId: session }, "test");
   const { licenceId, key, purchaseId } = await createLicensee(suite, "pro");
-  await move({ id: licenceId, key, purchaseId }, buyer);
+  await moveTo({ id: licenceId, key, purchaseId }, buyer);
 
   const held = await findPurchase(suite.api.deps.db, { checkoutSessionId: session });
   if (!held) throw new Error("There is no purchase.");
@@ -148,33 +148,33 @@ test("a payment that awaits a decision is not accepted if the buyer got its plan
   await expect(accepted).rejects.toThrow("Refuse this payment");
   const refused = await decidePayment(suite.api.deps, held, { decision: "refused", record });
   expect(refused.state).toBe("refunded");
-  expect(await usable(buyer)).toMatchObject([{ key }]);
+  expect(await listUsableLicences(buyer)).toMatchObject([{ key }]);
   control.reset();
 });
 
 /** The ways to get a licence of Pro. Each does its setup and returns the call that gives the licence. */
 const ways: Record<string, (person: ProfileRow) => Promise<() => Promise<unknown>>> = {
-  "the shop issues one": async (person) => () => give(person),
+  "the shop issues one": async (person) => () => issueLicenceTo(person),
   "they have paid for one": async (buyer) => {
     const session = await openSession(suite, { buyer, people: [] }, { planId: "pro" });
     await paySession(suite.payments, session);
     return () => syncPurchase(suite.api.deps, { checkoutSessionId: session }, "test");
   },
   "the shop restores theirs": async (person) => {
-    const licence = await takenBack(person);
-    return () => restore(licence);
+    const licence = await createRevokedLicence(person);
+    return () => restoreLicence(licence);
   },
   "the shop moves one to them": async (person) => {
     const { licenceId, key, purchaseId } = await createLicensee(suite, "pro");
-    return () => move({ id: licenceId, key, purchaseId }, person);
+    return () => moveTo({ id: licenceId, key, purchaseId }, person);
   },
   "the refund of one that was moved to them comes back": async (person) => {
     const { buyer, charge, checkoutSessionId } = await createPayer(suite, { planId: "pro" });
     const settle = () => syncPurchase(suite.api.deps, { checkoutSessionId }, "test");
-    const [licence] = await usable(buyer);
+    const [licence] = await listUsableLicences(buyer);
     suite.payments.control.createRefund({ charge });
     await settle();
-    if (licence) await move(licence, person);
+    if (licence) await moveTo(licence, person);
     const [made] = suite.payments.control.listEvents({ type: "refund.created", about: charge });
     if (!made) throw new Error("Nothing was sent back.");
     suite.payments.control.completeRefund((made.data.object as { id: string }).id, "failed");
@@ -194,15 +194,15 @@ test.each(pairs)("%s, and concurrently %s: they have the plan once", async (...p
     const call = await ways[name]?.(person);
     if (call) calls.push(call);
   }
-  await untilBothWait(calls);
-  expect(await usable(person)).toHaveLength(1);
+  await runUntilBothWait(calls);
+  expect(await listUsableLicences(person)).toHaveLength(1);
 });
 
 /**
  * Lets two calls read their data before either of them ends: both write a mail, and the outbox is locked until both
  * wait for it or for each other.
  */
-async function untilBothWait(calls: (() => Promise<unknown>)[]): Promise<void> {
+async function runUntilBothWait(calls: (() => Promise<unknown>)[]): Promise<void> {
   const gate = await suite.sql.connect();
   try {
     await gate.query("begin");

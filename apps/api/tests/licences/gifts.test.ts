@@ -14,13 +14,13 @@ import { signUp } from "../setup/users.ts";
 const suite = withSuite();
 const why = ["--why", "won at the conference", "--as", "Ada"];
 
-async function gift(plan = "pro") {
+async function createGift(plan = "pro") {
   const email = `${crypto.randomUUID()}@example.com`;
   const given = await runOps(suite, "grant", email, "--plan", plan, ...why);
   return { email, id: (given as { gift: string }).gift };
 }
 
-const giftsTo = async (email: string) =>
+const listGiftsTo = async (email: string) =>
   (await rowsOfOps(suite, "gifts", "list")).filter((each) => each.email === email);
 const getKeys = (profileId: string) =>
   selectRows<{ plan_id: string }>(suite, "select plan_id from licences where profile_id = $1", [
@@ -28,8 +28,8 @@ const getKeys = (profileId: string) =>
   ]);
 
 test("a gift creates no account, mails the address, and can be claimed once its owner has confirmed it", async () => {
-  const { email, id } = await gift();
-  expect(await giftsTo(email)).toMatchObject([{ id, planId: "pro" }]);
+  const { email, id } = await createGift();
+  expect(await listGiftsTo(email)).toMatchObject([{ id, planId: "pro" }]);
   const mails = () => suite.inbox.listMessages({ to: email });
   await expect.poll(() => mails().map(({ subject }) => subject)).toHaveLength(1);
   expect(mails()[0]?.text).toContain("/signup");
@@ -39,23 +39,23 @@ test("a gift creates no account, mails the address, and can be claimed once its 
   const client = suite.api.client(stranger.token);
   await client.gifts.claim.mutate();
   expect(await client.licences.list.query()).toEqual([]);
-  expect(await giftsTo(email)).toHaveLength(1);
+  expect(await listGiftsTo(email)).toHaveLength(1);
 });
 
 test("concurrent calls give the owner of the confirmed address the licence once", async () => {
-  const { email } = await gift();
+  const { email } = await createGift();
   const { token } = await signUp({ email, verified: true });
   const other = (await suite.startApi()).client(token);
   const client = suite.api.client(token);
   await Promise.all([client, other, client, other].map((each) => each.gifts.claim.mutate()));
   expect(await client.licences.list.query()).toMatchObject([{ planId: "pro", status: "active" }]);
-  expect(await giftsTo(email)).toEqual([]);
+  expect(await listGiftsTo(email)).toEqual([]);
   await client.gifts.claim.mutate();
   expect(await client.licences.list.query()).toHaveLength(1);
 });
 
 test("a revoked gift cannot be claimed, and a plan that the account has is not given twice", async () => {
-  const { email, id } = await gift();
+  const { email, id } = await createGift();
   await runOps(suite, "gifts", "revoke", id, ...why);
   const person = await insertBuyer(suite);
   await claimGifts(suite.api.deps, { ...person, email, emailVerified: true });
@@ -63,7 +63,7 @@ test("a revoked gift cannot be claimed, and a plan that the account has is not g
   const again = runOps(suite, "gifts", "revoke", id, "--why", "once more");
   await expect(again).rejects.toThrow("accepted or has expired");
 
-  const two = await gift("personal");
+  const two = await createGift("personal");
   const owner = { ...(await insertBuyer(suite)), email: two.email, emailVerified: true };
   await claimGifts(suite.api.deps, owner);
   await runOps(suite, "grant", two.email, "--plan", "personal", ...why);
@@ -72,7 +72,7 @@ test("a revoked gift cannot be claimed, and a plan that the account has is not g
 });
 
 test("no transaction starts for a gift of a plan that the account has", async () => {
-  const { email } = await gift();
+  const { email } = await createGift();
   const person = await insertBuyer(suite);
   const holder = { ...person, email, emailVerified: true };
   await claimGifts(suite.api.deps, holder);
@@ -85,20 +85,20 @@ test("no transaction starts for a gift of a plan that the account has", async ()
 });
 
 test("a second gift of the plan is rejected", async () => {
-  const { email } = await gift();
+  const { email } = await createGift();
   const again = runOps(suite, "grant", email, "--plan", "pro", "--why", "once more");
   await expect(again).rejects.toThrow("is already waiting for");
 });
 
 test("an unclaimed gift expires, and its address is deleted", async () => {
-  const { email, id } = await gift();
+  const { email, id } = await createGift();
   const late = new Date(Date.now() + GIFT_DAYS * 86_400_000);
   const deps = { ...suite.api.deps, now: () => late };
   const person = await insertBuyer(suite);
   await claimGifts(deps, { ...person, email, emailVerified: true });
   expect(await getKeys(person.id)).toEqual([]);
   await purgeExpiredGifts(deps);
-  expect(await giftsTo(email)).toEqual([]);
+  expect(await listGiftsTo(email)).toEqual([]);
   expect(await jobs.retention?.run(suite.api.deps)).toMatchObject({ giftsDeleted: 0 });
   const kept = await selectRows(suite, "select * from audit where target = $1", [id]);
   expect(kept).toHaveLength(1);

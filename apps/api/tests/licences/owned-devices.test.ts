@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 /** An account with a licence, and a function that activates it. */
-async function owner() {
+async function createOwner() {
   const { token } = await signUp({ verified: true });
   const client = suite.api.client(token);
   const couponCode = await createCoupon(suite, { kind: "percent", percent: 100 });
@@ -39,7 +39,7 @@ async function owner() {
 }
 
 test("the owner sees each device by its name, and is warned of a withdrawn version", async () => {
-  const { client, licence, activate } = await owner();
+  const { client, licence, activate } = await createOwner();
   await activate({ name: "Old desk", appVersion: "1.10.1" });
   await activate({ name: "Laptop" });
   const devices = await client.licences.devices.query();
@@ -55,7 +55,7 @@ test("the owner sees each device by its name, and is warned of a withdrawn versi
 });
 
 test("after its owner deactivates a device another one can be activated, and its app is told at the next heartbeat", async () => {
-  const { client, token, licence, activate } = await owner();
+  const { client, token, licence, activate } = await createOwner();
   const [first] = await Promise.all([activate(), activate(), activate()]);
   const deviceId = first.device.id;
   const outcomes = await Promise.allSettled(
@@ -77,7 +77,7 @@ test("after its owner deactivates a device another one can be activated, and its
 });
 
 test("devices are visible to and deactivated by their owner only", async () => {
-  const [own, other] = await Promise.all([owner(), owner()]);
+  const [own, other] = await Promise.all([createOwner(), createOwner()]);
   const { device } = await own.activate();
   expect(await other.client.licences.devices.query()).toEqual([]);
   const call = other.client.licences.deactivateDevice.mutate({ deviceId: device.id });

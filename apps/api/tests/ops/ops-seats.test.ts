@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { teamWithHolder } from "../crashes/seats.ts";
+import { createTeamWithMember } from "../crashes/seats.ts";
 import { callOps } from "../setup/run-ops.ts";
 import { insertBuyer, selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
@@ -11,7 +11,7 @@ const reason = ["--why", "their owner is away", "--as", "Ada"];
 const ops = (...args: string[]) => callOps(suite, args);
 
 test("seats are listed by their team's key, and by the address of the person who gave, got or holds one", async () => {
-  const team = await teamWithHolder(suite);
+  const team = await createTeamWithMember(suite);
   const shown = {
     seat: team.seatId,
     team: team.key,
@@ -29,7 +29,7 @@ test("seats are listed by their team's key, and by the address of the person who
 });
 
 test("the shop takes a seat back once, with its reason, and its holder is notified", async () => {
-  const team = await teamWithHolder(suite);
+  const team = await createTeamWithMember(suite);
   const takeBack = ["seats", "revoke", team.seatId];
   const [would] = (await ops(...takeBack, "--dry-run")).rows;
   expect(would).toMatchObject({ wouldRevoke: team.seatId, from: team.holder.email, was: "held" });

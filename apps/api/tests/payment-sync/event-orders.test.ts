@@ -12,7 +12,7 @@ type Step = "part" | "rest" | "opened" | "won" | "lost";
 const steps: Step[] = ["part", "rest", "opened", "won", "lost"];
 
 /** Whether the provider can send this event after those. */
-function mayFollow(before: Step[], next: Step): boolean {
+function canFollow(before: Step[], next: Step): boolean {
   const has = (step: Step) => before.includes(step);
   const isDecided = has("won") || has("lost");
   if (has(next)) return false;
@@ -22,12 +22,12 @@ function mayFollow(before: Step[], next: Step): boolean {
 }
 
 /** Every possible history of a payment at the provider, each of its steps at most once. */
-function histories(before: Step[] = []): Step[][] {
-  const next = steps.filter((step) => mayFollow(before, step));
-  return [before, ...next.flatMap((step) => histories([...before, step]))];
+function listHistories(before: Step[] = []): Step[][] {
+  const next = steps.filter((step) => canFollow(before, step));
+  return [before, ...next.flatMap((step) => listHistories([...before, step]))];
 }
 
-function expected(history: Step[]): [state: string, licence: string] {
+function getExpectedState(history: Step[]): [state: string, licence: string] {
   if (history.includes("lost")) return ["charged_back", "revoked"];
   if (history.includes("rest")) return ["refunded", "revoked"];
   const isOpen = history.includes("opened") && !history.includes("won");
@@ -41,7 +41,7 @@ interface Payment {
   intent: string;
 }
 
-async function newPayment(): Promise<Payment> {
+async function createPayment(): Promise<Payment> {
   const buyer = await insertBuyer(suite);
   const choice = { planId: "pro", termsVersion: TERMS_VERSION } as const;
   const started = await startCheckout(suite.api.deps, buyer, choice);
@@ -60,7 +60,7 @@ async function newPayment(): Promise<Payment> {
   return { purchaseId: row?.id ?? "", charge, intent: intent ?? "" };
 }
 
-function take(step: Step, charge: string): void {
+function runEvent(step: Step, charge: string): void {
   const { control } = suite.payments;
   if (step === "part") control.createRefund({ charge, amount: 5_000 });
   if (step === "rest") control.createRefund({ charge });
@@ -93,17 +93,17 @@ test.each([
   "every history ends in the same state, with its events shuffled and repeated %s",
   async (_name, always) => {
     const { control } = suite.payments;
-    for (const history of histories()) {
+    for (const history of listHistories()) {
       control.setRules({ drop: !always, shuffle: true, copies: 2 });
-      const payment = await newPayment();
+      const payment = await createPayment();
       for (const step of history) {
-        take(step, payment.charge);
+        runEvent(step, payment.charge);
         if (always) sendAll(payment);
       }
       control.setRules({ drop: false });
       sendAll(payment);
       await control.waitUntilIdle();
-      const [state, licence] = expected(history);
+      const [state, licence] = getExpectedState(history);
       expect(await loadOutcome(payment), history.join()).toEqual({ state, licence, receipts: 1 });
     }
   },

@@ -28,7 +28,7 @@ const unlike = {
 } satisfies Record<string, Session>;
 
 /** A purchase of Pro whose payment differs from the order. */
-async function paidOtherwise(changes: Session) {
+async function createMismatch(changes: Session) {
   const { control } = suite.payments;
   control.setRules({ drop: true });
   const { token, email } = await signUp();
@@ -44,7 +44,7 @@ async function paidOtherwise(changes: Session) {
 test.each(Object.entries(unlike))(
   "a payment with %s grants nothing, is listed for the owner and announced once",
   async (_what, changes) => {
-    const { client, id, state } = await paidOtherwise(changes);
+    const { client, id, state } = await createMismatch(changes);
     expect(state).toBe("pending");
     await runOps(suite, "purchases", "sync", id);
     expect(await client.licences.list.query()).toEqual([]);
@@ -71,7 +71,7 @@ test.each(Object.entries(unlike))(
 test.each(Object.entries(unlike))(
   "the owner accepts a payment with %s, and the buyer gets what they ordered",
   async (_what, changes) => {
-    const { client, id } = await paidOtherwise(changes);
+    const { client, id } = await createMismatch(changes);
     const dry = await runOps(suite, "purchases", "accept", id, "--dry-run");
     expect(dry).toMatchObject({ would: "accepted" });
     expect(await runOps(suite, "purchases", "accept", id, ...why)).toMatchObject({ state: "paid" });
@@ -92,7 +92,7 @@ test.each(Object.entries(unlike))(
 );
 
 test("the owner refuses a payment in another currency, and all of it is refunded", async () => {
-  const { client, email, id } = await paidOtherwise(unlike["another currency"]);
+  const { client, email, id } = await createMismatch(unlike["another currency"]);
   const refused = await runOps(suite, "purchases", "refuse", id, ...why);
   expect(refused).toMatchObject({ state: "refunded", refunded: "EUR 199" });
   expect(await client.licences.list.query()).toMatchObject([{ status: "revoked" }]);
@@ -103,7 +103,7 @@ test("the owner refuses a payment in another currency, and all of it is refunded
 });
 
 test("a refused payment still gives nothing when its refund comes back from the bank, and is refunded again", async () => {
-  const { client, id } = await paidOtherwise(unlike["another currency"]);
+  const { client, id } = await createMismatch(unlike["another currency"]);
   await runOps(suite, "purchases", "refuse", id, ...why);
   const [made] = suite.payments.control.listEvents({ type: "refund.created", about: id });
   if (!made) throw new Error("Nothing was sent back.");
@@ -119,7 +119,7 @@ test("a refused payment still gives nothing when its refund comes back from the 
 });
 
 test("the owner refuses a checkout for which nothing was paid, and it ends", async () => {
-  const { client, id } = await paidOtherwise(unlike["no payment"]);
+  const { client, id } = await createMismatch(unlike["no payment"]);
   const refused = await runOps(suite, "purchases", "refuse", id, ...why);
   expect(refused).toMatchObject({ state: "failed" });
   expect(await client.licences.list.query()).toEqual([]);

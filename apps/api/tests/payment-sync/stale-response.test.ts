@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 
 /** Dependencies that delay the provider's first response until it is released. */
-function slowFirstAnswer(deps: Deps): { deps: Deps; read: Promise<void>; letGo: () => void } {
+function delayFirstResponse(deps: Deps): { deps: Deps; read: Promise<void>; letGo: () => void } {
   const read = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
   let isFirst = true;
@@ -35,7 +35,7 @@ function slowFirstAnswer(deps: Deps): { deps: Deps; read: Promise<void>; letGo: 
   };
 }
 
-async function newCheckout(): Promise<{ profileId: string; checkoutSessionId: string }> {
+async function createCheckout(): Promise<{ profileId: string; checkoutSessionId: string }> {
   const buyer = await insertBuyer(suite);
   const choice = { planId: "pro", termsVersion: TERMS_VERSION } as const;
   const started = await startCheckout(suite.api.deps, buyer, choice);
@@ -44,9 +44,9 @@ async function newCheckout(): Promise<{ profileId: string; checkoutSessionId: st
 }
 
 test("a provider's response that is older than the stored state is discarded", async () => {
-  const { profileId, checkoutSessionId } = await newCheckout();
+  const { profileId, checkoutSessionId } = await createCheckout();
   await paySession(suite.payments, checkoutSessionId);
-  const slow = slowFirstAnswer(suite.api.deps);
+  const slow = delayFirstResponse(suite.api.deps);
   const late = syncPurchase(slow.deps, { checkoutSessionId }, "late");
   await slow.read;
   suite.payments.control.createRefund({ charge: lastCharge(suite) });
@@ -60,8 +60,8 @@ test("a provider's response that is older than the stored state is discarded", a
 });
 
 test("a checkout that is cancelled during a sync ends as it ended at the provider", async () => {
-  const { profileId, checkoutSessionId } = await newCheckout();
-  const slow = slowFirstAnswer(suite.api.deps);
+  const { profileId, checkoutSessionId } = await createCheckout();
+  const slow = delayFirstResponse(suite.api.deps);
   const late = syncPurchase(slow.deps, { checkoutSessionId }, "late");
   await slow.read;
   await suite.sql.query(
@@ -74,7 +74,7 @@ test("a checkout that is cancelled during a sync ends as it ended at the provide
 });
 
 test("twenty concurrent syncs write one transition and one licence", async () => {
-  const { profileId, checkoutSessionId } = await newCheckout();
+  const { profileId, checkoutSessionId } = await createCheckout();
   await paySession(suite.payments, checkoutSessionId);
   const second = await suite.startApi();
   const settlements = Array.from({ length: 20 }, (_, turn) =>

@@ -12,7 +12,7 @@ import {
   openUpgradeSession,
   createBuyer,
 } from "../crashes/create-buyers.ts";
-import { holding } from "../crashes/seats.ts";
+import { createSeatMember } from "../crashes/seats.ts";
 import { paySession } from "../setup/pay.ts";
 import { runOps } from "../setup/run-ops.ts";
 import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
@@ -23,14 +23,14 @@ import { createAddress } from "../setup/teams.ts";
 const suite = withSuite();
 
 /** The mails to an address, oldest first, once the outbox is empty. */
-async function mailsTo({ email }: { email: string }) {
+async function listMailsTo({ email }: { email: string }) {
   await suite.payments.control.waitUntilIdle();
   await sendWaitingMails(suite);
   return suite.inbox.listMessages({ to: email }).toSorted((a, b) => a.id - b.id);
 }
 
-async function subjectsTo(person: { email: string }): Promise<string[]> {
-  return (await mailsTo(person)).map(({ subject }) => subject);
+async function listSubjectsTo(person: { email: string }): Promise<string[]> {
+  return (await listMailsTo(person)).map(({ subject }) => subject);
 }
 
 async function loadKey(purchaseId: string): Promise<string> {
@@ -51,7 +51,7 @@ test("the buyer is notified of a failed debit once", async () => {
   await paySession(suite.payments, session, { method: "bank", number: "", expiry: "", cvc: "" });
   await suite.payments.control.waitUntilIdle();
   suite.payments.control.completeDelayedPayment(session, "fail");
-  expect(await subjectsTo(it.buyer)).toEqual([`Your payment for ${pro} didn't go through`]);
+  expect(await listSubjectsTo(it.buyer)).toEqual([`Your payment for ${pro} didn't go through`]);
 });
 
 test("a refund that is made again after it did not arrive is mailed again", async () => {
@@ -65,7 +65,7 @@ test("a refund that is made again after it did not arrive is mailed again", asyn
   await control.waitUntilIdle();
   await refund();
   await control.waitUntilIdle();
-  const subjects = (await subjectsTo(it.buyer)).slice(1);
+  const subjects = (await listSubjectsTo(it.buyer)).slice(1);
   expect(subjects).toEqual([
     expect.stringContaining("Your refund of"),
     `Your refund for ${pro} didn't arrive`,
@@ -77,7 +77,7 @@ test("a cancelled or expired checkout sends no mail", async () => {
   const it = await createBuyer(suite);
   const session = await openSession(suite, it, { planId: "pro" });
   suite.payments.control.expireSession(session);
-  expect(await subjectsTo(it.buyer)).toEqual([]);
+  expect(await listSubjectsTo(it.buyer)).toEqual([]);
 });
 
 test.each([
@@ -87,12 +87,12 @@ test.each([
   "the payer is notified once of a dispute, and once that it is %s",
   async (how, last) => {
     const it = await createPayer(suite, { planId: "pro" });
-    expect(await subjectsTo(it.buyer)).toEqual([`Your ${pro} licence`]);
+    expect(await listSubjectsTo(it.buyer)).toEqual([`Your ${pro} licence`]);
     const dispute = suite.payments.control.openDispute(it.charge);
     const before = [`Your ${pro} licence`, `Your payment for ${pro} is disputed`];
-    expect(await subjectsTo(it.buyer)).toEqual(before);
+    expect(await listSubjectsTo(it.buyer)).toEqual(before);
     suite.payments.control.closeDispute(dispute.id, how);
-    expect(await subjectsTo(it.buyer)).toEqual([...before, last]);
+    expect(await listSubjectsTo(it.buyer)).toEqual([...before, last]);
   },
 );
 
@@ -103,25 +103,28 @@ test("a payment that is disputed at once gets no receipt, and the key once the d
   const dispute = control.openDispute(it.charge);
   control.setRules({ drop: false });
   await syncPurchase(suite.api.deps, { purchaseId: it.purchaseId }, "test");
-  const [mail, ...others] = await mailsTo(it.buyer);
+  const [mail, ...others] = await listMailsTo(it.buyer);
   expect(others).toEqual([]);
   expect(mail?.subject).toBe(`Your payment for ${pro} is disputed`);
   const key = await loadKey(it.purchaseId);
   expect(mail?.text).not.toContain(key);
   control.closeDispute(dispute.id, "won");
-  const [, restored] = await mailsTo(it.buyer);
+  const [, restored] = await listMailsTo(it.buyer);
   expect(restored?.text).toContain(key);
 });
 
 test("the payer is notified once of a refund that comes back from the bank", async () => {
   const { control } = suite.payments;
   const it = await createPayer(suite, { planId: "pro" });
-  expect(await subjectsTo(it.buyer)).toEqual([`Your ${pro} licence`]);
+  expect(await listSubjectsTo(it.buyer)).toEqual([`Your ${pro} licence`]);
   const refund = control.createRefund({ charge: it.charge });
   const before = [`Your ${pro} licence`, "Your refund of USD 199"];
-  expect(await subjectsTo(it.buyer)).toEqual(before);
+  expect(await listSubjectsTo(it.buyer)).toEqual(before);
   control.completeRefund(refund.id, "failed");
-  expect(await subjectsTo(it.buyer)).toEqual([...before, `Your refund for ${pro} didn't arrive`]);
+  expect(await listSubjectsTo(it.buyer)).toEqual([
+    ...before,
+    `Your refund for ${pro} didn't arrive`,
+  ]);
 });
 
 test("a team's members are notified of its disputed upgrade under the team's plan: a suspension, and a cancelled invitation", async () => {
@@ -130,20 +133,23 @@ test("a team's members are notified of its disputed upgrade under the team's pla
   const choice = await findOffer(suite, owner, "upgrade", "team");
   await payAndSync(suite, await openUpgradeSession(suite, owner, choice));
   const charge = lastCharge(suite);
-  const { holder } = await holding(suite, owner);
+  const { holder } = await createSeatMember(suite, owner);
   const invited = { email: createAddress() };
   await inviteToSeat(suite.api.deps, owner.buyer, { licenceId: owner.licenceId, ...invited });
   const welcome = [`You're invited to use ${team}`];
-  expect(await subjectsTo(invited)).toEqual(welcome);
+  expect(await listSubjectsTo(invited)).toEqual(welcome);
 
   const dispute = control.openDispute(charge);
-  expect(await subjectsTo(holder)).toContain(`Your ${team} licence is paused`);
-  expect(await subjectsTo(invited)).toEqual(welcome);
+  expect(await listSubjectsTo(holder)).toContain(`Your ${team} licence is paused`);
+  expect(await listSubjectsTo(invited)).toEqual(welcome);
   control.closeDispute(dispute.id, "won");
-  expect(await subjectsTo(invited)).toEqual(welcome);
+  expect(await listSubjectsTo(invited)).toEqual(welcome);
   control.createRefund({ charge });
-  expect(await subjectsTo(invited)).toEqual([...welcome, `Your invitation to ${team} has ended`]);
-  const paused = (await subjectsTo(holder)).filter((subject) => subject.includes("is paused"));
+  expect(await listSubjectsTo(invited)).toEqual([
+    ...welcome,
+    `Your invitation to ${team} has ended`,
+  ]);
+  const paused = (await listSubjectsTo(holder)).filter((subject) => subject.includes("is paused"));
   expect(paused).toEqual([`Your ${team} licence is paused`, `Your ${team} licence is paused`]);
 });
 
@@ -164,7 +170,7 @@ test("an invitation that is sent once the team's upgrade is disputed names the p
   suite.payments.control.openDispute(charge);
   await suite.payments.control.waitUntilIdle();
   await suite.sql.query(mail, [`seat-invitation:${id}:%`, "0"]);
-  expect(await subjectsTo(invited)).toEqual([`You're invited to use ${team}`]);
+  expect(await listSubjectsTo(invited)).toEqual([`You're invited to use ${team}`]);
 });
 
 test("no mail is repeated when every event comes twice more, in any order", async () => {

@@ -28,13 +28,13 @@ function sign(payload: string, timestamp: number, key = secret): string {
   return Stripe.webhooks.generateTestHeaderString({ payload, secret: key, timestamp });
 }
 
-function eventAbout(sessionId: string, type = "checkout.session.completed"): string {
+function createEvent(sessionId: string, type = "checkout.session.completed"): string {
   const object = { id: sessionId, object: "checkout.session" };
   return JSON.stringify({ id: "evt_1", object: "event", type, data: { object } });
 }
 
 /** Everything that a webhook can change. */
-function ledger(): Promise<unknown[]> {
+function loadLedger(): Promise<unknown[]> {
   return selectRows(
     suite,
     `select 'purchase' as kind, id::text, state::text, version::text, checked_at::text from purchases
@@ -58,11 +58,11 @@ describe("refused, with nothing written", () => {
   ])("an event %s", async (_name, prepare) => {
     suite.payments.control.setRules({ drop: true });
     const { sessionId } = await buyPlan(suite);
-    const before = await ledger();
-    const response = await deliver(...prepare(eventAbout(sessionId)));
+    const before = await loadLedger();
+    const response = await deliver(...prepare(createEvent(sessionId)));
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { appCode: "webhook_rejected" } });
-    expect(await ledger()).toEqual(before);
+    expect(await loadLedger()).toEqual(before);
   });
 });
 
@@ -83,7 +83,7 @@ describe("of a name that is not the provider's", () => {
 
   test("metadata of other systems in the provider's objects is ignored", async () => {
     const object = { id: "cs_1", metadata: { purchaseId: "of another\0 shop" } };
-    const body = JSON.stringify({ ...JSON.parse(eventAbout("cs_1")), data: { object } });
+    const body = JSON.stringify({ ...JSON.parse(createEvent("cs_1")), data: { object } });
     expect((await deliver(body, sign(body, now()))).status).toBe(200);
   });
 });
@@ -92,7 +92,7 @@ test("during a rotation, signatures by the old and the new secret are accepted, 
   const environment = { ...suite.environment, STRIPE_WEBHOOK_SECRET: "whsec_new,whsec_local" };
   const { deps, close } = createDeps(readConfig(environment));
   onTestFinished(close);
-  const body = eventAbout("cs_test_unknown");
+  const body = createEvent("cs_test_unknown");
   const read = (key: string) =>
     deps.payments.verifyWebhookEvent(Buffer.from(body), sign(body, now(), key), new Date());
   expect((await read("whsec_new")).id).toBe("evt_1");
@@ -102,10 +102,10 @@ test("during a rotation, signatures by the old and the new secret are accepted, 
 });
 
 test("an event of an unknown type or purchase is acknowledged and changes nothing", async () => {
-  const before = await ledger();
+  const before = await loadLedger();
   for (const body of [
-    eventAbout("cs_test_x", "price.created"),
-    eventAbout("cs_test_unknown"),
+    createEvent("cs_test_x", "price.created"),
+    createEvent("cs_test_unknown"),
     JSON.stringify({
       id: "evt_3",
       object: "event",
@@ -117,7 +117,7 @@ test("an event of an unknown type or purchase is acknowledged and changes nothin
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ received: true, synced: false });
   }
-  expect(await ledger()).toEqual(before);
+  expect(await loadLedger()).toEqual(before);
 });
 
 test("an event with false contents grants nothing, because only the provider's record counts", async () => {
@@ -144,7 +144,7 @@ test("while the provider is down, an event is answered with 503, so that it is s
   suite.payments.control.setRules({ drop: true });
   const { buyer, sessionId } = await buyPlan(suite);
   suite.payments.control.addFault({ kind: "error", path: "/v1/checkout/sessions", times: 3 });
-  const body = eventAbout(sessionId);
+  const body = createEvent(sessionId);
   const refused = await deliver(body, sign(body, now()));
   expect(refused.status).toBe(503);
   expect(refused.headers.get("retry-after")).toBe("5");
