@@ -13,7 +13,7 @@ async function loadOwner(planId: "personal" | "team") {
   return { client, licenceId: (await getOnlyLicence(client)).id, charge };
 }
 
-async function createMemberOf(client: Client, licenceId: string) {
+async function createAcceptedMember(client: Client, licenceId: string) {
   const { email, token: accountToken } = await signUp();
   await client.seats.invite.mutate({ licenceId, email });
   const mail = await suite.inbox.waitForMail({ to: email });
@@ -31,7 +31,7 @@ async function loadSeat(holder: Client) {
 test("a seat follows the team's payment: it is suspended, restored and revoked with it, and its member is notified", async () => {
   const { control } = suite.payments;
   const team = await loadOwner("team");
-  const holder = await createMemberOf(team.client, team.licenceId);
+  const holder = await createAcceptedMember(team.client, team.licenceId);
   const { email: to } = await holder.auth.me.query();
   const subjects = () => suite.inbox.listMessages({ to }).map(({ subject }) => subject);
   const { email } = await signUp();
@@ -68,8 +68,8 @@ test("seats are renewed with their team, are suspended while its upgrade is disp
   await buyUpgrade(suite, team.client, "upgrade", "team");
   const upgrade = lastCharge(suite);
   const [first, taken] = [
-    await createMemberOf(team.client, team.licenceId),
-    await createMemberOf(team.client, team.licenceId),
+    await createAcceptedMember(team.client, team.licenceId),
+    await createAcceptedMember(team.client, team.licenceId),
   ];
   const [kept, gone] = await team.client.seats.list.query();
   await team.client.seats.revoke.mutate({ seatId: gone?.id ?? "" });
