@@ -23,7 +23,9 @@ const mailName = 'Name the mail by its id, or all that failed by "dead".';
 
 export const mailInputSchema = z.object({
   mail: argument(
-    z.union([z.uuid(), z.literal("dead")], mailName),
+    z
+      .string(mailName)
+      .check(z.regex(/^(?:dead|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/, mailName)),
     'id of the mail, or "dead" for all that failed',
   ),
 });
