@@ -1,50 +1,59 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { applyEdit, type HowToStep, readHowToSteps } from "./how-to-steps.ts";
+import { applyEdit, type HowToStep, mergeTestRuns, readHowToSteps } from "./how-to-steps.ts";
 import { copyWorkspace } from "./workspace-copy.ts";
 import { readPackages, root, toolEnvironment } from "./workspace.ts";
 
 /**
  * Applies every page of docs/how-to to one copy of the repository, as a reader would, then type-checks each package
- * and runs the commands that the pages name as checks. `check-how-to.ts add-a-page` limits it to matching pages.
+ * and runs the commands that the pages name as checks. `check-how-to.ts add-a-page` limits it to matching pages;
+ * `--keep` leaves the copy for a look at it.
  */
-const wanted = process.argv[2] ?? "";
+const args = process.argv.slice(2);
+const wanted = args.find((arg) => !arg.startsWith("--")) ?? "";
 const pages = globSync("docs/how-to/*.md", { cwd: root })
   .filter((page) => page.includes(wanted) && !page.endsWith("README.md"))
   .toSorted();
 const copy = copyWorkspace();
 const problems: string[] = [];
-const checks = new Set<string>();
+const checks: string[] = [];
 
 try {
-  run("git init --quiet && git add --all");
+  await run("git init --quiet && git add --all");
   for (const page of pages) {
     const steps = readHowToSteps(readFileSync(path.join(root, page), "utf8"));
     if (steps.length === 0) problems.push(`${page}: no step can be applied.`);
-    for (const step of steps) problems.push(...applyStep(page, step));
+    for (const step of steps) problems.push(...(await applyStep(page, step)));
   }
-  const changed = run("git diff --name-only && git ls-files --others --exclude-standard").output;
-  run(`oxfmt ${changed.split("\n").filter(isFormatted).join(" ")}`);
-  for (const { folder, scripts } of readPackages(copy.folder)) {
-    if (scripts.typecheck) problems.push(...findFailure("types", "tsc --pretty false", folder));
-  }
-  for (const command of checks) problems.push(...findFailure("check", command));
+  const changed = (await run("git diff --name-only && git ls-files --others --exclude-standard"))
+    .output;
+  await run(`oxfmt ${changed.split("\n").filter(isFormatted).join(" ")}`);
+  const typed = readPackages(copy.folder).filter(({ scripts }) => scripts.typecheck);
+  const tasks = [
+    ...typed.map((pkg) => () => findFailure("types", "tsc --pretty false", pkg.folder)),
+    ...mergeTestRuns(checks).map((command) => () => findFailure("check", command)),
+  ];
+  // Two cores: more would only wait for each other.
+  await Promise.all([runTasks(tasks), runTasks(tasks)]);
 } finally {
-  copy.remove();
+  if (args.includes("--keep")) console.log(`The copy is ${copy.folder}.`);
+  else copy.remove();
 }
 
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
 else console.log(`${pages.length} how-to pages applied, type-checked and tested together.`);
 
-function applyStep(page: string, step: HowToStep): string[] {
+async function runTasks(tasks: (() => Promise<string[]>)[]): Promise<void> {
+  for (let task = tasks.shift(); task; task = tasks.shift()) problems.push(...(await task()));
+}
+
+async function applyStep(page: string, step: HowToStep): Promise<string[]> {
   if (step.kind !== "edit") {
-    if (step.kind === "run") {
-      return step.commands.flatMap((command) => findFailure(`${page}:${step.line}`, command));
-    }
-    for (const command of step.commands) checks.add(command);
+    if (step.kind === "run") return findFailure(`${page}:${step.line}`, step.commands.join("\n"));
+    checks.push(...step.commands);
     return [];
   }
   const file = path.join(copy.folder, step.file);
@@ -62,18 +71,31 @@ function isFormatted(file: string): boolean {
   return /\.(?:tsx?|mjs|css|json)$/.test(file) && existsSync(path.join(copy.folder, file));
 }
 
-function findFailure(what: string, command: string, folder = "."): string[] {
-  const { status, output } = run(command, folder);
+async function findFailure(what: string, command: string, folder = "."): Promise<string[]> {
+  const { status, output } = await run(command, folder);
   return status === 0 ? [] : [`${what}, ${folder}: ${command}\n${output.trim()}`];
 }
 
-function run(command: string, folder = "."): { status: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync(command, {
+/** Runs commands in the copy. They may begin with `pnpm`, which need not be installed. */
+function run(command: string, folder = "."): Promise<{ status: number | null; output: string }> {
+  const runnable = command.replaceAll(/^pnpm /gm, "npx -y --prefer-offline pnpm@12.21.0 ");
+  const child = spawn(`set -e\n${runnable}`, {
     cwd: path.join(copy.folder, folder),
-    encoding: "utf8",
-    env: toolEnvironment(copy.folder),
-    maxBuffer: 2 ** 26,
+    env: { ...toolEnvironment(copy.folder), NO_COLOR: "1" },
+    stdio: ["ignore", "pipe", "pipe"],
     shell: true,
   });
-  return { status, output: stdout + stderr };
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  const { promise, resolve, reject } = Promise.withResolvers<{
+    status: number | null;
+    output: string;
+  }>();
+  child.on("error", reject);
+  child.on("close", (status) => resolve({ status, output }));
+  return promise;
 }

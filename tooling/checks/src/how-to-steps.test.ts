@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { applyEdit, type EditStep, readHowToSteps } from "./how-to-steps.ts";
+import { applyEdit, type EditStep, mergeTestRuns, readHowToSteps } from "./how-to-steps.ts";
 
 const page = `1. **Address.** A line:
 
@@ -46,6 +46,15 @@ test("an anchor that is missing, a new file that exists and a missing file are e
   expect(() => applyEdit("one\n", after)).toThrow("Line 7: list.txt has no line with four.");
   expect(() => applyEdit("one\n", createEdit({ at: "new" }))).toThrow("exists already");
   expect(() => applyEdit(undefined, after)).toThrow("there is no list.txt");
+});
+
+test("tests of one package run together", () => {
+  const commands = ["cd a && npx vitest run x y", "pnpm check", "cd b && npx vitest run x"];
+  expect(mergeTestRuns([...commands, "cd a && npx vitest run y z"])).toEqual([
+    "cd a && npx vitest run x y z",
+    "pnpm check",
+    "cd b && npx vitest run x",
+  ]);
 });
 
 function createEdit(place: EditStep["place"]): EditStep {

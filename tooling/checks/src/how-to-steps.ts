@@ -63,6 +63,16 @@ function getPlace(attributes: ReadonlyMap<string, string>, line: number): EditSt
   throw new Error(`Line ${line}: say after, before, replace, append or new.`);
 }
 
+/** Merges `cd FOLDER && npx vitest run FILES` of the same folder into one run, because each takes seconds to start. */
+export function mergeTestRuns(commands: readonly string[]): string[] {
+  const merged = new Map<string, Set<string>>();
+  for (const command of commands) {
+    const [, start = command, files = ""] = /^(cd \S+ && npx vitest run) (.+)$/.exec(command) ?? [];
+    merged.set(start, new Set([...(merged.get(start) ?? []), ...files.split(" ").filter(Boolean)]));
+  }
+  return Array.from(merged, ([start, files]) => [start, ...files].join(" "));
+}
+
 /** The content of a file after a step; `undefined` stands for a file that does not exist. Throws if it does not fit. */
 export function applyEdit(
   content: string | undefined,
