@@ -86,25 +86,17 @@ function sendAll({ intent }: Payment): void {
   suite.payments.control.replayAll({ copies: 2, shuffle: true, about: intent });
 }
 
-test.each([
-  ["only once all is over", false],
-  ["all the time, old ones while new ones happen", true],
-])(
-  "every history ends in the same state, with its events shuffled and repeated %s",
-  async (_name, always) => {
-    const { control } = suite.payments;
-    for (const history of listHistories()) {
-      control.setRules({ drop: !always, shuffle: true, copies: 2 });
-      const payment = await createPayment();
-      for (const step of history) {
-        runEvent(step, payment.charge);
-        if (always) sendAll(payment);
-      }
-      control.setRules({ drop: false });
+test("every history ends in the same state, with old events shuffled and repeated while new ones happen", async () => {
+  const { control } = suite.payments;
+  for (const history of listHistories()) {
+    control.setRules({ shuffle: true, copies: 2 });
+    const payment = await createPayment();
+    for (const step of history) {
+      runEvent(step, payment.charge);
       sendAll(payment);
-      await control.waitUntilIdle();
-      const [state, licence] = getExpectedState(history);
-      expect(await loadOutcome(payment), history.join()).toEqual({ state, licence, receipts: 1 });
     }
-  },
-);
+    await control.waitUntilIdle();
+    const [state, licence] = getExpectedState(history);
+    expect(await loadOutcome(payment), history.join()).toEqual({ state, licence, receipts: 1 });
+  }
+});
