@@ -66,17 +66,22 @@ function renderChapter([title, chapter]: [string, Readonly<Record<string, AsvsAn
   const answers = Object.entries(chapter);
   const rows = answers
     .filter(([, { answer }]) => answer !== "n/a")
-    .map(([id, { level, answer, control, tests }]) => {
+    .map(([id, { answer, control, tests }]) => {
       const files = Object.keys(tests ?? {}).map((file) => `\`${file}\``);
-      return `| ${id} | ${level} | ${answer} | ${control} | ${files.join(", ") || NO_TEST} |`;
+      return `| ${id} | ${answer} | ${control} | ${files.join(", ") || NO_TEST} |`;
     });
-  const skipped = answers
-    .filter(([, { answer }]) => answer === "n/a")
-    .map(([id, { control }]) => `${id} (${control})`);
+  const byReason = Map.groupBy(
+    answers.filter(([, { answer }]) => answer === "n/a"),
+    ([, { control }]) => control,
+  );
+  const skipped = Array.from(
+    byReason,
+    ([reason, same]) => `${same.map(([id]) => id).join(", ")} (${reason})`,
+  );
   return [
     `## ${title}`,
     ...(rows.length > 0
-      ? [["| id | level | answer | control | tests |", "|---|---|---|---|---|", ...rows].join("\n")]
+      ? [["| id | answer | control | tests |", "|---|---|---|---|", ...rows].join("\n")]
       : []),
     ...(skipped.length > 0 ? [`Not applicable: ${skipped.join("; ")}.`] : []),
   ].join("\n\n");
