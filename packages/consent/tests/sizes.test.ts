@@ -38,10 +38,10 @@ test("the core is at most 2.5 kB gzip and imports nothing", async () => {
   expect(core?.bytes).toBeLessThanOrEqual(2.5 * kB);
 });
 
-test("everything a page loads, with one language, is at most 6.6 kB gzip", async () => {
+test("everything a page loads, with one language, is at most 6.9 kB gzip", async () => {
   const chunks = await bundle("tests/whole-interface.ts");
   expect(chunks.map((chunk) => chunk.name)).toContain("consent-modal.tsx");
-  expect(total(chunks)).toBeLessThanOrEqual(6.6 * kB);
+  expect(total(chunks)).toBeLessThanOrEqual(6.9 * kB);
 });
 
 test("the React interface is at most 6 kB gzip, and 3.5 kB without the modal", async () => {
@@ -64,7 +64,7 @@ test("the style sheet is at most 1.5 kB gzip, minified as a site serves it", asy
   expect(gzipSync(served.code, { level: 9 }).length).toBeLessThanOrEqual(1.5 * kB);
 });
 
-test("the head script is at most 1 kB gzip", async () => {
+test("the head script is at most 1.6 kB gzip", async () => {
   const script = renderHeadScript({ necessary: [], optional: [], functional: [] });
-  expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(1 * kB);
+  expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(1.6 * kB);
 });

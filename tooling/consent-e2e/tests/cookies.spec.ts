@@ -164,3 +164,72 @@ test("in a sandboxed frame, where reading cookies throws, the page works and doe
   await expect(boxed.getByRole("heading", { name: "A page" })).toBeVisible();
   await expect(boxed.locator("[data-consent-bar]")).toBeHidden();
 });
+
+const FLAG = "cookie_control_consent";
+const LIST = "cookie_control_enabled_cookies";
+
+test("a withdrawal is honoured although cookies of the same names exist in other scopes", async ({
+  page,
+  context,
+  at,
+  reactions,
+}) => {
+  const host = "www.shop.site.test";
+  const scopes = [
+    { domain: host, path: "/support" },
+    { domain: host, path: "/support/faq" },
+    { domain: `.${host}`, path: "/" },
+    { domain: ".site.test", path: "/" },
+  ];
+  for (const { address, isLate } of [
+    { address: "/support/faq", isLate: false },
+    { address: "/support/faq?late", isLate: true },
+  ]) {
+    await context.clearCookies();
+    await context.addCookies(
+      scopes.flatMap((scope) => [
+        { ...scope, name: FLAG, value: "true" },
+        { ...scope, name: LIST, value: "analytics" },
+      ]),
+    );
+    // Values that disagree are no decision, so the bar asks.
+    await context.addCookies([{ name: LIST, value: "ads", domain: host, path: "/" }]);
+    await page.goto(at(address, host));
+    reactions.length = 0;
+    if (isLate) {
+      await Promise.all([page.waitForEvent("load"), getParts(page).onBar("decline").click()]);
+      await page.evaluate(() => window.startApp());
+    } else {
+      await page.locator("html[data-started]").waitFor();
+      await waitForReload(page, () => getParts(page).onBar("decline").click());
+    }
+    for (const path of ["/support/faq", "/support", "/"]) {
+      await openPage(page, at(path, host));
+      await expect(getParts(page).status).toHaveText("declined:");
+      await expect(getParts(page).bar).toBeHidden();
+    }
+    expect(reactions.filter((one) => one.startsWith("accepted"))).toEqual([]);
+    expect((await context.cookies()).filter(({ name }) => name === FLAG)).toHaveLength(1);
+  }
+});
+
+test("an HttpOnly cookie of the same name counts as not given, and nobody is asked for ever", async ({
+  page,
+  context,
+  at,
+  reactions,
+}) => {
+  await context.addCookies([
+    { name: FLAG, value: "true", httpOnly: true, domain: "site.test", path: "/" },
+  ]);
+  const { bar, onBar, control, modal, inModal, status } = getParts(page);
+  await openPage(page, at());
+  await waitForReload(page, () => onBar("accept").click());
+  await expect(status).toHaveText("declined:");
+  await openPage(page, at("/next"));
+  await expect(bar).toBeHidden();
+  await control.press("Enter");
+  await expect(modal).toBeVisible();
+  await expect(inModal("accept")).toBeEnabled();
+  expect(reactions.filter((one) => one.startsWith("accepted"))).toEqual([]);
+});

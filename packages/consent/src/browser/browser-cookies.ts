@@ -1,10 +1,11 @@
 import {
   CONSENT_MAX_AGE,
+  findDecisionCookies,
   formatCookie,
+  formatCookieRemovals,
+  getDomains,
   matchesCookieName,
   parseCookies,
-  formatCookieRemovals,
-  type DecisionCookies,
 } from "../core/cookies.ts";
 
 /** One text per cookie: their names, or their values. */
@@ -22,42 +23,57 @@ export function areCookiesBlocked(): boolean {
   }
 }
 
-/** Reads the two cookies. If a name occurs twice, the first one counts, as on servers. */
-export function readDecisionCookies({ flag, list }: CookiePair): DecisionCookies {
-  const cookies = readCookies();
-  const getValue = (name: string) => cookies.find((cookie) => cookie[0] === name)?.[1];
-  return { flag: getValue(flag), list: getValue(list) };
+/** Reads every value of the two cookies: another library or setting may have stored one in another scope. */
+export function readDecisionCookies(names: CookiePair): { flag: string[]; list: string[] } {
+  return findDecisionCookies(names, readCookieText());
 }
 
-/** Stores a decision for a year. Returns false if the browser did not store it. */
-export function writeDecisionCookies(
+/**
+ * Stores a decision for a year, in place of the two cookies in every scope that the page can reach. Returns whether the
+ * page now reads this decision and no other: the browser may store nothing, and a cookie with HttpOnly stays.
+ */
+export function replaceDecisionCookies(
   names: CookiePair,
   values: CookiePair,
   domain: string | undefined,
 ): boolean {
   for (const key of ["list", "flag"] as const) {
-    const secure = isSecure();
-    // A host-only cookie, from before `domain` was configured, would hide the shared one.
-    if (domain) setCookie(formatCookie(names[key], "", { maxAge: 0, secure }));
-    setCookie(formatCookie(names[key], values[key], { maxAge: CONSENT_MAX_AGE, domain, secure }));
+    removeCookie(names[key]);
+    const attributes = { maxAge: CONSENT_MAX_AGE, domain, secure: isSecure() };
+    setCookie(formatCookie(names[key], values[key], attributes));
   }
-  const stored = readDecisionCookies(names);
-  return stored.flag === values.flag && (stored.list ?? "") === values.list;
+  const { flag, list } = readDecisionCookies(names);
+  // A browser may drop a cookie without a value. No value contains a line break.
+  return flag.join("\n") === values.flag && list.join("\n") === values.list;
+}
+
+/**
+ * Stores that the visitor declined, in any scope that works, although other cookies of these names cannot be
+ * overwritten. Among several values, one that declines is enough.
+ */
+export function writeDecline(names: CookiePair, decline: CookiePair): boolean {
+  return [undefined, ...getDomains(location.hostname)].some(
+    (domain) =>
+      replaceDecisionCookies(names, decline, domain) ||
+      readDecisionCookies(names).flag.includes(decline.flag),
+  );
 }
 
 /** Removes every visible cookie whose name matches a pattern, in every scope that it may have. */
 export function removeCookies(patterns: readonly string[]): void {
+  const names = parseCookies(readCookieText()).map(([name]) => name);
+  for (const name of new Set(names)) if (matchesCookieName(patterns, name)) removeCookie(name);
+}
+
+function removeCookie(name: string): void {
   const { hostname, pathname } = location;
-  const names = readCookies().map(([name]) => name);
-  for (const name of new Set(names.filter((name) => matchesCookieName(patterns, name)))) {
-    for (const text of formatCookieRemovals(name, { hostname, pathname, secure: isSecure() })) {
-      setCookie(text);
-    }
+  for (const text of formatCookieRemovals(name, { hostname, pathname, secure: isSecure() })) {
+    setCookie(text);
   }
 }
 
-function readCookies(): [string, string][] {
-  return areCookiesBlocked() ? [] : parseCookies(document.cookie);
+function readCookieText(): string {
+  return areCookiesBlocked() ? "" : document.cookie;
 }
 
 /** The Cookie Store API is newer than the browsers we support, and does not reveal a cookie's scope either. */

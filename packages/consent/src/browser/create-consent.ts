@@ -12,7 +12,8 @@ import {
   areCookiesBlocked,
   readDecisionCookies,
   removeCookies,
-  writeDecisionCookies,
+  replaceDecisionCookies,
+  writeDecline,
 } from "./browser-cookies.ts";
 import { openFrameGate } from "./frame-gate.ts";
 import {
@@ -169,10 +170,16 @@ export function createConsent<const Config extends ConsentConfig>(
   ): void {
     if (isLeaving || snapshot.isBlocked) return;
     const state = applyAction(config, snapshot, { type });
-    const isStored = store({ enabled: state.enabled, hasConsented: state.status !== "declined" });
-    if (!isStored) return;
-    update({ ...state, isModalOpen: false });
-    runReactions(trigger);
+    if (store({ enabled: state.enabled, hasConsented: state.status !== "declined" })) {
+      update({ ...state, isModalOpen: false });
+      runReactions(trigger);
+    } else if (storeDecline()) {
+      update({ ...applyAction(config, snapshot, { type: "declineAll" }), isModalOpen: false });
+      runReactions("decision");
+    } else {
+      block();
+      return;
+    }
     tabs?.notify();
   }
 
@@ -213,15 +220,23 @@ export function createConsent<const Config extends ConsentConfig>(
     reload();
   }
 
-  /** Without stored cookies every page would ask again, so the visitor is not asked at all. */
   function store(decision: { enabled: readonly string[]; hasConsented: boolean }): boolean {
     const values = encodeDecision(config, { ...decision, isPending: false });
-    const isStored = writeDecisionCookies(names, values, config.domain);
-    if (isStored) knownCookies = serializeCookies();
-    else block();
+    const isStored = replaceDecisionCookies(names, values, config.domain);
+    knownCookies = serializeCookies();
     return isStored;
   }
 
+  /** If a cookie stays in the way, consent counts as not given, and the visitor is not asked on every page. */
+  function storeDecline(): boolean {
+    const none = { enabled: [], hasConsented: false, isPending: false };
+    const isStored = writeDecline(names, encodeDecision(config, none));
+    knownCookies = serializeCookies();
+    if (isStored) console.warn("Another cookie cannot be overwritten: this counts as declined.");
+    return isStored;
+  }
+
+  /** Without stored cookies every page would ask again, so the visitor is not asked at all. */
   function block(): void {
     console.warn("No cookies are kept here: nothing is asked, nothing optional runs.");
     update({ ...readState(NO_COOKIES), isBlocked: true });

@@ -6,6 +6,7 @@ import {
   type ConsentConfig,
   decodeDecision,
   encodeDecision,
+  findDecisionCookies,
   formatCookie,
   formatCookieRemovals,
   matchesCookieName,
@@ -165,4 +166,34 @@ test("the cookie stores whether declined reactions are pending", () => {
       isPending,
     });
   }
+});
+
+test("every value of the two cookies is found in a header", () => {
+  const names = { flag: "f", list: "l" };
+  expect(findDecisionCookies(names, "f=true; l=ga; xf=1; f=false")).toEqual({
+    flag: ["true", "false"],
+    list: ["ga"],
+  });
+  expect(findDecisionCookies(names, "")).toEqual({ flag: [], list: [] });
+});
+
+test.each([
+  [["true", "true"], ["ga", "ga"], { enabled: ["ga"], hasConsented: true }],
+  [["true", "1"], ["ga%2Cvideos", "ga,videos"], { enabled: ["ga", "videos"] }],
+  [["true", "false"], ["ga"], { enabled: [], hasConsented: false, isOutdated: false }],
+  [["true", "false.old"], ["ga"], { enabled: [], hasConsented: false, isOutdated: true }],
+  [["false", "false.old!"], [], { isOutdated: false, isPending: true }],
+  [["true", "true.old"], ["ga"], undefined],
+  [["true", ""], ["ga"], undefined],
+  [["true"], ["ga", "ga,videos"], undefined],
+  [["", ""], ["ga"], undefined],
+  [[], ["ga"], undefined],
+  [["true"], [], { enabled: [], hasConsented: true }],
+])("of several values, one that declines counts: flags %j and lists %j", (flag, list, expected) => {
+  const decision = decodeDecision(config, { flag, list });
+  expect(decision ?? {}).toMatchObject(expected ?? {});
+  expect(decision === undefined).toBe(expected === undefined);
+  expect(decodeDecision(config, { flag: flag.toReversed(), list: list.toReversed() })).toEqual(
+    decision,
+  );
 });

@@ -25,8 +25,7 @@ export function formatCookie(
   value: string,
   { path = "/", maxAge, domain, secure }: CookieAttributes,
 ): string {
-  const scope = `; Path=${path}; Max-Age=${maxAge}; SameSite=Lax`;
-  return `${name}=${value}${scope}${domain ? `; Domain=${domain}` : ""}${secure ? "; Secure" : ""}`;
+  return `${name}=${value}; Path=${path}; Max-Age=${maxAge}; SameSite=Lax${domain ? `; Domain=${domain}` : ""}${secure ? "; Secure" : ""}`;
 }
 
 /** Whether a cookie's name matches one of the patterns, in which `*` stands for any characters. */
@@ -55,20 +54,43 @@ export function formatCookieRemovals(
   name: string,
   { hostname, pathname, secure }: { hostname: string; pathname: string; secure: boolean },
 ): string[] {
-  const labels = hostname.split(".");
-  const domains = [undefined, ...labels.map((_, index) => labels.slice(index).join("."))];
+  const domains = [undefined, ...getDomains(hostname)];
   const segments = pathname.split("/");
-  const folders = segments.map((_, index) => segments.slice(0, index + 1).join("/"));
-  const paths = new Set(folders.flatMap((folder) => [`${folder}/`, folder || "/"]));
+  const paths = new Set(
+    segments.flatMap((_, index) => {
+      const folder = segments.slice(0, index + 1).join("/");
+      return [`${folder}/`, folder || "/"];
+    }),
+  );
   return domains.flatMap((domain) =>
     [...paths].map((path) => formatCookie(name, "", { path, maxAge: 0, domain, secure })),
   );
 }
 
-/** The values of the two cookies; undefined where a cookie does not exist. */
+/** A host and its parent domains, the longest first. */
+export function getDomains(hostname: string): string[] {
+  const labels = hostname.split(".");
+  return labels.map((_, index) => labels.slice(index).join("."));
+}
+
+/**
+ * The values of the two cookies; undefined or empty where a cookie does not exist. Cookies of one name can exist in
+ * several scopes (domains and paths), so there can be several values, in any order.
+ */
 export interface DecisionCookies {
-  flag: string | undefined;
-  list: string | undefined;
+  flag: string | readonly string[] | undefined;
+  list: string | readonly string[] | undefined;
+}
+
+/** Every value of the two cookies in a `Cookie` header or `document.cookie`. */
+export function findDecisionCookies(
+  names: { flag: string; list: string },
+  text: string,
+): { flag: string[]; list: string[] } {
+  const cookies = parseCookies(text);
+  const getValues = (name: string) =>
+    cookies.flatMap(([one, value]) => (one === name ? value : []));
+  return { flag: getValues(names.flag), list: getValues(names.list) };
 }
 
 /** A visitor's decision as the two cookies store it. */
@@ -113,8 +135,11 @@ function computeRevision(ids: readonly string[]): string {
 }
 
 /**
- * Reads a decision from the two cookies. Undefined if there is none, that is, if the flag is missing or empty; any
- * other flag is a decision. Unknown identifiers in the list are ignored.
+ * What the values of the two cookies mean. Undefined if there is no decision, that is, if the flag is missing or empty;
+ * any other flag is a decision. Unknown identifiers in the list are ignored.
+ *
+ * Of several values of one name, nobody can tell which is the newest. If one of them declines, the visitor declined.
+ * If they disagree in any other way, there is no decision.
  */
 export function decodeDecision(
   config: ConsentConfig,
@@ -125,13 +150,33 @@ export function decodeDecision(
 
 /** Like `decodeDecision`, with a revision that has been computed before, as in the head script. */
 export function decodeForRevision(
+  revision: ServiceRevision,
+  { flag = [], list = "" }: DecisionCookies,
+): Decision | undefined {
+  const lists = [list.length > 0 ? list : ""].flat();
+  const readings = [flag].flat().flatMap((one) => lists.map((ids) => decode(revision, one, ids)));
+  const declines = readings.filter((reading) => reading?.hasConsented === false) as Decision[];
+  const [decline] = declines;
+  if (decline) {
+    return {
+      ...decline,
+      isOutdated: declines.every((one) => one.isOutdated),
+      isPending: declines.some((one) => one.isPending),
+    };
+  }
+  const isUnanimous = new Set(readings.map((reading) => JSON.stringify(reading))).size === 1;
+  return isUnanimous ? readings[0] : undefined;
+}
+
+function decode(
   { ids, current, initial }: ServiceRevision,
-  { flag, list }: DecisionCookies,
+  flag: string,
+  list: string,
 ): Decision | undefined {
   if (!flag) return undefined;
   const [consent, revision = initial] = flag.replace("!", "").split(".");
   const hasConsented = consent !== "false";
-  const listed = hasConsented ? unescapeValue(list ?? "").split(",") : [];
+  const listed = hasConsented ? unescapeValue(list).split(",") : [];
   return {
     enabled: ids.filter((id) => listed.includes(id)),
     hasConsented,

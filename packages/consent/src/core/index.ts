@@ -16,6 +16,7 @@ export {
   type DecisionCookies,
   decodeDecision,
   encodeDecision,
+  findDecisionCookies,
   formatCookie,
   formatCookieRemovals,
   matchesCookieName,

@@ -1,10 +1,15 @@
 import {
+  areCookiesBlocked,
+  readDecisionCookies,
+  replaceDecisionCookies,
+} from "../browser/browser-cookies.ts";
+import {
   type ConsentClick,
   focusControlButton,
   formatStateAttribute,
   onConsentClick,
 } from "../browser/page.ts";
-import { type Decision, decodeForRevision } from "../core/cookies.ts";
+import { decodeForRevision } from "../core/cookies.ts";
 import type { HeadScriptConfig } from "./head-script-config.ts";
 
 declare const CONSENT_CONFIG: HeadScriptConfig;
@@ -14,24 +19,13 @@ declare const CONSENT_CONFIG: HeadScriptConfig;
  * starts. It only writes the two cookies. The application does the rest: it starts enabled services, removes the
  * cookies of disabled ones, and runs the declined reactions that the flag cookie marks as pending.
  */
-function runHeadScript({ names, revision, accept, decline }: HeadScriptConfig): void {
+function runHeadScript({ names, revision, accept, decline, domain }: HeadScriptConfig): void {
   let unhandledClick: ConsentClick | undefined;
   let isHandedOver = false;
-  let isBlocked = !navigator.cookieEnabled;
-
-  const readCookie = (name: string) => `; ${document.cookie}`.split(`; ${name}=`)[1]?.split(";")[0];
+  let isBlocked = areCookiesBlocked();
 
   function showState(suffix = ""): void {
-    let decision: Decision | undefined;
-    try {
-      decision = decodeForRevision(revision, {
-        flag: readCookie(names.flag),
-        list: readCookie(names.list),
-      });
-    } catch {
-      // In a sandboxed frame, any access to cookies throws.
-      isBlocked = true;
-    }
+    const decision = decodeForRevision(revision, readDecisionCookies(names));
     document.documentElement.dataset.consent =
       formatStateAttribute({
         isBlocked,
@@ -41,16 +35,15 @@ function runHeadScript({ names, revision, accept, decline }: HeadScriptConfig): 
   }
 
   const stopClicks = onConsentClick((click) => {
-    const cookies = click.isOnBar && { accept, decline }[click.action as "accept"];
-    if (!cookies) {
+    const values = click.isOnBar && { accept, decline }[click.action as "accept"];
+    if (!values) {
       unhandledClick = click;
       return;
     }
-    const secure = location.protocol === "https:" ? "; Secure" : "";
-    // oxlint-disable-next-line unicorn/no-document-cookie -- read back at once, before a reload
-    for (const cookie of cookies) document.cookie = cookie + secure;
-    isBlocked = !cookies.at(-1)?.startsWith(`${names.flag}=${readCookie(names.flag)};`);
-    if (cookies === decline && !isBlocked) {
+    isBlocked = !replaceDecisionCookies(names, values, domain);
+    // The application can still store that the visitor declined.
+    if (isBlocked) unhandledClick = click;
+    else if (values === decline) {
       location.reload();
       return;
     }
