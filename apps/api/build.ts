@@ -16,7 +16,7 @@ const programs = [
   { name: "function", entry: "src/function.ts", format: "cjs" },
   { name: "ops", entry: "src/ops/main.ts", format: "esm" },
 ] as const;
-/** Modules that the host brings, and modules that our calls never need: Fastify's test requests and JSON Schema. */
+/** Left out of the bundles: modules that the host provides, and parts of Fastify that we never call. */
 const external = [
   "@google-cloud/functions-framework",
   "pg-native",

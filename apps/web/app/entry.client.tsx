@@ -18,7 +18,7 @@ import "./styles/app.css";
 const pageData = readPageData();
 await loadPage(location.pathname, getPreloadedModule());
 // Must run before the router is created, because its listener reads the keys.
-addHistoryKeys();
+ensureHistoryEntryKeys();
 const router = createBrowserRouter(routes, {
   ...(pageData && { hydrationData: pageData.hydrationData }),
 });
@@ -63,7 +63,7 @@ function getPreloadedModule(): (() => Promise<PageModule>) | undefined {
  * Sets a key on every history entry. The browser creates some without: for a new document, and for a link to a
  * fragment. React Router shares one scroll position among all of those, so such a link would not scroll.
  */
-function addHistoryKeys(): void {
+function ensureHistoryEntryKeys(): void {
   ensureEntryKey();
   addEventListener("popstate", ensureEntryKey);
 }

@@ -72,7 +72,7 @@ export const problemSchema = z.object({
   code: z.enum(problemCodes),
   /** Identifies the request in the log. */
   requestId: z.string(),
-  /** A page on which the person can fix it. */
+  /** The page on which the user can resolve the error. */
   help: z.optional(z.url()),
   retryAfterSeconds: z.optional(z.int()),
   /** The error of each invalid field, by path. */

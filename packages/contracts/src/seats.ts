@@ -37,7 +37,7 @@ export const leaveSeatInputSchema = z.object({
 });
 export type LeaveSeatInput = z.infer<typeof leaveSeatInputSchema>;
 
-/** The query of /email-confirm in invitations. */
+/** The query of the link to /email-confirm in an invitation mail. */
 export const seatLinkSchema = z.object({
   mode: z.literal("seat", incompleteLink),
   token: mailTokenSchema,

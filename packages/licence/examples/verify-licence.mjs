@@ -75,12 +75,12 @@ function isLicence(value) {
     value !== undefined &&
     textFields.every((name) => typeof value[name] === "string") &&
     countFields.every((name) => Number.isSafeInteger(value[name])) &&
-    (value.features === undefined || areFeatures(value.features))
+    (value.features === undefined || isFeatureList(value.features))
   );
 }
 
 /** Ids in ascending order, each once. Files from before plans differed have none: they allow everything. */
-function areFeatures(value) {
+function isFeatureList(value) {
   return (
     Array.isArray(value) &&
     value.every((id) => typeof id === "string" && /^[a-z]+(?:-[a-z]+)*$/.test(id)) &&

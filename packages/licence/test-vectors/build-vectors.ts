@@ -111,7 +111,7 @@ export async function buildVectors() {
     {
       name: "a second spelling of the signature, in the unused bits of its last character",
       jwks: "rotating",
-      file: `${oldKeyFile.slice(0, -1)}${getNextCharacter(oldKeyFile.slice(-1))}`,
+      file: `${oldKeyFile.slice(0, -1)}${getNextBase64Character(oldKeyFile.slice(-1))}`,
       expected: rejected("malformed"),
     },
     {
@@ -213,7 +213,7 @@ export async function buildVectors() {
   };
 }
 
-function getNextCharacter(character: string): string {
+function getNextBase64Character(character: string): string {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   return alphabet.charAt(alphabet.indexOf(character) + 1);
 }

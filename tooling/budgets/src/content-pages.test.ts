@@ -14,7 +14,7 @@ beforeAll(async () => {
   documents = await readContentDocuments();
 });
 
-/** Their text is what they say of each entry: it grows with what is published. */
+/** Pages that describe every entry, so their text grows with the content. */
 const LISTS = new Set(["/blog", "/tutorials", "/datasets"]);
 
 const joinHtml = (texts: readonly { html: string }[]) => texts.map(({ html }) => html).join("");

@@ -63,7 +63,7 @@ export async function getConfirmationLink(buyer: Buyer): Promise<string> {
 }
 
 /** Opens that link and presses its button. */
-export async function confirmAddress(page: Page, buyer: Buyer): Promise<void> {
+export async function confirmEmail(page: Page, buyer: Buyer): Promise<void> {
   await page.goto(await getConfirmationLink(buyer));
   await page.getByRole("button", { name: "Confirm the address" }).click();
   await expect(page.getByText("Your address is confirmed.")).toBeVisible();
@@ -99,7 +99,7 @@ export async function payWithCard(page: Page, card: string): Promise<void> {
 }
 
 /** Buys a plan with a new account and waits for the licence. */
-export async function buyPlanOnPages(page: Page, query = "plan=pro"): Promise<Buyer> {
+export async function buyPlanInBrowser(page: Page, query = "plan=pro"): Promise<Buyer> {
   const buyer = await signUpForPlan(page, query);
   await goToCheckout(page);
   await payWithCard(page, cards.pays);

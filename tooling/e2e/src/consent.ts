@@ -62,7 +62,7 @@ export function getTagCommands(page: Page): Promise<unknown[][]> {
   );
 }
 
-/** The layout shifts of the page so far in which parts of the consent interface moved on their own. */
+/** The unexpected layout shifts so far that moved a part of the consent interface. */
 export function findConsentShifts(page: Page): Promise<string[]> {
   return listLayoutShifts(page, ".consent-bar, .consent-control, dialog");
 }

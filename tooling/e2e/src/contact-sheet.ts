@@ -23,7 +23,7 @@ async function writeSheets({ browser, pictured, folder }: SheetOptions): Promise
   const tab = await browser.newPage({ viewport: { width: 1900, height: 1000 } });
   const sheets: string[] = [];
   for (const state of pictured) {
-    await tab.setContent(`<style>${style}</style>${await renderSheet(state)}`);
+    await tab.setContent(`<style>${style}</style>${await renderContactSheet(state)}`);
     const file = path.join(folder, `sheet-${String(sheets.length + 1).padStart(2, "0")}.png`);
     await tab.screenshot({ path: file, fullPage: true });
     sheets.push(file);
@@ -32,7 +32,7 @@ async function writeSheets({ browser, pictured, folder }: SheetOptions): Promise
   return sheets;
 }
 
-async function renderSheet(state: PicturedState): Promise<string> {
+async function renderContactSheet(state: PicturedState): Promise<string> {
   const shown = await Promise.all(
     state.pictures.map(async ({ width, file }) => {
       const image = (await readFile(file)).toString("base64");

@@ -7,7 +7,7 @@ import { brand } from "@site/content/brand";
 
 import {
   cards,
-  confirmAddress,
+  confirmEmail,
   goToCheckout,
   createBuyer,
   payWithCard,
@@ -38,7 +38,7 @@ test("a visitor signs up, confirms the address, pays, downloads, and checks the 
     await submitSignUp(page, buyer);
     await expect(page.getByText(`We've sent an email to ${buyer.email}`)).toBeVisible();
     const mailTab = await context.newPage();
-    await confirmAddress(mailTab, buyer);
+    await confirmEmail(mailTab, buyer);
     await mailTab.getByRole("link", { name: "Continue with Pro" }).click();
     await expect(mailTab).toHaveURL(/\/signup-plan-select\?plan=pro/);
     await mailTab.close();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Page } from "@playwright/test";
 
-import { confirmAddress, logOut, createBuyer, signUp } from "../src/buyer.ts";
+import { confirmEmail, logOut, createBuyer, signUp } from "../src/buyer.ts";
 import { failNextCall } from "../src/page-actions.ts";
 import { expect, test } from "../src/test.ts";
 
@@ -90,7 +90,7 @@ test("an account with a password is joined by that password if Google has not ve
   const buyer = createBuyer();
   await page.goto("/signup");
   await signUp(page, buyer);
-  await confirmAddress(page, buyer);
+  await confirmEmail(page, buyer);
   await logOut(page);
 
   await page.goto("/login");

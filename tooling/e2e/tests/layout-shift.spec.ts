@@ -16,7 +16,7 @@ for (const path of ["/datasets/census-historical", "/compare", "/cookies"]) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(arriving.url, { waitUntil: "commit" });
     await expect(page.locator("tbody tr")).not.toHaveCount(0);
-    // What has arrived is painted.
+    // Waits until the first part of the page is painted.
     await listLayoutShifts(page);
     arriving.sendRest();
     await expect(page.getByRole("table").first()).toBeVisible();

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 
 import { createSignedInAccount } from "../src/accounts.ts";
 import {
-  buyPlanOnPages,
-  confirmAddress,
+  buyPlanInBrowser,
+  confirmEmail,
   goToCheckout,
   logIn,
   logOut,
@@ -74,8 +74,8 @@ test("a buyer with an account needs one step to the payment, and can log in on t
 test("confirming the address after paying leads to the account, where the licence lists what it includes", async ({
   page,
 }) => {
-  const buyer = await buyPlanOnPages(page, "plan=personal");
-  await confirmAddress(page, buyer);
+  const buyer = await buyPlanInBrowser(page, "plan=personal");
+  await confirmEmail(page, buyer);
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: "Continue with Personal" })).toHaveCount(0);
   await main.getByRole("link", { name: "Go to your account" }).click();

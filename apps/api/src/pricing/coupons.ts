@@ -107,12 +107,12 @@ function getBuyerError(
 ): ErrorCode | undefined {
   const domain = coupon.emailDomain?.toLowerCase();
   if (domain && !buyer.email.toLowerCase().endsWith(`@${domain}`)) return "coupon_wrong_domain";
-  const needsConfirmation = domain !== undefined || leavesNothingToPay(coupon, planId);
+  const needsConfirmation = domain !== undefined || isFreeWithCoupon(coupon, planId);
   return needsConfirmation && !buyer.emailVerified ? "coupon_email_unverified" : undefined;
 }
 
 /** While no plan is chosen: for every plan that the coupon is for. */
-function leavesNothingToPay(coupon: CouponRow, chosen: PaidPlanId | undefined): boolean {
+function isFreeWithCoupon(coupon: CouponRow, chosen: PaidPlanId | undefined): boolean {
   const plans = coupon.planIds.length > 0 ? coupon.planIds : paidPlanIds;
   return (chosen ? [chosen] : plans).every((planId) => {
     const { price } = paidPlans[planId];

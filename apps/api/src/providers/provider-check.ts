@@ -16,7 +16,7 @@ export function wrong(check: string, found: string, fix: string): ProviderCheck 
   return { check, state: "wrong", found, fix };
 }
 
-/** An error's message with its cause: the outer one often only says that something is away. */
+/** An error's message, followed by those of its causes: the outer one is often generic, such as "fetch failed". */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return "failed without a reason";
   const own = error.message || ("code" in error ? String(error.code) : error.name);

@@ -50,7 +50,7 @@ export function isSocket({ hostname, searchParams }: URL): boolean {
 }
 
 /** Whether the connection would detect somebody between us and Postgres. */
-export function isVerified(settings: DatabaseSettings): boolean {
+export function isServerVerified(settings: DatabaseSettings): boolean {
   const url = new URL(settings.DATABASE_URL);
   if (isSocket(url)) return true;
   const mode = getSslMode(url);

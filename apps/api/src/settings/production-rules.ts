@@ -1,7 +1,11 @@
 // oxlint-disable-next-line no-restricted-imports -- of public keys
 import { createHash } from "node:crypto";
 
-import { type DatabaseSettings, findConnectionProblem, isVerified } from "./database-connection.ts";
+import {
+  type DatabaseSettings,
+  findConnectionProblem,
+  isServerVerified,
+} from "./database-connection.ts";
 
 export const anyValue = (): undefined => undefined;
 
@@ -20,7 +24,7 @@ export function checkCollectorUrl(address: string): string | undefined {
 
 export function checkDatabaseUrl(settings: DatabaseSettings): string | undefined {
   const problem = findConnectionProblem(settings);
-  if (problem !== undefined || isVerified(settings)) return problem;
+  if (problem !== undefined || isServerVerified(settings)) return problem;
   return "does not ask for a connection that is encrypted and whose certificate is checked: sslmode=verify-full does, and sslmode=require or verify-ca with DATABASE_CA or sslrootcert";
 }
 

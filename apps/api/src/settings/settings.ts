@@ -444,7 +444,7 @@ export function getSetting(name: SettingName): Setting {
 }
 
 /** How the deployed function receives a setting. */
-export function getDeployment(name: SettingName): "secret" | "variable" | "nothing" {
+export function getDeployKind(name: SettingName): "secret" | "variable" | "nothing" {
   const { deployAs, level } = getSetting(name);
   return deployAs ?? (level === "secret" ? "secret" : "variable");
 }

@@ -88,7 +88,7 @@ interface Invited {
   email: string;
 }
 
-/** A seat of the team that is offered to an address. */
+/** Invites an email address to a seat of the team. Returns the seat's id. */
 export async function inviteAddress(
   { api }: Suite,
   { team, owner, email }: Invited,

@@ -17,7 +17,7 @@ import { selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 import { withPeppers } from "./with-peppers.ts";
 
-// Prevents mails in the background, whose digests would have the pepper of the settings.
+// Disables background mails: their digests would use the pepper from the settings.
 const suite = withSuite({ overrides: { wakeOutbox: () => undefined } });
 
 const first = "the-first-pepper-of-all";

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { jobs } from "../../src/jobs/jobs.ts";
 import { buildDeployPlan } from "../../src/ops/deploy/deploy-plan.ts";
-import { getDeployment, type SettingName } from "../../src/settings/settings.ts";
+import { getDeployKind, type SettingName } from "../../src/settings/settings.ts";
 import { dist } from "../setup/api-process.ts";
 import { createTestEnvironment } from "../setup/test-settings.ts";
 
@@ -25,7 +25,7 @@ const given: Record<string, string> = {
   DATABASE_CA: "-----BEGIN CERTIFICATE-----\nof two\nlines\n-----END CERTIFICATE-----\n",
 };
 const secrets = Object.entries(given).filter(
-  ([name]) => getDeployment(name as SettingName) === "secret",
+  ([name]) => getDeployKind(name as SettingName) === "secret",
 );
 
 function settingsIn(folder: string, all: Record<string, string>): string {
@@ -142,7 +142,7 @@ test("the function gets every other setting as it is written, and none of a stan
   const open = deploy.find((word) => word.startsWith("--set-env-vars=^|^")) ?? "";
   const entries = open.replace("--set-env-vars=^|^", "").split("|");
   const expected = Object.entries(given)
-    .filter(([name]) => getDeployment(name as SettingName) === "variable")
+    .filter(([name]) => getDeployKind(name as SettingName) === "variable")
     .map(([name, value]) => `${name}=${value}`);
   expect(entries.toSorted()).toEqual(expected.toSorted());
   expect(deploy).toContain("--max-instances=7");

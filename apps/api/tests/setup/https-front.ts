@@ -27,7 +27,7 @@ export interface HttpsFront {
   stop: () => Promise<void>;
 }
 
-/** A TLS host in front of a site. It adds the front secret, as the real one does. */
+/** Starts a TLS proxy in front of a site. Like the production proxy, it adds the front secret. */
 export async function startHttpsFront(
   certificate: Certificate,
   frontSecret: string,

@@ -72,7 +72,7 @@ const whatLeavesComponent: Component = {
   },
 };
 
-/** A video of this site. Nothing of it loads before the visitor plays it. */
+/** A video hosted on this site. It loads only when the visitor plays it. */
 const videoComponent: Component = {
   attributes: { src: "required", title: "required", poster: "optional", captions: "required" },
   render: ({ node, attributes, children, context }) => {

@@ -72,7 +72,7 @@ const mediaAttributes = ["src", "srcSet", "poster"] as const;
  * any consent. Frames are allowed, because they wait behind the consent gate. Runs before raw HTML is merged into
  * the tree, which loses its line numbers.
  */
-export function reportForeignMedia(
+export function reportExternalMedia(
   node: Nodes,
   context: RenderContext,
   around: Nodes = node,
@@ -80,10 +80,10 @@ export function reportForeignMedia(
   const place = node.position ? node : around;
   if (node.type === "raw") {
     const parsed = raw({ type: "root", children: [{ ...node, position: undefined }] });
-    reportForeignMedia(parsed, context, place);
+    reportExternalMedia(parsed, context, place);
   }
   if (node.type === "element" && node.tagName !== "iframe") {
-    for (const address of findForeignMedia(node)) {
+    for (const address of findExternalMedia(node)) {
       context.report(
         place,
         `<${node.tagName}> loads "${address}" from another site before visitors consent. Put the file beside the page, or show it with ::frame`,
@@ -91,11 +91,11 @@ export function reportForeignMedia(
     }
   }
   if ("children" in node) {
-    for (const child of node.children) reportForeignMedia(child, context, place);
+    for (const child of node.children) reportExternalMedia(child, context, place);
   }
 }
 
-function findForeignMedia({ properties }: Element): string[] {
+function findExternalMedia({ properties }: Element): string[] {
   return mediaAttributes
     .map((attribute) => properties[attribute] ?? "")
     .filter((value) => /(?:^|[\s,])(?:[a-z][a-z+.-]*:)?\/\//i.test(value));

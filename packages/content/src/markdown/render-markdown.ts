@@ -11,7 +11,7 @@ import { type Directive, type RenderContext, createElement, createText } from ".
 import {
   addHeadingAnchors,
   type Heading,
-  reportForeignMedia,
+  reportExternalMedia,
   sanitizeHtml,
   resolveLinks,
   type PageLink,
@@ -110,7 +110,7 @@ export function renderMarkdown(markdown: string, context: RenderContext): Render
   const tree = parseMarkdown(markdown);
   fillTreeValues(tree, context);
   const htmlTree = toHtmlTree(tree, context);
-  reportForeignMedia(htmlTree, context);
+  reportExternalMedia(htmlTree, context);
   const html = sanitizeHtml(htmlTree, markdown);
   wrapTables(html);
   const headings = addHeadingAnchors(html, context);

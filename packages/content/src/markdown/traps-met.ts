@@ -30,7 +30,11 @@ export const trapsMetComponent: Component = {
     const svg = createElement(
       "svg",
       { viewBox: `0 0 ${width} ${height}`, role: "img", ariaLabel: description, width: "100%" },
-      [...drawNames(rows.map(([kind]) => kind)), ...drawNumbers(traps.length), ...drawDots(rows)],
+      [
+        ...renderStepLabels(rows.map(([kind]) => kind)),
+        ...renderTrapNumbers(traps.length),
+        ...renderDots(rows),
+      ],
     );
     return createElement("figure", {}, [
       svg,
@@ -43,7 +47,7 @@ export const trapsMetComponent: Component = {
   },
 };
 
-function drawNames(kinds: readonly string[]): Element[] {
+function renderStepLabels(kinds: readonly string[]): Element[] {
   return kinds.map((kind, row) =>
     createElement("text", { ...labelStyle, x: "0", y: String(getRowMiddle(row) + 4) }, [
       createText(kind),
@@ -52,7 +56,7 @@ function drawNames(kinds: readonly string[]): Element[] {
 }
 
 /** The numbers of the traps, as the list in the text counts them. */
-function drawNumbers(traps: number): Element[] {
+function renderTrapNumbers(traps: number): Element[] {
   return Array.from({ length: traps }, (_, column) =>
     createElement(
       "text",
@@ -65,7 +69,7 @@ function drawNumbers(traps: number): Element[] {
 const labelStyle = { fontSize: "12", fontFamily: "var(--font-mono)", fill: "var(--color-faint)" };
 
 /** Draws the dots of each size as one path. */
-function drawDots(
+function renderDots(
   rows: readonly (readonly [string, ReadonlyMap<string, number | null>])[],
 ): ElementContent[] {
   const dots = rows.flatMap(([, met], row) =>

@@ -20,7 +20,7 @@ const runSchema = z.strictObject({
   seconds: z.int(),
   seed: z.int(),
   encodings: countsSchema,
-  /** Cases that each kind of step changed. */
+  /** The number of cases that each kind of step changed. */
   kinds: countsSchema,
   /** For each kind of step, the cases whose data had each trap; null if the two cannot meet. */
   traps: z.record(z.string(), z.record(z.string(), z.nullable(z.int()))),

@@ -31,7 +31,7 @@ export function getTagsKey(collection: CollectionName): DocumentKey<TagCount[]> 
   return `${collection}@@tags`;
 }
 
-/** The shard, of the given number, that holds a key: FNV-1a, 32 bits, over its UTF-16 units. */
+/** The index of the shard that holds a key, out of `shards`: FNV-1a, 32 bits, over the key's UTF-16 code units. */
 export function getShardIndex(key: string, shards: number): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < key.length; at += 1) {

@@ -81,7 +81,7 @@ function openDatabase(file: string, version: string): DatabaseSync {
   try {
     database = openTables(file);
   } catch (error) {
-    if (!isCorrupt(error)) throw error;
+    if (!isCorruptionError(error)) throw error;
     rmSync(file);
     database = openTables(file);
   }
@@ -105,7 +105,7 @@ function openTables(file: string): DatabaseSync {
 }
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB. Source: https://www.sqlite.org/rescode.html */
-function isCorrupt(error: unknown): boolean {
+function isCorruptionError(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && [11, 26].includes(Number(error.errcode));
 }
 

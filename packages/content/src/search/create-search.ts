@@ -20,7 +20,7 @@ interface FoundWord {
 }
 
 const MAX_RESULTS = 8;
-/** Better matches are the word itself or a prefix; worse ones may be other words. */
+/** From this quality on, a match is the word itself or a prefix of it. Below, it may be another word. */
 const STRONG_QUALITY = 0.7;
 /** The impact of a word in a title, a heading or the owner's words, but not of one in a text. */
 const PROMINENT_IMPACT = 40;

@@ -54,8 +54,8 @@ export function countTags(entries: readonly LoadedEntry[]): TagCount[] {
 }
 
 /**
- * Sorts the entries of a collection as its list shows them: by `order` if it has one, else the newest first. Of the
- * parts of a series that came on one day, the last one is the newest.
+ * Sorts the entries of a collection as its list shows them: by `order` if they have one, otherwise the newest first.
+ * Parts of a series with the same date are in reverse order.
  */
 export function orderEntries<Name extends CollectionName>(
   entries: readonly LoadedEntry<Name>[],

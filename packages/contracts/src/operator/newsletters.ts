@@ -72,6 +72,6 @@ export const sendResultSchema = z.object({
 });
 
 export const issueResultSchema = z.extend(issueSchema, {
-  /** The state that it would have, in a dry run. */
+  /** The state after the change, in a dry run. */
   would: z.optional(z.enum(issueStates)),
 });

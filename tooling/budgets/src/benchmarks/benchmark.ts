@@ -18,20 +18,15 @@ export interface BenchmarkOptions {
 }
 
 /** A measurement that has to be exactly `expected`. */
-export function expectExactly(name: string, value: number, expected: number): Measurement {
+export function checkExactly(name: string, value: number, expected: number): Measurement {
   return { name, value, unit: "", goal: `= ${expected}`, isMet: value === expected };
 }
 
-export function expectAtMost(
-  name: string,
-  value: number,
-  limit: number,
-  unit: string,
-): Measurement {
+export function checkAtMost(name: string, value: number, limit: number, unit: string): Measurement {
   return { name, value, unit, goal: `≤ ${limit}`, isMet: value <= limit };
 }
 
-export function expectAtLeast(
+export function checkAtLeast(
   name: string,
   value: number,
   limit: number,

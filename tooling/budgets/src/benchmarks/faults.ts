@@ -5,7 +5,7 @@ import { startScheduler } from "@site/local/services/scheduler";
 
 import { createAccounts } from "./accounts.ts";
 import { startApiProcesses } from "./api-processes.ts";
-import { type Benchmark, type BenchmarkOptions, expectAtMost, expectExactly } from "./benchmark.ts";
+import { type Benchmark, type BenchmarkOptions, checkAtMost, checkExactly } from "./benchmark.ts";
 import {
   type AnswerCounter,
   type AnswerCounts,
@@ -70,20 +70,20 @@ function toMeasurements(result: FaultsResult): Measurement[] {
   const wrong = result.faults.flatMap((fault) => fault.wrong);
   return [
     { name: "faults: faults tried", value: result.faults.length, unit: "" },
-    expectExactly("faults: kinds of wrong answers", wrong.length, 0),
-    expectAtMost("faults: slowest recovery", Math.round(slowest), 1_000, "ms"),
-    expectExactly(
+    checkExactly("faults: kinds of wrong answers", wrong.length, 0),
+    checkAtMost("faults: slowest recovery", Math.round(slowest), 1_000, "ms"),
+    checkExactly(
       "faults: payments with one licence, one transition, one mail",
       result.outcomes.exact,
       result.buyers,
     ),
-    expectExactly("faults: buyers with one mail", result.outcomes.mailedOnce, result.buyers),
-    expectExactly(
+    checkExactly("faults: buyers with one mail", result.outcomes.mailedOnce, result.buyers),
+    checkExactly(
       "faults: promised mails that came once",
       result.deliveredMails,
       result.promisedMails,
     ),
-    expectExactly("faults: processes that ended", result.unexpectedExits, 0),
+    checkExactly("faults: processes that ended", result.unexpectedExits, 0),
   ];
 }
 

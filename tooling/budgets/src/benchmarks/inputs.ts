@@ -11,12 +11,7 @@ import type { KnownValues } from "@site/inputs/valid-values";
 import fc from "fast-check";
 
 import { createAccounts, issueFreeLicences, type SignedInAccount } from "./accounts.ts";
-import {
-  type Benchmark,
-  type BenchmarkOptions,
-  expectAtLeast,
-  expectExactly,
-} from "./benchmark.ts";
+import { type Benchmark, type BenchmarkOptions, checkAtLeast, checkExactly } from "./benchmark.ts";
 import { measureLongInputs, SLOW_MS } from "./inputs/long-inputs.ts";
 import { withLocalServices } from "./services.ts";
 
@@ -97,14 +92,14 @@ export const inputs: Benchmark = {
         log(line);
       }
       return [
-        expectAtLeast("inputs: inputs sent", tally.inputs, goal, ""),
-        expectExactly("inputs: answers with 5xx, a stack trace or SQL", tally.faults.length, 0),
-        expectExactly(
+        checkAtLeast("inputs: inputs sent", tally.inputs, goal, ""),
+        checkExactly("inputs: answers with 5xx, a stack trace or SQL", tally.faults.length, 0),
+        checkExactly(
           `inputs: answers to the longest texts above ${SLOW_MS} ms`,
           times.slow.length,
           0,
         ),
-        expectExactly(
+        checkExactly(
           "inputs: rows that contradict the ledger's invariants",
           broken.flatMap(([, found]) => found).length,
           0,

@@ -12,9 +12,9 @@ import { startApiProcesses } from "./api-processes.ts";
 import {
   type Benchmark,
   type BenchmarkOptions,
-  expectAtLeast,
-  expectAtMost,
-  expectExactly,
+  checkAtLeast,
+  checkAtMost,
+  checkExactly,
 } from "./benchmark.ts";
 import { type Call, flood, type FloodResult } from "./load/flood.ts";
 import { startKeyService } from "./load/key-service.ts";
@@ -84,41 +84,41 @@ function toMeasurements({
       "look-up",
       rounds.map(({ peak }) => peak),
     ),
-    expectAtLeast(
+    checkAtLeast(
       "load: goodput with ten times as many callers, share of the peak",
       round(median(rounds.map(({ peak, reads }) => reads.goodput / peak.goodput))),
       0.9,
       "",
     ),
-    expectAtMost(
+    checkAtMost(
       "load: p99 of admitted calls, compared with the peak",
       round(median(rounds.map(({ peak, reads }) => reads.p99 / peak.p99))),
       2,
       "times",
     ),
-    expectExactly(
+    checkExactly(
       "load: refusals that are not 429 or 503 with Retry-After",
       sum(rounds.map(({ reads }) => countUnclear(reads))),
       0,
     ),
-    expectExactly(
+    checkExactly(
       "load: webhooks refused meanwhile",
       sum(rounds.map(({ webhooks }) => countOthers(webhooks))),
       0,
     ),
-    expectAtMost(
+    checkAtMost(
       `load: p99 of others beside ${SLOW} slow connections, compared with without`,
       round(slow.during.p99 / slow.before.p99),
       2,
       "times",
     ),
-    expectAtMost(
+    checkAtMost(
       "load: memory late in the soak, compared with early",
       round(late / early),
       1.1,
       "times",
     ),
-    expectExactly("load: processes that ended unexpectedly", unexpectedExits, 0),
+    checkExactly("load: processes that ended unexpectedly", unexpectedExits, 0),
   ];
 }
 

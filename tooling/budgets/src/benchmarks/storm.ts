@@ -5,7 +5,7 @@ import type { Measurement } from "@site/checks/figures";
 
 import { createAccounts } from "./accounts.ts";
 import { type ApiProcesses, startApiProcesses } from "./api-processes.ts";
-import { type Benchmark, type BenchmarkOptions, expectExactly } from "./benchmark.ts";
+import { type Benchmark, type BenchmarkOptions, checkExactly } from "./benchmark.ts";
 import { POOLER, withBackingServices } from "./services.ts";
 import { countOutcomes, type Outcomes, waitForMails } from "./storm/outcomes.ts";
 import { buyAll, type ShopAccess } from "./storm/purchases.ts";
@@ -58,18 +58,18 @@ function toMeasurements(result: StormResult, payments: number, isPooled: boolean
   const suffix = isPooled ? ", through PgBouncer" : "";
   const unexpected = Object.values(result.unexpectedAnswers).reduce((sum, each) => sum + each, 0);
   return [
-    expectExactly(
+    checkExactly(
       "storm: payments with one licence, one transition, one mail",
       result.exact,
       payments,
     ),
-    expectExactly("storm: payments lost", result.lost, 0),
-    expectExactly("storm: payments with two of anything", result.double, 0),
-    expectExactly("storm: buyers with one mail, by Message-ID", result.mailedOnce, payments),
-    expectExactly("storm: processes killed", result.kills, 100),
-    expectExactly("storm: processes that ended unexpectedly", result.unexpectedExits, 0),
-    expectExactly("storm: accepted deliveries", result.delivered, payments * 3 * 6),
-    expectExactly("storm: answers other than 200, 409 and 503", unexpected, 0),
+    checkExactly("storm: payments lost", result.lost, 0),
+    checkExactly("storm: payments with two of anything", result.double, 0),
+    checkExactly("storm: buyers with one mail, by Message-ID", result.mailedOnce, payments),
+    checkExactly("storm: processes killed", result.kills, 100),
+    checkExactly("storm: processes that ended unexpectedly", result.unexpectedExits, 0),
+    checkExactly("storm: accepted deliveries", result.delivered, payments * 3 * 6),
+    checkExactly("storm: answers other than 200, 409 and 503", unexpected, 0),
     // SMTP offers no more: a worker that is killed after sending a mail sends it again, under the same Message-ID.
     { name: "storm: duplicate mails under one Message-ID", value: result.repeatedMails, unit: "" },
     {

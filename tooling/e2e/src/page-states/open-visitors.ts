@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 
-import { buyPlanOnPages, getConfirmationLink, signUpForPlan } from "../buyer.ts";
+import { buyPlanInBrowser, getConfirmationLink, signUpForPlan } from "../buyer.ts";
 import { createDeclinedCookie } from "../page-actions.ts";
 
 /** Who opens a page: a first visitor, a visitor who answered about cookies, an account without a purchase, a team's owner. */
@@ -32,7 +32,7 @@ export async function openVisitors(browser: Browser, site: string): Promise<Visi
   await newcomer.close();
 
   const owner = await contexts.owner.newPage();
-  await buyPlanOnPages(owner, "plan=team");
+  await buyPlanInBrowser(owner, "plan=team");
   const { pathname, search } = new URL(owner.url());
   await addTeamData(owner);
   await owner.close();

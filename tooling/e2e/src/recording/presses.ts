@@ -1,6 +1,6 @@
 import type { SceneName } from "@site/content/product/recording";
 
-/** A button to press: of the issue whose heading contains this text, or above all issues. */
+/** A button to press. It belongs to the issue whose heading contains `issue`; without one, it is above the list. */
 export interface Press {
   issue?: string;
   button: string | RegExp;

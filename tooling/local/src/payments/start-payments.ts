@@ -3,7 +3,11 @@ import { text } from "node:stream/consumers";
 
 import { sendHtml, startHttpServer } from "../http.ts";
 import { expireDueSessions } from "./checkout/create-session.ts";
-import { handleControlRequest, type PaymentsControl, createControl } from "./control/control.ts";
+import {
+  handleControlRequest,
+  type PaymentsControl,
+  createPaymentsControl,
+} from "./control/control.ts";
 import { handleDashboardRequest } from "./dashboard/dashboard.ts";
 import { handleDocumentRequest } from "./hosted/documents.ts";
 import { handleHostedRequest, type PageResponse } from "./hosted/hosted-pages.ts";
@@ -66,11 +70,11 @@ const SWEEP_MS = 1000;
 const DELIVERY_TIMEOUT_MS = 10_000;
 const usualDelays = [250, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000, 60_000, 60_000];
 
-/** Starts the stand-in of the payment provider on 127.0.0.1. */
+/** Starts the mock payment provider on 127.0.0.1. */
 export async function startPayments(options: PaymentsOptions): Promise<Payments> {
   const store = openStore(options.dataFile);
   const clock = options.clock ?? (() => new Date());
-  const courier = createWebhookQueue({
+  const webhookQueue = createWebhookQueue({
     store,
     retryDelaysMs: options.retryDelaysMs ?? usualDelays,
     timeoutMs: DELIVERY_TIMEOUT_MS,
@@ -84,10 +88,10 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
     origin,
     emit: (type, object) => {
       const event = recordEvent(provider, type, object);
-      event.pending_webhooks = courier.send(event);
+      event.pending_webhooks = webhookQueue.send(event);
     },
   };
-  const control = createControl(provider, courier, faults);
+  const control = createPaymentsControl(provider, webhookQueue, faults);
   const server = await startHttpServer((request, response) => {
     handleRequest(provider, control, faults, options.secretKey, request, response).catch(
       (error: unknown) => {
@@ -100,7 +104,7 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
   // Not before: if the port is taken, a start writes and sends nothing.
   configureEndpoints(provider, options);
   purgeStoredResponses(store, provider.now());
-  courier.resume();
+  webhookQueue.resume();
   const sweep = setInterval(() => expireDueSessions(provider), SWEEP_MS);
 
   return {
@@ -112,7 +116,7 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
       clearInterval(sweep);
       faults.clear();
       const closed = server.close();
-      await courier.stop();
+      await webhookQueue.stop();
       await closed;
       store.flush();
     },

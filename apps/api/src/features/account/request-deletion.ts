@@ -115,7 +115,7 @@ export async function composeDeletionMail(
   return { to: profile.email, content: renderDeletionRequestedMail({ url, siteOrigin }) };
 }
 
-/** To the account's address, so that only its reader can delete the account, and only while logged in. */
+/** Sent to the account's address: a deletion requires access to its mailbox, and a login. */
 export function renderDeletionRequestedMail(mail: {
   url: string;
   siteOrigin: string;

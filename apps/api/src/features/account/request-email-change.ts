@@ -135,7 +135,7 @@ async function composeConfirmation(
   return { to: toEmail, content: renderConfirmEmailChangeMail({ url, oldEmail: fromEmail }) };
 }
 
-/** To the new address, so that only its reader can confirm the change. */
+/** Sent to the new address: confirming the change requires access to its mailbox. */
 export function renderConfirmEmailChangeMail(mail: { url: string; oldEmail: string }): MailContent {
   return {
     subject: `Confirm your new address for ${brand.name}`,
@@ -151,7 +151,7 @@ export function renderConfirmEmailChangeMail(mail: { url: string; oldEmail: stri
   };
 }
 
-/** To the new address if another account has it, so that only its owner learns that. */
+/** Sent to the new address if another account uses it: only the owner of the address may learn that. */
 export function renderAddressInUseMail({ siteOrigin }: { siteOrigin: string }): MailContent {
   return {
     subject: `This address already has a ${brand.name} account`,
@@ -167,7 +167,7 @@ export function renderAddressInUseMail({ siteOrigin }: { siteOrigin: string }): 
   };
 }
 
-/** To the old address, as soon as a change is requested. */
+/** Sent to the old address as soon as a change is requested. */
 export function renderEmailChangeRequestedMail(mail: {
   newEmail: string;
   recoverUrl: string;
@@ -186,7 +186,7 @@ export function renderEmailChangeRequestedMail(mail: {
   };
 }
 
-/** To the old address after the change. Without a link if it was never confirmed. */
+/** Sent to the old address after the change. Has no link if that address was never confirmed. */
 export function renderEmailChangedMail(mail: {
   newEmail: string;
   recoverUrl: string | undefined;

@@ -22,7 +22,7 @@ export function generateCouponCode(): string {
   return Array.from({ length: GROUPS * GROUP_LENGTH }, pick).join("");
 }
 
-/** A generated code in groups with hyphens; any other code as stored. */
+/** Adds hyphens to a generated code. Returns any other code unchanged. */
 export function formatCouponCode(code: string): string {
   const isGenerated =
     code.length === GROUPS * GROUP_LENGTH &&

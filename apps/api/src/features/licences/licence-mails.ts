@@ -53,7 +53,7 @@ interface LicenceMailData {
   licence: OwnLicence;
 }
 
-/** To the licence's new owner. */
+/** Sent to the licence's new owner. */
 export function renderLicenceGivenMail(data: LicenceMailData): MailContent {
   const name = `${brand.name} ${data.licence.planName}`;
   return {
@@ -68,7 +68,7 @@ export function renderLicenceGivenMail(data: LicenceMailData): MailContent {
   };
 }
 
-/** To an owner whose licence got another key. */
+/** Sent to an owner whose licence has a new key. */
 export function renderLicenceNewKeyMail(data: LicenceMailData): MailContent {
   return {
     subject: `Your ${brand.name} ${data.licence.planName} licence has a new key`,
@@ -81,7 +81,7 @@ export function renderLicenceNewKeyMail(data: LicenceMailData): MailContent {
   };
 }
 
-/** To the owner of a licence that another person pays for, after a purchase or a refund. */
+/** Sent to the owner of a licence that another person pays for, after a purchase or a refund. */
 export function renderLicenceChangedMail({
   what,
   ...data
@@ -102,7 +102,7 @@ export function renderLicenceChangedMail({
   };
 }
 
-/** To the owner of a licence that the shop stopped or resumed. */
+/** Sent to the owner of a licence that the shop stopped or resumed. */
 export function renderLicenceStatusMail({
   siteOrigin,
   licence,
@@ -138,7 +138,7 @@ const changes: Record<LicenceStatus, { happened: string; meaning: string }> = {
   },
 };
 
-/** To the licence's former owner. */
+/** Sent to the licence's former owner. */
 export function renderLicenceTakenMail({
   siteOrigin,
   planName,

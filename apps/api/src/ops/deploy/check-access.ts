@@ -153,7 +153,7 @@ export async function checkApi({
     await checkProbe(origin, "/api/health"),
     await checkProbe(origin, "/api/ready"),
     await checkApiHeaders(origin),
-    await checkClosedRoutes(origin, config),
+    await checkRestrictedRoutes(origin, config),
     await checkFunctionAddress(functionUrl, config),
   ];
 }
@@ -191,15 +191,15 @@ async function checkApiHeaders(origin: string): Promise<CheckResult> {
 /** Exists only where MAIL_REPORTS_SECRET is set. */
 const MAIL_REPORTS = "/api/webhooks/mail";
 /** Routes that only the scheduler and the mail provider may call. */
-const doors = ["/api/jobs/outbox", MAIL_REPORTS];
+const restrictedRoutes = ["/api/jobs/outbox", MAIL_REPORTS];
 
-async function checkClosedRoutes(
+async function checkRestrictedRoutes(
   origin: string,
   config: DeploymentTarget["config"],
 ): Promise<CheckResult> {
   const check = "closed doors";
   const answers = await Promise.all(
-    doors.map(async (door) => {
+    restrictedRoutes.map(async (door) => {
       const response = await fetchPage(origin + door, {
         method: "POST",
         headers: { "content-type": "application/json", authorization: "Bearer of-a-stranger" },
@@ -214,7 +214,8 @@ async function checkClosedRoutes(
     ({ door, status }) =>
       status !== 401 && !(status === 404 && door === MAIL_REPORTS && mayLackReports),
   );
-  if (others.length === 0) return apiReport.ok(check, `${doors.join(" and ")} refuse a stranger`);
+  if (others.length === 0)
+    return apiReport.ok(check, `${restrictedRoutes.join(" and ")} refuse a stranger`);
   const found = others.map(({ door, status }) => `${door} answers ${status}`).join(", ");
   const fix =
     "401 is right. With 2xx, change JOBS_SECRET and MAIL_REPORTS_SECRET at once; with 404 for mail reports alone, the function lacks MAIL_REPORTS_SECRET; else the host does not pass POST on to the function.";

@@ -1,5 +1,5 @@
 import { jobs } from "../../jobs/jobs.ts";
-import { getDeployment, settingNames } from "../../settings/settings.ts";
+import { getDeployKind, settingNames } from "../../settings/settings.ts";
 import { UsageError } from "../usage-error.ts";
 
 export interface PlanInput {
@@ -20,7 +20,7 @@ export function buildDeployPlan({ given, settingsFile, maxInstances }: PlanInput
   const project = given.FIREBASE_PROJECT_ID ?? "";
   const origin = new URL(given.SITE_ORIGIN ?? "").origin;
   const names = (kind: "secret" | "variable") =>
-    settingNames.filter((name) => getDeployment(name) === kind && given[name]);
+    settingNames.filter((name) => getDeployKind(name) === kind && given[name]);
   const way = getIngress(given);
   const open = names("variable").map((name) => `${name}=${given[name]}`);
   const secrets = names("secret").map((name) => `${name}=${toSecretName(name)}:latest`);

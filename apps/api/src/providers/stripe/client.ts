@@ -26,7 +26,7 @@ export async function createStripeClient({
     // Both attempts together take less than our own request time-out.
     timeout: 8_000,
     maxNetworkRetries: 1,
-    httpClient: traceHttpClient(telemetry, rejectNonObjects(Stripe.createNodeHttpClient())),
+    httpClient: traceHttpClient(telemetry, rejectNonObjectResponses(Stripe.createNodeHttpClient())),
     ...(apiBase ? toHostOptions(new URL(apiBase)) : {}),
   });
 }
@@ -35,7 +35,7 @@ export async function createStripeClient({
  * Rejects responses that are not JSON objects. The SDK sets properties on any JSON value: a number or a string would
  * leave the call pending and end the process with an unhandled rejection.
  */
-function rejectNonObjects(client: HttpClient): HttpClient {
+function rejectNonObjectResponses(client: HttpClient): HttpClient {
   const makeRequest = client.makeRequest.bind(client);
   client.makeRequest = async (...request) => {
     const response = await makeRequest(...request);

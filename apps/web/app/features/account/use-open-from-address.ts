@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 
-/** Opens a step once from the address: `/account?open=<name>`. `open` gets the rest of the query. */
+/** Calls `open` once if the URL names this form: `/account?open=<name>`. `open` receives the URL's query. */
 export function useOpenFromAddress(name: string, open: (query: URLSearchParams) => void): void {
   const [query, setQuery] = useSearchParams();
   const isWanted = query.get("open") === name;

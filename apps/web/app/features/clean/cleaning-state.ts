@@ -170,7 +170,7 @@ export function cleaningReducer(state: CleaningState, action: CleaningAction): C
   }
 }
 
-/** Decisions that the page made without being asked. They can be undone. */
+/** The number of automatic decisions that can still be undone: at most the header row's. */
 export function countAutomaticDecisions({ undoStack, isHeaderAutomatic }: CleaningState): number {
   return isHeaderAutomatic && undoStack.length > 0 ? 1 : 0;
 }

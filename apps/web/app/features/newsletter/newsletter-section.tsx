@@ -7,7 +7,7 @@ import { EmailField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { PageSection } from "#app/ui/page-section.tsx";
 
-/** Requests the newsletter. The API answers the same for every address; the button in its email confirms. */
+/** Requests the newsletter. The API answers the same for every address. The link in the email confirms the subscription. */
 function SubscribeForm() {
   const [sentTo, setSentTo] = useState<string>();
   const form = useSchemaForm({

@@ -132,7 +132,7 @@ function QuestionSearch({ onChange, onType, onOpen, status, children }: Question
     const input = form.current?.querySelector("input");
     if (!input) return;
     if (input.value === "") input.value = new URLSearchParams(location.search).get("query") ?? "";
-    else updateAddress(input.value);
+    else updateUrlQuery(input.value);
     onChange(input.value);
   }, [onChange]);
 
@@ -144,7 +144,7 @@ function QuestionSearch({ onChange, onType, onOpen, status, children }: Question
           const query = currentTarget.querySelector("input")?.value ?? "";
           onChange(query);
           onType();
-          updateAddress(query);
+          updateUrlQuery(query);
         }}
         onSubmit={(event) => {
           event.preventDefault();
@@ -161,6 +161,6 @@ function QuestionSearch({ onChange, onType, onOpen, status, children }: Question
   );
 }
 
-function updateAddress(query: string): void {
+function updateUrlQuery(query: string): void {
   updateAddressQuery(new URLSearchParams(query && { query }));
 }

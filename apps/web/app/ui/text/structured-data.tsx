@@ -1,7 +1,7 @@
 import { toScriptText } from "#app/lib/script-text.ts";
 
 interface StructuredDataProps {
-  /** In https://schema.org terms. */
+  /** A JSON-LD object with the vocabulary of https://schema.org. */
   data: object;
 }
 

@@ -57,7 +57,7 @@ export function inferDateReadings(
     unparsed = unparsed.filter(({ text }) => parseDate(text, best) === undefined);
   }
   const days = [...chosen, ...questions.map(([format]) => format)];
-  const isSerial = unparsed.length === 0 ? () => false : createSerialTest(texts, days);
+  const isSerial = unparsed.length === 0 ? () => false : createSerialDateTest(texts, days);
   const serials = unparsed.filter(isSerial);
   const hasSerials = serials.length > 0;
   unparsed = unparsed.filter((textCount) => !isSerial(textCount));
@@ -80,7 +80,7 @@ export function inferDateReadings(
 }
 
 /** Creates a test for spreadsheet serial numbers that fall within the range of the column's other dates. */
-function createSerialTest(texts: readonly TextCount[], formats: readonly string[]) {
+function createSerialDateTest(texts: readonly TextCount[], formats: readonly string[]) {
   const days = texts.flatMap(({ text }) =>
     formats.flatMap((format) => parseDate(text, format) ?? []),
   );

@@ -86,7 +86,7 @@ const CODE_WORDS = new Set(
     " ",
   ),
 );
-/** Columns with these names may also hold numbers of subscribers. */
+/** Columns with these names may also hold counts, such as mobile subscribers per country. */
 const PHONE_WORDS = new Set(["fax", "mobile", "phone", "tel", "telefon", "telephone"]);
 /**
  * A code name may end in one of these words. A name that ends in another, such as “account balance”, is a

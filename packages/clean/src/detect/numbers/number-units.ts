@@ -84,16 +84,16 @@ export function findUnitReadings({ column, texts }: TextProfile): UnitReading[] 
   if ([...symbols].some((symbol) => !CURRENCIES.has(symbol))) return [];
   const unitColumn = { name: column.name, texts, hasBareNumbers };
   if (units.every((unit) => CURRENCIES.has(unit))) {
-    return [readCurrencies([...new Set([...symbols, ...units])], unitColumn)];
+    return [interpretCurrencies([...new Set([...symbols, ...units])], unitColumn)];
   }
-  if (units.every((unit) => SCALES.has(unit))) return [readScales(units)];
+  if (units.every((unit) => SCALES.has(unit))) return [interpretScales(units)];
   const [unit = ""] = units;
   return units.length === 1
-    ? readSingleUnit(unit, unitColumn)
-    : readSeveralUnits(units, unitColumn);
+    ? interpretSingleUnit(unit, unitColumn)
+    : interpretSeveralUnits(units, unitColumn);
 }
 
-function readCurrencies(currencies: string[], { hasBareNumbers }: UnitColumn): UnitReading {
+function interpretCurrencies(currencies: string[], { hasBareNumbers }: UnitColumn): UnitReading {
   const reading = { ...NO_SYMBOLS, before: currencies, after: currencies };
   if (currencies.length > 1) {
     const listed = currencies.map((currency) => `“${currency}”`).join(", ");
@@ -105,13 +105,13 @@ function readCurrencies(currencies: string[], { hasBareNumbers }: UnitColumn): U
     : reading;
 }
 
-function readScales(units: readonly string[]): UnitReading {
+function interpretScales(units: readonly string[]): UnitReading {
   const powers = units.map((unit): [string, number] => [unit, SCALES.get(unit) ?? 0]);
   const question = powers.map(([unit, power]) => `“${unit}” is a ${SCALE_NAMES[power]}`).join(", ");
   return { ...NO_SYMBOLS, powers, question };
 }
 
-function readSingleUnit(unit: string, column: UnitColumn): UnitReading[] {
+function interpretSingleUnit(unit: string, column: UnitColumn): UnitReading[] {
   const isUnit = unit.length > 1 ? !NOT_UNITS.has(unit) : ONE_LETTER_UNIT.test(unit);
   if (!isUnit) return [];
   const reading = { ...NO_SYMBOLS, after: [unit] };
@@ -139,7 +139,7 @@ function readSingleUnit(unit: string, column: UnitColumn): UnitReading[] {
 }
 
 /** Any of the units may become the common one. */
-function readSeveralUnits(units: readonly string[], column: UnitColumn): UnitReading[] {
+function interpretSeveralUnits(units: readonly string[], column: UnitColumn): UnitReading[] {
   const family = findUnitFamily(units);
   const bases = units.filter((unit) => Object.hasOwn(family, unit));
   return rankUnits(bases, family, column).map(({ base }) => ({

@@ -167,7 +167,7 @@ export function rateHeader(
 /** The number of columns that mostly hold data, if the row has only texts. */
 function countDataColumns(cells: readonly string[], below: readonly (readonly string[])[]): number {
   if (cells.some((cell) => DATA_PATTERN.test(cell))) return 0;
-  return below.filter((column) => mostMatch(column, DATA_PATTERN)).length;
+  return below.filter((column) => doMostCellsMatch(column, DATA_PATTERN)).length;
 }
 
 /** Rates names such as “country, 2019, 2020”: texts and a series that the rows below don't continue. */
@@ -181,10 +181,14 @@ function rateSeriesLabels(
   if ((words.length === 0 && !hasCorner) || new Set(labels).size < labels.length) return undefined;
   const [shape, toOrdinal] =
     [YEAR_LABEL, MONTH_LABEL, SHORT_NUMBER].flatMap((shape) =>
-      labels.every((label) => shape.test(label)) ? [[shape, createOrdinal(shape)] as const] : [],
+      labels.every((label) => shape.test(label))
+        ? [[shape, createLabelNumberParser(shape)] as const]
+        : [],
     )[0] ?? [];
   if (!shape || !toOrdinal) return undefined;
-  const goesOn = cells.some((cell, at) => shape.test(cell) && mostMatch(below[at] ?? [], shape));
+  const goesOn = cells.some(
+    (cell, at) => shape.test(cell) && doMostCellsMatch(below[at] ?? [], shape),
+  );
   const places = labels.map(toOrdinal);
   const [first = 0, second = 0] = places;
   const isSeries =
@@ -197,7 +201,7 @@ function rateSeriesLabels(
   return isSeries && words.length > 0 ? "likely" : "ambiguous";
 }
 
-function createOrdinal(shape: RegExp): (label: string) => number {
+function createLabelNumberParser(shape: RegExp): (label: string) => number {
   return (label) => {
     if (shape !== MONTH_LABEL) return Number(label);
     const [, year, month] = MONTH_LABEL.exec(label) ?? [];
@@ -205,7 +209,7 @@ function createOrdinal(shape: RegExp): (label: string) => number {
   };
 }
 
-function mostMatch(cells: readonly string[], shape: RegExp): boolean {
+function doMostCellsMatch(cells: readonly string[], shape: RegExp): boolean {
   const present = cells.filter((cell) => cell !== "");
   return present.filter((cell) => shape.test(cell)).length * 2 > present.length;
 }

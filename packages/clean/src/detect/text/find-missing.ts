@@ -13,7 +13,7 @@ const PROGRAM_MARKERS = new Set(
 const SIGN_MARKERS = new Set(
   "n/a N/A N.A. n.a. N.D. n.d. - -- --- – — ? ?? . .. null NULL nan".split(" "),
 );
-/** Also words, names or codes: a surname, a country, an answer. */
+/** These can also be real values: the surname Null, NA for Namibia, the answer "none". */
 const WORD_MARKERS = new Set(
   ["na", "none", "nil", "missing", "unknown", "not available"]
     .flatMap((word) => [word, word.toUpperCase(), word.slice(0, 1).toUpperCase() + word.slice(1)])

@@ -74,7 +74,7 @@ function createReference(type: string, id: string): object {
   return { "@id": id, "@type": type };
 }
 
-function createDay(date: string | undefined): object {
+function toDcatDate(date: string | undefined): object {
   return { "@type": "xsd:date", "@value": date };
 }
 
@@ -93,8 +93,8 @@ export function toDcatCatalog(datasets: readonly DescribedDataset[]): object {
     "dct:description": "Open tables to practise data cleaning on.",
     "dct:language": english,
     "dct:publisher": publisher,
-    "dct:issued": createDay(days[0]),
-    "dct:modified": createDay(days.at(-1)),
+    "dct:issued": toDcatDate(days[0]),
+    "dct:modified": toDcatDate(days.at(-1)),
     "dcat:themeTaxonomy": themeTaxonomy,
     "foaf:homepage": createReference("foaf:Document", toAbsoluteUrl("/datasets")),
     "dcat:dataset": datasets.map((dataset) => toDcatDataset(dataset)),
@@ -116,8 +116,8 @@ function toDcatDataset(dataset: DescribedDataset): object {
     ),
     "dct:publisher": publisher,
     "dcat:contactPoint": contact,
-    "dct:issued": createDay(versions.at(-1)?.date),
-    "dct:modified": createDay(versions[0]?.date),
+    "dct:issued": toDcatDate(versions.at(-1)?.date),
+    "dct:modified": toDcatDate(versions[0]?.date),
     "dcat:version": versions[0]?.version,
     "dct:license": createReference("dct:LicenseDocument", licence.url),
     "dct:source": {

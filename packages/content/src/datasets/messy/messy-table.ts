@@ -11,7 +11,7 @@ interface WrittenCell {
   kinds: ChangeKind[];
 }
 
-/** Writes a row as its sheet does. The columns in `missing` have a spelling of a missing value. */
+/** Formats a row in the style of its sheet. `missing` maps columns to the text that replaces their value. */
 function writeRow<Row extends Record<string, Cell>>(
   row: Row,
   spec: MessySpec<Row>,

@@ -16,16 +16,16 @@ const TOLERANCE = 1e-9;
 export function compareCell(wanted: string, given: string, type: ColumnType): CellVerdict {
   if (given === wanted) return "right";
   if (isMissing(given)) return isMissing(wanted) ? "right" : "lost";
-  const value = readValue(given, type);
+  const value = parseValue(given, type);
   if (isMissing(wanted)) return "invented";
   if (value === undefined) return "type";
-  return isSameValue(readValue(wanted, type), value, type) ? "right" : "value";
+  return isSameValue(parseValue(wanted, type), value, type) ? "right" : "value";
 }
 
 /** A text that is the same for equal cells, except for the last digits of fractions. Used to match rows. */
 export function getComparisonKey(text: string, type: ColumnType): string {
   if (isMissing(text)) return "";
-  const value = readValue(text, type);
+  const value = parseValue(text, type);
   if (typeof value !== "number") return value ?? `?${text}`;
   return String(type === "number" ? Number(value.toPrecision(9)) : value);
 }
@@ -35,7 +35,7 @@ function isMissing(text: string): boolean {
 }
 
 /** Reads a text as a value of the type; undefined if it is not one. */
-function readValue(text: string, type: ColumnType): number | string | undefined {
+function parseValue(text: string, type: ColumnType): number | string | undefined {
   const trimmed = text.trim();
   switch (type) {
     case "integer":

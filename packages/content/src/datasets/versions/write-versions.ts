@@ -57,8 +57,8 @@ interface Move {
 }
 
 /**
- * How the files of a version move to its own folder. Throws if a file is neither here nor there as it was recorded: a
- * script is edited in place, and a released one must not be lost.
+ * Lists the files of a version to move to its own folder. Throws if neither folder has a file with its recorded
+ * digest: it was edited in place, and its released content would be lost.
  */
 async function planMoves(folder: string, version: string, digests: Digests): Promise<Move[]> {
   const moves: Move[] = [];

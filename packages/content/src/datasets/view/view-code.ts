@@ -10,7 +10,7 @@ import {
 /** The grouping of a view for writing code. */
 interface CodeGroups {
   keys: readonly string[];
-  /** The measures; the number of rows counts the first key. */
+  /** Kind `rows` counts the rows of each group, in code by the first key column. */
   measures: readonly { name: string; column: string; kind: Measure["kind"] | "rows" }[];
   /** By the chosen column, then by the keys, so that the order is unambiguous. Missing values come last. */
   order: readonly { name: string; descending: boolean }[];

@@ -1,7 +1,7 @@
 import { cleanTables } from "@site/clean/detection/clean-tables";
 import { findFalseIssues, measureDetection, computeShares } from "@site/clean/detection/measure";
 
-import { type Benchmark, expectAtLeast, expectAtMost } from "../benchmark.ts";
+import { type Benchmark, checkAtLeast, checkAtMost } from "../benchmark.ts";
 
 const RATES = [0.01, 0.05, 0.2];
 
@@ -21,19 +21,19 @@ export const detection: Benchmark = {
     });
     const lowest = (values: number[]) => Number(Math.min(...values).toFixed(3));
     return [
-      expectAtMost(
+      checkAtMost(
         "detection: false issues in a clean table",
         Math.max(...falseIssues.map(({ length }) => length)),
         1,
         "",
       ),
-      expectAtLeast(
+      checkAtLeast(
         "detection: lowest precision of a kind of error",
         lowest(shares.map(({ precision }) => precision)),
         0.98,
         "",
       ),
-      expectAtLeast(
+      checkAtLeast(
         "detection: lowest recall of a kind of error",
         lowest(shares.map(({ recall }) => recall)),
         0.95,

@@ -4,7 +4,7 @@ import lighthouseAudit, { type Result } from "lighthouse";
 import { chromium } from "playwright-core";
 
 import { median } from "../../median.ts";
-import { type Benchmark, expectAtLeast } from "../benchmark.ts";
+import { type Benchmark, checkAtLeast } from "../benchmark.ts";
 import { withBuiltSite } from "./site.ts";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -53,7 +53,7 @@ function toMeasurements(route: string, results: Result[]) {
   return [
     ...categories.map((name) => {
       const scores = results.map((lhr) => (lhr.categories[name]?.score ?? 0) * 100);
-      return expectAtLeast(`lighthouse ${route}: ${name}`, Math.round(median(scores)), 100, "");
+      return checkAtLeast(`lighthouse ${route}: ${name}`, Math.round(median(scores)), 100, "");
     }),
     { name: `lighthouse ${route}: FCP`, value: getTime("first-contentful-paint"), unit: "ms" },
     { name: `lighthouse ${route}: LCP`, value: getTime("largest-contentful-paint"), unit: "ms" },

@@ -64,9 +64,9 @@ export interface PaymentsControl {
   closeDispute: (disputeId: string, outcome: "won" | "lost") => Stripe.Dispute;
 }
 
-export function createControl(
+export function createPaymentsControl(
   provider: Provider,
-  courier: WebhookQueue,
+  webhookQueue: WebhookQueue,
   faults: Faults,
 ): PaymentsControl {
   const events = (filter: EventFilter = {}) =>
@@ -78,14 +78,14 @@ export function createControl(
           (!filter.about || JSON.stringify(event.data.object).includes(`"${filter.about}"`)),
       );
   return {
-    getRules: courier.getRules,
+    getRules: webhookQueue.getRules,
     setRules: (changes) => {
       const { copies = 1 } = changes;
-      if (copies >= 1 && copies <= 100) return courier.setRules(changes);
+      if (copies >= 1 && copies <= 100) return webhookQueue.setRules(changes);
       throw invalidRequest("copies is a number between 1 and 100.");
     },
     reset: () => {
-      courier.setRules(normalRules);
+      webhookQueue.setRules(normalRules);
       faults.clear();
     },
     listDeliveries: (filter = {}) =>
@@ -96,16 +96,16 @@ export function createControl(
             (!filter.event || event === filter.event) &&
             (!filter.status || status === filter.status),
         ),
-    release: courier.release,
+    release: webhookQueue.release,
     dropDelivery: (id) => {
       getObject(provider, "delivery", id);
-      courier.drop(id);
+      webhookQueue.drop(id);
     },
     replay: (eventId, copies = 1) =>
-      courier.replay([getObject(provider, "event", eventId)], { copies, shuffle: false }),
+      webhookQueue.replay([getObject(provider, "event", eventId)], { copies, shuffle: false }),
     replayAll: ({ copies = 1, shuffle = false, ...filter } = {}) =>
-      courier.replay(events(filter), { copies, shuffle }).length,
-    waitUntilIdle: courier.waitUntilIdle,
+      webhookQueue.replay(events(filter), { copies, shuffle }).length,
+    waitUntilIdle: webhookQueue.waitUntilIdle,
     listEvents: events,
     addFault: faults.add,
     clearFaults: faults.clear,

@@ -92,7 +92,7 @@ function createPeriodInvoice(
   provider.store.put("invoice", { ...invoice, parent });
 }
 
-/** This many periods after the first second of the current one, by the calendar; before it if negative. */
+/** Adds `offset` calendar months or years to the start of a period. The day is at most the last one of the month. */
 function getPeriodStart(from: number, interval: "month" | "year", offset: number): number {
   const date = new Date(from * 1000);
   const months = offset * (interval === "year" ? 12 : 1);
