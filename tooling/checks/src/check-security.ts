@@ -55,7 +55,7 @@ export function renderAsvs(chapters: AsvsChapters): string {
     "# Answers to ASVS 5.0",
     "Generated from [asvs.yaml](asvs.yaml), which also names each test: edit that file, then run `pnpm docs:write`.",
     "Every requirement of levels 1 and 2 of the [OWASP Application Security Verification Standard 5.0.0](https://github.com/OWASP/ASVS). Its text is not copied here: it is under CC BY-SA 4.0. The [threat model](threat-model.md) says what we defend against and lists the gaps.",
-    `${answers.length} requirements: ${count("met")} met, ${count("partly")} partly, ${count("open")} open, ${count("n/a")} not applicable. Automated tests cover ${tested}.`,
+    `${answers.length} requirements: ${count("met")} met, ${count("partly")} partly, ${count("open")} open, ${count("n/a")} not applicable. Automated tests cover ${tested}. Rows without another answer are met.`,
     ...Object.entries(chapters).map(renderChapter),
   ]
     .join("\n\n")
@@ -68,7 +68,8 @@ function renderChapter([title, chapter]: [string, Readonly<Record<string, AsvsAn
     .filter(([, { answer }]) => answer !== "n/a")
     .map(([id, { answer, control, tests }]) => {
       const files = Object.keys(tests ?? {}).map((file) => `\`${file}\``);
-      return `| ${id} | ${answer} | ${control} | ${files.join(", ") || NO_TEST} |`;
+      const text = answer === "met" ? control : `**${answer}:** ${control}`;
+      return `| ${id} | ${text} | ${files.join(", ") || NO_TEST} |`;
     });
   const byReason = Map.groupBy(
     answers.filter(([, { answer }]) => answer === "n/a"),
@@ -81,7 +82,7 @@ function renderChapter([title, chapter]: [string, Readonly<Record<string, AsvsAn
   return [
     `## ${title}`,
     ...(rows.length > 0
-      ? [["| id | answer | control | tests |", "|---|---|---|---|", ...rows].join("\n")]
+      ? [["| id | control | tests |", "|---|---|---|", ...rows].join("\n")]
       : []),
     ...(skipped.length > 0 ? [`Not applicable: ${skipped.join("; ")}.`] : []),
   ].join("\n\n");
