@@ -69,7 +69,7 @@ await cp(path.join(root, "src/db/migrations"), path.join(next, "migrations"), { 
 await cp(path.join(root, "../../packages/content/newsletter"), path.join(next, "newsletter"), {
   recursive: true,
 });
-// What a host has to know: which file the function is, and the locked framework around it.
+// Files that the host needs: the entry point of the function, and its locked framework version.
 await cp(path.join(root, "deployed"), next, { recursive: true });
 await rm(dist, { recursive: true, force: true });
 await rename(next, dist);

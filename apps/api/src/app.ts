@@ -30,7 +30,7 @@ export interface AppOptions {
   mailReportsSecret: string | undefined;
   /** How many proxies in front are trusted to name the caller's address. */
   trustedProxyHops: number;
-  /** What the host in front sends; two with a comma between them during a rotation. Without it, anyone may connect. */
+  /** The secret that the proxy in front sends; two during a rotation, with a comma. Without it, anyone may connect. */
   frontSecret: string | undefined;
   loadLimits?: LoadLimits;
 }

@@ -16,7 +16,7 @@ interface Collection<Fields> {
   schema: z.ZodMiniType<Fields>;
   /** The address of an entry; one with a "#" is a part of a page that shows its whole collection. */
   address: (slug: string) => string;
-  /** How many entries a list page shows. */
+  /** The number of entries on a list page. */
   pageSize: number;
   /** Whether lists include the whole texts. */
   isReadInList: boolean;

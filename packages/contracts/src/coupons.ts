@@ -9,7 +9,7 @@ export const checkCouponInputSchema = z.object({ couponCode: couponCodeSchema })
 export type CheckCouponInput = z.infer<typeof checkCouponInputSchema>;
 
 const offerTerms = {
-  /** As `normalizeCouponCode` writes it. */
+  /** Normalized by `normalizeCouponCode`. */
   couponCode: z.string(),
   /** Only for confirmed addresses of this domain. */
   emailDomain: z.nullable(z.string()),

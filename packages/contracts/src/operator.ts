@@ -8,7 +8,7 @@ import { moneySchema } from "./money/money-schema.ts";
 import { argument, reference } from "./operator/fields.ts";
 import { paidPlanIdSchema } from "./plans/plan-schemas.ts";
 
-/** How long after a login the operator's screen answers: an unattended desk soon shows no data. */
+/** The maximum age of a login for the operator pages, so that an unattended screen soon shows no data. */
 export const OPERATOR_LOGIN_SECONDS = 3_600;
 
 export const findInputSchema = z.object({
@@ -24,7 +24,7 @@ export const findInputSchema = z.object({
   ),
 });
 
-/** What in a person's data matches the text. */
+/** The part of a person's data that matches the search text. */
 export const personMatches = ["person", "licence", "purchase", "computer", "seat"] as const;
 
 /** A person as the search lists them; without name and address once the account is deleted. */

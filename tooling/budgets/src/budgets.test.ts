@@ -87,7 +87,7 @@ test("what cleans a table is at most 65.4 kB of JavaScript beside its page", asy
   expect(sumSizes(sizes)).toBeLessThanOrEqual(65.4 * kB);
 });
 
-/** What a chart loads when it is reached: its years, and its marks in words. */
+/** The sizes of the files that a chart loads once it is visible: its frames and their description. */
 async function getChartFileSizes(): Promise<Record<string, number>> {
   const sizes: Record<string, number> = {};
   for await (const file of glob("datasets/*/*-frames.svg", { cwd: clientFolder })) {

@@ -24,7 +24,7 @@ const extractMainText = (html: string) =>
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/\s+/g, " ");
 
-/** What a browser loads, without the texts that are read there. */
+/** The bytes that a browser loads, without the visible texts. */
 function withoutTexts(loaded: string, texts: readonly { html: string }[]): string {
   return texts.reduce(
     (rest, { html }) => rest.replace(html, "").replace(JSON.stringify(html), ""),

@@ -10,12 +10,12 @@ export interface ServedPage {
 export function getPolicyText({ headers, html }: ServedPage): string {
   const own = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/
     .exec(html)?.[1]
-    // As React escapes it in an attribute.
+    // React escapes quotation marks in attributes.
     ?.replaceAll("&#x27;", "'");
   return [headers.get("content-security-policy"), own].filter(Boolean).join("; ");
 }
 
-/** The sources of each directive. Throws if the two policies say different things of one. */
+/** The sources of each directive. Throws if the two policies differ in a directive that both have. */
 export function parsePolicy(page: ServedPage): Map<string, string[]> {
   const policy = new Map<string, string[]>();
   for (const part of getPolicyText(page).split(";")) {

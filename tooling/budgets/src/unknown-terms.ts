@@ -7,7 +7,7 @@ const schema = "http://schema.org/";
 const classTypes = new Set([`${rdfs}Class`, "http://www.w3.org/2002/07/owl#Class"]);
 const statement = /^<([^>]+)> <([^>]+)> <([^>]+)> /;
 
-/** What a vocabulary says about its terms, by their addresses. */
+/** The definitions of a vocabulary's terms, by URL. */
 export interface Vocabulary {
   classes: Set<string>;
   properties: Set<string>;
@@ -114,7 +114,7 @@ export function findUnknownTerms(document: unknown, vocabulary: Vocabulary): str
 
   function fits(value: Node, ranges: readonly string[]): boolean {
     if (ranges.length === 0 || !ranges.every(isKnown)) return true;
-    // An address is a reference, which says nothing about its target.
+    // A URL is a reference; its target's type is unknown.
     if (URL.canParse(String(value["@value"]))) return true;
     if (value["@value"] === undefined) {
       const types = [value["@type"] ?? []].flat().filter(isKnown);

@@ -45,7 +45,7 @@ function buildPatterns(plans: Plans): RegExp[] {
   ];
 }
 
-/** Lines whose code, comments apart, matches one of the patterns. */
+/** Lines of code, without comments, that match one of the patterns. */
 export function findPlanWords(source: string, plans: Plans): number[] {
   const patterns = buildPatterns(plans);
   const code = source
@@ -56,7 +56,7 @@ export function findPlanWords(source: string, plans: Plans): number[] {
     .flatMap((line, index) => (patterns.some((pattern) => pattern.test(line)) ? [index + 1] : []));
 }
 
-/** `pnpm check:plans` checks that no text for customers or owners repeats what the plan catalogue says. */
+/** `pnpm check:plans` checks that no text for customers or owners repeats a value of the plan catalogue. */
 if (import.meta.main) {
   const PLANS = "packages/contracts/src/plans.ts";
   const plans = (await import(path.join(root, PLANS))) as Plans;

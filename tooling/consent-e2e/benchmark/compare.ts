@@ -72,7 +72,7 @@ async function measureBanner(
   }
 }
 
-/** How soon the bar shows and reacts, in milliseconds. */
+/** The maximum time until the bar is visible and responds, in milliseconds. */
 const GOALS: BannerTimes = { visible: 450, operable: 600 };
 
 interface ReportRow {

@@ -26,7 +26,7 @@ export async function serveFixture({
 }: BuiltFixture): Promise<FixtureServer> {
   const port = await findFreePort();
   let sendRest = () => {};
-  // As on a slow line: the text of the first frame's link comes once the page asks for the rest.
+  // Simulates a slow connection: the text of the first frame's link is sent once the page requests the rest.
   function sendTorn(response: ServerResponse, html: string): void {
     const link = html.indexOf("</button><a ", html.indexOf("<main>")) + "</button>".length;
     const cut = html.indexOf(">", link) + 1;

@@ -101,7 +101,7 @@ async function checkPageState(
   }
 }
 
-/** What was found, each with the looks that it was found in. */
+/** The errors, each with the looks in which it occurs. */
 type StateErrors = Map<string, string[]>;
 
 /** Checks the tab's present state in every look: axe, sideways scroll, and that from right to left. */

@@ -20,7 +20,7 @@ interface AccountOptions {
   isConfirmed?: boolean;
 }
 
-/** Signs somebody new up, in no browser. */
+/** Creates an account through the API, without a browser. */
 export async function registerAccount({
   isConfirmed = false,
 }: AccountOptions = {}): Promise<Account> {
@@ -30,7 +30,7 @@ export async function registerAccount({
   let session = await callIdentity("accounts:signUp", { ...given, displayName });
   if (isConfirmed) {
     await updateAccount({ localId: session.localId, emailVerified: true });
-    // A token says what was known when it was issued.
+    // Gets a new token, because the old one does not include the confirmation.
     session = await callIdentity("accounts:signInWithPassword", given);
   }
   const { localId: id, idToken, refreshToken } = session;

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 import { getLink, waitForMail } from "./mail.ts";
 
-/** A person for one test, with their own address. */
+/** A test user with a unique email address. */
 export interface Buyer {
   name: string;
   email: string;

@@ -8,7 +8,7 @@ import { openState } from "./page-states/open-state.ts";
 import { openVisitors, type Visitor } from "./page-states/open-visitors.ts";
 import { withSite } from "./with-site.ts";
 
-/** Of the sheet; a phone's picture and a wide one then show about as much of their pages. */
+/** The width of a picture in the sheet, by viewport width. Narrow pictures are scaled down less. */
 const shownWidths = { 390: 280, 1440: 700, 1920: 860 };
 const SHOWN_HEIGHT = 900;
 

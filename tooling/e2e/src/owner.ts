@@ -12,7 +12,7 @@ import { getServices } from "./services.ts";
 interface BoughtPlan {
   /** Of the licence. */
   key: string;
-  /** Where the provider leads a buyer who has paid. */
+  /** The URL to which the provider redirects a buyer who has paid. */
   successUrl: string;
 }
 

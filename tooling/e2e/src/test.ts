@@ -20,7 +20,7 @@ interface Fixtures {
   expectedInConsole: RegExp[];
 }
 
-/** What the browser and the site report about a missing chunk; how much of the cause they name differs by browser. */
+/** The console messages about a missing chunk. How much of the cause they contain differs by browser. */
 export const missingChunkInConsole =
   /reloading page|dynamically imported module|A part of this page could not be loaded|ERR_FAILED|ERR_INTERNET_DISCONNECTED/;
 
@@ -56,7 +56,7 @@ export const readOnlyTest = test.extend<object, { keptContexts: Map<boolean, Bro
   ) => {
     const context = keptContexts.get(javaScriptEnabled) ?? (await browser.newContext());
     keptContexts.set(javaScriptEnabled, context);
-    // What a test set for the whole context ends with it.
+    // Resets what the test has set for the whole context.
     await context.unrouteAll();
     await context.clearPermissions();
     await context.setOffline(false);

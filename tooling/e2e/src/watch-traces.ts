@@ -3,13 +3,13 @@ import type { Page } from "@playwright/test";
 interface Traces {
   /** The addresses that were requested. */
   requests: string[];
-  /** What the console says. */
+  /** The messages in the console. */
   consoleMessages: string[];
-  /** What the page keeps where others could read it: title, address, storage. */
+  /** The data that the page stores where others could read it: title, URL, storage. */
   readStored: () => Promise<string>;
 }
 
-/** Where the contents of a file could show outside of the page that reads it. */
+/** Records the places where the contents of a file could leak from the page that reads it. */
 export function watchTraces(page: Page): Traces {
   const said: string[] = [];
   page.on("console", (message) => said.push(message.text()));

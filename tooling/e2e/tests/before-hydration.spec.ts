@@ -7,7 +7,7 @@ import { datasetFolder } from "@site/content/datasets/dataset-files";
 import { pauseScripts, waitForHydration } from "../src/page-actions.ts";
 import { expect, readOnlyTest as test } from "../src/test.ts";
 
-/** Opens a page whose scripts come only after the visitor has done something. */
+/** Opens a page whose scripts load only after the visitor has done something. */
 async function actFirst(page: Page, address: string, act: () => Promise<void>): Promise<void> {
   const release = await pauseScripts(page);
   await page.goto(address);

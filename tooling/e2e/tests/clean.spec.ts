@@ -584,7 +584,7 @@ test("the page can connect only to this site, its worker to nothing, and links t
 }) => {
   const policy = (await request.get("/clean")).headers()["content-security-policy"];
   expect(policy).toContain("connect-src 'self'");
-  // The local host adds its own stand-in for the identity service to every page.
+  // The local host adds its mock identity service to every page.
   expect(policy).not.toContain("https:");
   const worker = page.waitForResponse("**/assets/clean-worker-*.js");
   await page.goto("/clean");

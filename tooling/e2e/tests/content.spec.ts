@@ -158,7 +158,7 @@ test("each picture of the cleaner is on its page, with a description, in the pag
     await page.emulateMedia({ colorScheme: "dark" });
     await expect(pictures).toHaveCount(names.length);
     await expect(pictures.first()).toHaveAttribute("src", /-dark-/);
-    // What the visitor chooses wins over the system.
+    // The visitor's choice overrides the system setting.
     await page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
     await expect(pictures.first()).toHaveAttribute("src", /-light-/);
   }

@@ -23,7 +23,7 @@ async function openHome(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** How many documents the page has requested since. */
+/** Counts the documents that the page requests from now on. */
 function countDocuments(page: Page): () => number {
   let documents = 0;
   page.on("request", (request) => {

@@ -6,7 +6,7 @@ import { openPages } from "../src/site-pages.ts";
 import { expect, missingChunkInConsole, test } from "../src/test.ts";
 
 const missingPart = "A part of this page could not be loaded. Check your connection";
-/** What browsers and code say about what is missing. */
+/** Error messages of browsers and libraries about missing files. */
 const notOurWords =
   /failed to fetch|networkerror|load failed|imported module|unexpected token|not valid json|undefined \(|of undefined|react error/i;
 
@@ -37,7 +37,7 @@ test.beforeEach(({ expectedInConsole }) => {
   expectedInConsole.push(missingChunkInConsole, /Failed to load resource|React error|^Event$/);
 });
 
-/** As after the one reload in 60 seconds, from now on. */
+/** From now on, acts as if the one reload in 60 seconds was already used. */
 const hasReloaded = (page: Page) =>
   page.evaluate(() => sessionStorage.setItem("chunk-reload-at", String(Date.now())));
 

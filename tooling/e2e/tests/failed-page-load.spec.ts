@@ -23,7 +23,7 @@ for (const each of [test, readOnlyTest]) {
   });
 }
 
-/** As after the one reload in 60 seconds. */
+/** Acts as if the one reload in 60 seconds was already used. */
 const hasReloaded = (page: Page) =>
   page.addInitScript(() => sessionStorage.setItem("chunk-reload-at", String(Date.now())));
 
@@ -156,7 +156,7 @@ test("a prerendered part stays when its code cannot be loaded", async ({ page })
   await page.goto("/pricing");
   await waitForHydration(page);
   await refused;
-  // What follows in the page is hydrated after it.
+  // The rest of the page is hydrated later.
   await page.getByText("What happens when the updates end?").click();
   await expect(page.getByText("Nothing stops.")).toBeVisible();
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);

@@ -14,7 +14,7 @@ test.beforeEach(({ expectedInConsole }) => {
   expectedInConsole.push(missingChunkInConsole, /Failed to load resource|^Event$/);
 });
 
-/** As after the one reload in 60 seconds. */
+/** Acts as if the one reload in 60 seconds was already used. */
 const hasReloaded = (page: Page) =>
   page.addInitScript(() => sessionStorage.setItem("chunk-reload-at", String(Date.now())));
 

@@ -3,7 +3,7 @@ import { listLayoutShifts } from "../src/layout/layout-shifts.ts";
 import { waitForHydration } from "../src/page-actions.ts";
 import { expect, readOnlyTest as test } from "../src/test.ts";
 
-/** What moves so long after a press is not explained by it. Source: the Layout Instability API. */
+/** A shift this long after a press does not count as caused by it. Source: the Layout Instability API. */
 const LATE_MS = 600;
 
 for (const path of ["/datasets/census-historical", "/compare", "/cookies"]) {
@@ -80,11 +80,11 @@ for (const [way, query, width] of [
 
 test("the header's tools are shown together, so that none moves another", async ({ page }) => {
   await page.goto("/");
-  // React would complain of what is missing.
+  // Hydrates first, because React would report the missing menu.
   await waitForHydration(page);
   const search = page.getByRole("banner").getByRole("button", { name: "Search" });
   await expect(search).toBeVisible();
-  // A page that has arrived only so far.
+  // Simulates a page that is only partly loaded.
   await page.evaluate(() => document.getElementById("site-menu")?.remove());
   await expect(search).toBeHidden();
 });

@@ -19,7 +19,7 @@ async function pageOfAnother(browser: Browser, baseURL: string | undefined): Pro
 const phone = { width: 390, height: 900 };
 const wide = { width: 1440, height: 900 };
 
-/** What is open has no barrier on either screen, and is kept as a picture of each. */
+/** Checks the open page for accessibility on a wide and a narrow screen, and takes a picture of each. */
 async function look(page: Page, testInfo: TestInfo, name: string): Promise<void> {
   for (const size of [wide, phone]) {
     await page.setViewportSize(size);

@@ -171,7 +171,7 @@ readOnlyTest.describe("without script", () => {
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expect(main.getByRole("status").filter({ hasText: /\S/ })).toHaveCount(0);
         await expect(main.getByText("Drag the gate").filter({ visible: true })).toHaveCount(0);
-        // Such a form would put its fields into the address.
+        // Such a form would put its fields into the URL.
         await expect(main.locator("form:not([action]):visible")).toHaveCount(0);
         // Locators by text and by role ignore the content of a noscript.
         const needs = main.locator("noscript");
@@ -198,7 +198,7 @@ test("a link's page is fetched on hover; after the click the new heading has the
   const fetched = page.waitForRequest("**/assets/legal-page-*.js");
   await link.hover();
   await fetched;
-  // Where the visitor is at the click: a face that arrives before it moves the page.
+  // The scroll position at the click: a font that loads before it moves the page.
   const left = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -268,7 +268,7 @@ test("being offline is announced, and the notice disappears automatically", asyn
 }) => {
   await page.goto("/pricing");
   await waitForHydration(page);
-  // What it loads after that would fail, and complain.
+  // Later requests of the page would fail and log errors.
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await expect(page.getByText(/you're offline/i)).toBeVisible();

@@ -8,7 +8,7 @@ import { useSiteFonts } from "../src/screenshots/site-fonts.ts";
 import { expect, test } from "../src/test.ts";
 
 const browser = await findPictureBrowser();
-// Any other draws letters a little differently.
+// Other browsers render text slightly differently.
 test.skip(browser.origin !== "package", "The packaged browser does not run on this machine.");
 
 test.use({
@@ -42,7 +42,7 @@ const templates = {
   "not-found": "/pricng",
 } as const;
 
-/** What comes last where a part is loaded after the page: a picture without it would be just as stable. */
+/** The last part to load on a page: without waiting for it, a picture could be taken too early. */
 const lastToCome: Record<string, readonly string[]> = {
   home: ["Watch it", "What leaves your computer"],
   "not-found": ["You may have meant"],

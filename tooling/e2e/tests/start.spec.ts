@@ -38,7 +38,7 @@ test.afterEach(async () => {
 
 test.afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** Whatever ends a start ends every part of it. */
+/** However the start ends, all its processes end too. */
 async function end(started: StartProcess, signal: NodeJS.Signals): Promise<void> {
   expect(await started.end(signal)).toBe(0);
   expect(await listTakenPorts(base)).toEqual([]);

@@ -93,7 +93,7 @@ export function createNearlyValid(sound: fc.Arbitrary<unknown>): fc.Arbitrary<un
     });
 }
 
-/** As an own key, whatever its name means elsewhere. */
+/** Adds an own property, even for names such as `__proto__`. */
 function withKey(value: object, key: string, odd: unknown): object {
   const changed = { ...value };
   const property = { value: odd, enumerable: true, configurable: true, writable: true };

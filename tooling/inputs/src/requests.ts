@@ -141,7 +141,7 @@ function createPath({ path, params }: Endpoint, known: KnownValues): fc.Arbitrar
   const odd = fc.record(Object.fromEntries(names.map((name) => [name, hostileText])));
   const escaped = (sound ? fc.oneof(sound, odd) : odd).map((values) =>
     path.replaceAll(/:(\w+)/g, (_, name: string) => {
-      // An empty part would make another path.
+      // An empty segment would be a different path.
       return escapeBytes(Buffer.from(values[name] || "-")).slice(0, 8_000);
     }),
   );

@@ -65,7 +65,7 @@ const sql =
   /\b(?:select|insert into|update|delete from)\b[^"]{0,200}\b(?:from|values|set|where)\b|violates \w+ constraint|syntax error at|relation "\w+"|Failed query/i;
 const inside = /node_modules|drizzle|ZodError|\bpg_\w+|ECONNREFUSED|postgres:\/\//i;
 
-/** What is wrong with the answer to a request; undefined if it was at most the caller's own mistake. */
+/** Describes the server's mistake in a response, such as a stack trace; undefined if there is none. */
 export function findAnswerError({ status, text }: ReceivedAnswer): string | undefined {
   if (status >= 500) return `answered ${status}`;
   // A batch is answered by 207, whatever its calls are.

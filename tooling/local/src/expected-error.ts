@@ -5,7 +5,7 @@ const reasons: Record<string, string> = {
   ENOSPC: "its disk is full",
 };
 
-/** What to do about a file system that cannot be written to; `undefined` for any other error. */
+/** Explains how to fix a file system that is not writable; `undefined` for any other error. */
 export function describeWriteError(error: unknown): string | undefined {
   const { code = "", path } = error as NodeJS.ErrnoException;
   const reason = reasons[code];

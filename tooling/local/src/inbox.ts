@@ -75,7 +75,7 @@ export interface InboxOptions {
 }
 
 export interface Inbox {
-  /** Of the page, and of the JSON interface below `/api`. */
+  /** The URL of the inbox page; the JSON API is below `/api`. */
   url: string;
   /** The value of `MAIL_URL`. */
   smtpUrl: string;

@@ -120,7 +120,7 @@ export const localReleasePublicKey = createPublicKey(localReleaseKey)
 export interface InstallersOptions {
   /** The bucket's folder in the object store. */
   bucketDir: string;
-  /** Where the manifest goes: `{ releases: Release[] }`. */
+  /** The path of the manifest: `{ releases: Release[] }`. */
   manifestFile: string;
 }
 

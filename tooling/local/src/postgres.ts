@@ -50,7 +50,7 @@ export interface PostgresOptions {
 }
 
 export interface Postgres {
-  /** Of the database `site`, as its superuser. */
+  /** The URL of the database `site` for the superuser. */
   url: string;
   port: number;
   pid: number;

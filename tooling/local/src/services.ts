@@ -36,7 +36,7 @@ export interface LocalServicesOptions {
   /** The folder of everything that is kept between starts. */
   dataDir: string;
   ports: Ports;
-  /** How many processes of the API share the work. One by default. */
+  /** The number of API processes. One by default. */
   apiInstances?: 1 | 2;
   /** A Postgres other than our own. */
   databaseUrl?: string | undefined;
@@ -44,7 +44,7 @@ export interface LocalServicesOptions {
   poolerPort?: number | undefined;
   /** Serves the site's pages instead of the built ones. */
   devServer?: string | undefined;
-  /** Of the site's files: 11 by default; tests that measure no bytes need less. */
+  /** The Brotli quality of the site's files: 11 by default. Tests that don't measure sizes can use less. */
   compressionQuality?: number;
   /** Receives the name of each step when it is done. */
   log?: (step: string) => void;

@@ -21,7 +21,7 @@ export interface SiteHostOptions {
   siteConfig: SiteConfig;
   /** Scripts by path that replace third-party ones. */
   standInScripts?: Readonly<Record<string, string>>;
-  /** Of Brotli: 11 by default, which sends the fewest bytes. */
+  /** The Brotli quality: 11 by default, which sends the fewest bytes. */
   compressionQuality?: number | undefined;
   /** Requests to rewritten paths go to these in turn. */
   apiUrls: readonly string[];

@@ -55,7 +55,7 @@ export function removeSecrets(results: CheckResult[]): CheckResult[] {
 
 const marks = { ok: "ok", warning: "WARNING", wrong: "WRONG" };
 
-/** For people: one line each, with the fix below, and a summary at the end. */
+/** Formats results as text: one line each, with the fix below, and a summary at the end. */
 export function formatResults(results: CheckResult[]): string {
   const width = Math.max(...results.map(({ part, check }) => `${part}: ${check}`.length));
   const lines = results.flatMap((result) => {

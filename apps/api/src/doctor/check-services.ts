@@ -207,7 +207,7 @@ async function checkPublishedKeys(
   }
 }
 
-/** What the payment provider says about its key, account, tax and webhook. */
+/** Checks the payment provider's key, account, tax settings and webhook. */
 export async function checkPayments({ config, deps }: DoctorContext): Promise<CheckResult[]> {
   const checks = await deps.payments.diagnose({
     deployment: config.DEPLOYMENT,

@@ -10,11 +10,11 @@ import { AppError } from "../errors.ts";
 import { getNetworks } from "../providers/networks.ts";
 import { enqueueMail } from "./enqueue-mail.ts";
 
-/** Whoever causes a mail. */
+/** The caller that causes a mail. */
 interface MailCaller {
   deps: Pick<Deps, "limiter">;
   callerAddress: string;
-  /** Of a signed-in caller. Accounts cost nothing, so the network counts as well. */
+  /** Present for signed-in callers. Accounts are free, so mails are also counted by network. */
   profile?: Pick<ProfileRow, "id" | "email" | "emailVerified"> | undefined;
 }
 

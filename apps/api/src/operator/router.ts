@@ -26,5 +26,5 @@ export const operatorProcedures = {
   jobs,
 };
 
-/** What the shop's staff do for customers. Each change writes the audit row that the command would. */
+/** Procedures for the shop's staff. Each change writes the same audit row as its command. */
 export const operatorRouter = router({ ...operatorProcedures, doctor });

@@ -4,7 +4,7 @@ export type Row = Record<string, unknown>;
 
 const GAP = "  ";
 
-/** A result for people: rows as a table; one row as its values, with a table for each list in it. */
+/** Formats a result as text: rows as a table; one row as its values, with a table for each list in it. */
 export function formatResult(result: unknown, terminalWidth: number): string {
   if (Array.isArray(result)) {
     return result.length === 0 ? "None found." : formatTable(result as Row[], terminalWidth);

@@ -1,4 +1,4 @@
-/** A wrong call of a command; nothing was done. */
+/** A command was called with wrong arguments; nothing was changed. */
 export class UsageError extends Error {
   override name = "UsageError";
 }

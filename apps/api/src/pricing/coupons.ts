@@ -11,7 +11,7 @@ import { AppError } from "../errors.ts";
 import { computeCouponDiscount } from "./price.ts";
 
 export interface CouponQuery {
-  /** As `normalizeCouponCode` writes it. */
+  /** Normalized by `normalizeCouponCode`. */
   code: string;
   /** Absent while no plan is chosen. */
   planId?: PaidPlanId | undefined;

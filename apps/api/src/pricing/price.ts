@@ -46,7 +46,7 @@ export function computePrice(planId: PaidPlanId, { coupon, credit }: Deductions)
   };
 }
 
-/** What is offered and at which price, from catalogue, coupon and licence. */
+/** An offer and its price, from catalogue, coupon and licence. */
 export interface PurchaseOffer {
   kind: PurchaseKind;
   originId: string | null;

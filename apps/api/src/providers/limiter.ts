@@ -53,7 +53,7 @@ export interface Limiter {
   release: (name: Exclude<LimitName, "mail:stranger">, subject: string) => Promise<void>;
 }
 
-/** How many times the limit of one customer a wider network has: mobile providers put many customers there. */
+/** The limit of a wider network as a multiple of one customer's: mobile carriers share one among many customers. */
 const WIDE_FACTOR = 16;
 
 /** Counts in Postgres, for all instances together. While Postgres is unavailable, each instance counts in memory. */

@@ -90,7 +90,7 @@ export interface Payments {
   diagnose: (expected: PaymentsExpectation) => Promise<ProviderCheck[]>;
 }
 
-/** How the provider should be set up for this deployment. */
+/** The provider settings that this deployment expects. */
 export interface PaymentsExpectation {
   deployment: "local" | "staging" | "production";
   webhookUrl: string;

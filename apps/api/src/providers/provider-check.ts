@@ -1,4 +1,4 @@
-/** What a provider found out about its own connection and settings. */
+/** The result of a provider's check of its own connection and settings. */
 export type ProviderCheck = { check: string; found: string } & (
   | { state: "ok" }
   | { state: "warning" | "wrong"; fix: string }

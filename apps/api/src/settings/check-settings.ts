@@ -58,7 +58,7 @@ export function findSettingWarnings(config: Config): (SettingWarning & { name: S
   });
 }
 
-/** How to fix a setting, for the person who sets it. */
+/** Explains how to fix a setting. */
 export function getSettingFix(name: string): string {
   return isSettingName(name)
     ? getSetting(name).howToSet

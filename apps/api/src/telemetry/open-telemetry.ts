@@ -43,7 +43,7 @@ export interface OpenTelemetryOptions {
   /** The share of requests that are traced, from 0 to 1. Metrics always cover all. */
   sampledShare: number;
   log: Log;
-  /** How long an export may take, 10 seconds by default. A flush waits for a fifth of it. */
+  /** The time-out of an export, 10 seconds by default. A flush waits for a fifth of it. */
   timeoutMs?: number;
 }
 

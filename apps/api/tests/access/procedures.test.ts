@@ -50,7 +50,7 @@ test.each(procedures)(
       expect(answer.leftOpen).toEqual([]);
     };
     const isAllowed = (caller: Caller) => row.expected[caller] === "allowed";
-    // What an earlier row caused at the payment provider.
+    // Waits for the events that an earlier row caused at the payment provider.
     await suite.payments.control.waitUntilIdle();
     const before = await readDatabaseState(suite);
     await Promise.all(callers.filter((caller) => !isAllowed(caller)).map(drive));

@@ -21,7 +21,7 @@ export interface CallResponse {
   text: string;
   /** Whether a shared cache may store it. */
   isShared: boolean;
-  /** What the headers allow browsers to do. */
+  /** Browser protections that the response headers do not enable. */
   leftOpen: string[];
 }
 

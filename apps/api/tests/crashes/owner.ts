@@ -78,7 +78,7 @@ export const owner: Record<string, CrashCase> = {
     setup: (suite) => createPayer(suite, { planId: "pro" }),
     run: (deps, { purchaseId }, suite) =>
       ops(suite, deps, "refund", purchaseId, "--amount", `${SHOP_CURRENCY} 50`),
-    // As the error message says: sync first, and see whether it was sent.
+    // Follows the error message: syncs first, then checks whether the refund was sent.
     complete: async (deps, { purchaseId }, suite) => {
       const settled = await syncPurchase(deps, { purchaseId }, "operator");
       if (settled?.refundedMinor === 0) {

@@ -30,7 +30,7 @@ const subscriptionsAt = (deps: Deps, email: string) =>
     [deps.digests.compute(email)],
   );
 
-/** Asks for the newsletter, and gives the token of the confirmation mail. */
+/** Requests the newsletter and returns the token of the confirmation link. */
 async function asked(deps: Deps, email: string): Promise<string> {
   await subscribe(deps, { email });
   const [row] = await subscriptionsAt(deps, email);

@@ -51,7 +51,7 @@ function migrate(entries: Journal["entries"]): Promise<{ applied: number }> {
   return migrateDatabase({ connectionString: url }, folder);
 }
 
-/** Writes what a shop has by the time of a migration: `rows/<its name>.sql`. */
+/** Inserts the rows that a shop has before a migration, from `rows/<its name>.sql`. */
 async function addRows(tag: string): Promise<void> {
   const file = path.join(import.meta.dirname, "rows", `${tag}.sql`);
   if (existsSync(file)) await sql.query(readFileSync(file, "utf8"));

@@ -25,7 +25,7 @@ import { selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 import { computePlainDigest, withPeppers } from "./with-peppers.ts";
 
-// Prevents mails in the background, whose digests would have the pepper of the settings.
+// Disables background mails: their digests would use the pepper from the settings.
 const suite = withSuite({ overrides: { wakeOutbox: () => undefined } });
 
 const under = (...peppers: string[]) => withPeppers(suite, ...peppers);
@@ -47,7 +47,7 @@ async function known(deps: Deps) {
   return { email, buyer, licence, device, trialOn, trial };
 }
 
-/** What this release finds by digest. */
+/** The data that this release finds by digest. */
 async function seen(deps: Deps, of: Awaited<ReturnType<typeof known>>) {
   const { isNew } = await activateDevice(deps, of.licence, of.device);
   const trial = await startTrial(deps, { deviceId: of.trialOn }, "192.0.2.1");

@@ -41,7 +41,7 @@ test("docs/operations.md shows every field of /site-config.json, and the passwor
     ...[shape.google, shape.analytics, shape.payments].map(({ def }) => def.innerType),
   ];
   const fields = [...Object.keys(shape), ...parts.flatMap((part) => Object.keys(part.shape))];
-  // Addresses of the local stand-ins.
+  // Addresses of the local mock services.
   const local = new Set(["emulatorUrl", "authorizationUrl"]);
   expect(fields.length).toBeGreaterThan(10);
   expect(fields.filter((field) => !local.has(field) && !text.includes(`"${field}"`))).toEqual([]);

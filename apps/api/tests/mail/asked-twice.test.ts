@@ -93,7 +93,7 @@ const buttons: Record<string, { kinds: string[]; prepare: () => Promise<Press> }
   },
 };
 
-/** Dependencies of an instance whose clock stands still, and which leaves mail in the outbox. */
+/** Dependencies with a fixed clock, which leave mail in the outbox. */
 function at(ms: number): Deps {
   return { ...suite.api.deps, now: () => new Date(ms), wakeOutbox: () => undefined };
 }
@@ -112,7 +112,7 @@ async function loadMails(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 const rows = Object.entries(buttons).map(([name, button]) => ({ name, ...button }));
-// Where times rounded to seconds, five seconds and minutes begin.
+// A time at which a second, five seconds and a minute all begin.
 const edge = Math.ceil(Date.now() / 60_000) * 60_000;
 
 test.each(rows)(

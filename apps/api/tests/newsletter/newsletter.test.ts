@@ -51,7 +51,7 @@ async function loadState(email: string) {
   return client.newsletter.own.query();
 }
 
-/** As a mail program posts it. */
+/** Sends the request that a mail program sends for a one-click unsubscription. */
 function post(address: URL): Promise<Response> {
   return fetch(`${suite.api.url}${address.pathname}${address.search}`, {
     method: "POST",

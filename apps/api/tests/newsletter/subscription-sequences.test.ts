@@ -22,7 +22,7 @@ afterAll(() => suite.stop());
 type State = "none" | "pending" | "subscribed" | "unsubscribed";
 type Step = "subscribe" | "confirm" | "unsubscribe" | "week";
 
-/** The effect of each step on each state; `before` says whether the person had unsubscribed earlier. */
+/** The state after a step. `before` is whether the subscriber had unsubscribed earlier. */
 function next(state: State, step: Step, before: boolean): State {
   if (step === "subscribe") return state === "subscribed" ? state : "pending";
   if (step === "confirm") return state === "pending" ? "subscribed" : state;

@@ -351,7 +351,7 @@ test("a certificate that ends soon, and old versions of the protocol, are seen",
   ]);
 });
 
-/** The address of a host that encrypts as the front does; a caller who offers old versions alone meets something else. */
+/** Starts a host that forwards TLS 1.2 and later to the front, and calls `meet` for older clients. Returns its URL. */
 async function oldCallersMeet(meet: (caller: Socket) => void): Promise<string> {
   const server = createServer((caller) => {
     caller.once("data", (hello) => {

@@ -39,7 +39,7 @@ function settingsIn(folder: string, all: Record<string, string>): string {
 
 const runs = new Map<string, ReturnType<typeof runFresh>>();
 
-/** Runs the plan with stand-ins for the tools, once for all tests of the same settings. */
+/** Runs the plan with mock tools, once for all tests with the same settings. */
 function runPlan(exists: boolean, changes: Record<string, string> = {}, fails?: string) {
   const key = JSON.stringify([exists, changes, fails]);
   const run = runs.get(key) ?? runFresh(exists, changes, fails);
@@ -47,7 +47,7 @@ function runPlan(exists: boolean, changes: Record<string, string> = {}, fails?: 
   return run;
 }
 
-/** What the shell of every run has exported: settings of another shop. */
+/** Exported in the shell of every run: settings of another shop. */
 const exported = { DATABASE_URL: "postgresql://other@db.example/other", JOBS_SECRET: "other" };
 
 /** Returns how each tool was called. A call with the words of `fails` fails, and so must the script. */

@@ -51,7 +51,7 @@ const address = (
   { host = "localhost", user = "shop:geheim", port = server.port } = {},
 ) => `postgresql://${user}@${host}:${port}/site${query}`;
 
-/** What the doctor says about the database with these settings. */
+/** The doctor's results for the database with these settings. */
 async function examine(settings: DatabaseSettings, patience = 100): Promise<CheckResult[]> {
   const environment = {
     ...createTestEnvironment({
@@ -76,12 +76,12 @@ async function examine(settings: DatabaseSettings, patience = 100): Promise<Chec
 const complaints = (all: CheckResult[]) => all.filter(({ state }) => state !== "ok");
 
 interface Failure {
-  /** What the server shows; nothing without TLS. */
+  /** The server's certificate; absent without TLS. */
   shows?: () => Certificate | Promise<Certificate>;
   wrong: () => Partial<DatabaseSettings> & { DATABASE_URL: string };
   found: RegExp;
   fix: RegExp;
-  /** What the remedy leads to; then nothing is wrong. */
+  /** The settings after the fix, with which no problem is found. */
   mended: () => DatabaseSettings;
   mendedShows?: () => Certificate;
 }

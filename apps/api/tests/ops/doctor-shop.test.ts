@@ -11,7 +11,7 @@ import { withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
 
-/** The provider, except for what it says about the shop itself. */
+/** Starts a proxy of the mock provider that replaces the responses of some paths. Returns its origin. */
 async function providerSaying(answers: Record<string, object>): Promise<string> {
   const real = async (url: string, authorization = "") => {
     const response = await fetch(suite.payments.apiBase + url, { headers: { authorization } });

@@ -164,7 +164,7 @@ test("an invitation that is sent once the team's upgrade is disputed names the p
     licenceId: owner.licenceId,
     ...invited,
   });
-  // It is sent after the dispute is known.
+  // Delays the mail until the dispute is stored.
   const mail = "update outbox set next_attempt_at = now() + $2::interval where dedupe_key like $1";
   await suite.sql.query(mail, [`seat-invitation:${id}:%`, "1 hour"]);
   suite.payments.control.openDispute(charge);

@@ -58,7 +58,7 @@ test("a stopping process does not wait for idle connections", async () => {
     if (sent) socket.write(sent);
   });
   await Promise.all(connections);
-  // The response comes after both connections were accepted.
+  // After this response, both connections have been accepted.
   expect((await fetch(`${extra.url}/api/health`)).status).toBe(200);
   expect(await extra.stop()).toBe(0);
 });

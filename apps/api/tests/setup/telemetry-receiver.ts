@@ -82,7 +82,7 @@ function readSpan({
   };
 }
 
-/** Of spans that started in the same millisecond, the root comes first. */
+/** Sorts by start; among spans of the same millisecond, the root is first. */
 function byBeginning(a: Span, b: Span): number {
   return a.begun - b.begun || Number(a.parentId !== undefined) - Number(b.parentId !== undefined);
 }

@@ -51,8 +51,13 @@ export function recordPageView(): void {
 /** Google's tag needs an `arguments` object, which arrow functions do not have. */
 function pushToDataLayer(..._command: Command): void {
   window.dataLayer ??= [];
-  // oxlint-disable-next-line prefer-rest-params
-  window.dataLayer.push(arguments);
+  try {
+    // oxlint-disable-next-line prefer-rest-params
+    window.dataLayer.push(arguments);
+  } catch (error) {
+    // Google's tag replaces `push`. Its errors must not reach the page, which records events while it renders.
+    reportError(error);
+  }
 }
 
 /** An address without query and fragment; empty for an invalid one. */

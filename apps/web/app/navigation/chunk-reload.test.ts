@@ -13,8 +13,11 @@ function createBrowser() {
     at: 1_000_000,
     reloads: 0,
     storage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
+      read: (key: string) => kept.get(key),
+      write(key: string, value: string): "stored" | "blocked" {
+        kept.set(key, value);
+        return "stored";
+      },
     },
     now: () => page.at,
     connected: true,
@@ -54,9 +57,7 @@ test("the page does not reload while the browser is offline", () => {
 
 test("the page does not reload if storage is unavailable", () => {
   const page = createBrowser();
-  page.storage.setItem = () => {
-    throw new Error("QuotaExceededError");
-  };
+  page.storage.write = () => "blocked";
   expect(reloadForMissingChunk(page)).toBe(false);
   expect(page.reloads).toBe(0);
 });

@@ -1,11 +1,13 @@
 import { MISSING_PART_MESSAGE } from "@site/content/query/missing-part";
 import { CHUNK_LOAD_TIMEOUT_MS, CHUNK_RELOAD_GUARD_MS } from "@site/contracts/site/spec-constants";
 
+import { safeSessionStorage } from "#app/lib/browser-storage.ts";
+
 const KEY = "chunk-reload-at";
 
 /** The parts of the browser that reloading needs; tests replace them. */
 interface ReloadHost {
-  storage: Pick<Storage, "getItem" | "setItem">;
+  storage: Pick<typeof safeSessionStorage, "read" | "write">;
   now: () => number;
   online: () => boolean;
   reload: () => void;
@@ -17,9 +19,7 @@ let beforeReload = () => {};
 let getTargetAddress: () => string | undefined = () => undefined;
 
 const browserHost: ReloadHost = {
-  get storage() {
-    return sessionStorage;
-  },
+  storage: safeSessionStorage,
   now: () => Date.now(),
   online: () => navigator.onLine,
   reload() {
@@ -54,15 +54,11 @@ function trackReload(): void {
  */
 export function reloadForMissingChunk(host: ReloadHost = browserHost): boolean {
   if (!host.online()) return false;
-  try {
-    const last = Number(host.storage.getItem(KEY) ?? Number.NEGATIVE_INFINITY);
-    const now = host.now();
-    // A clock that was set back must not block reloads forever.
-    if (now >= last && now - last < CHUNK_RELOAD_GUARD_MS) return false;
-    host.storage.setItem(KEY, String(now));
-  } catch {
-    return false;
-  }
+  const last = Number(host.storage.read(KEY) ?? Number.NEGATIVE_INFINITY);
+  const now = host.now();
+  // A clock that was set back must not block reloads forever.
+  if (now >= last && now - last < CHUNK_RELOAD_GUARD_MS) return false;
+  if (host.storage.write(KEY, String(now)) !== "stored") return false;
   host.reload();
   return true;
 }

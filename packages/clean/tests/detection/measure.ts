@@ -263,7 +263,7 @@ function measureTable(
   let left = [...lines];
   let fixed = 0;
   for (const issue of detectIssues(now)) {
-    // An expert says that copies are copies, and answers nothing else.
+    // The expert takes the first option if it fixes this kind of error, and skips all other questions.
     const [option] = "options" in issue ? issue.options : [];
     const step = "step" in issue ? issue.step : option?.step;
     const isOurs = step !== undefined && error.fixedBy.includes(step.kind);

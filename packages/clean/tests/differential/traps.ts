@@ -141,7 +141,7 @@ interface TrapKind {
 }
 
 const DAY = /^([0-9]{1,2})[/.-]([0-9]{1,2})[/.-][0-9]{4}$/;
-/** What the generated cells with text behind a closing quotation mark become. */
+/** How generated cells with text behind a closing quotation mark are parsed. */
 const BEHIND_QUOTE = /ab"c|open "quoted" end tail/;
 
 /** Differences between pandas and JavaScript that need care. */

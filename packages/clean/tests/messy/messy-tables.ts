@@ -185,7 +185,7 @@ export const messySheets: readonly MessyTable[] = [
   }),
 ];
 
-/** Tables that rules can't clean completely, with the columns that they can. The pages of the datasets say so too. */
+/** Tables that rules can't clean completely, with the columns that they can. The dataset pages list them too. */
 export const partlyReadable: readonly (MessyTable & { columns: readonly number[] })[] = [
   {
     ...readEdition("invoices", [

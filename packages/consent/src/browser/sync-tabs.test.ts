@@ -8,6 +8,7 @@ const links: TabSync[] = [];
 afterEach(() => {
   for (const link of links.splice(0)) link.stop();
   Reflect.deleteProperty(document, "visibilityState");
+  vi.unstubAllGlobals();
 });
 
 function openTab(name: string) {
@@ -98,4 +99,22 @@ test("after a stop the channel is not closed a second time", () => {
   dispatchPageEvent("pagehide");
   expect(close).not.toHaveBeenCalled();
   close.mockRestore();
+});
+
+test("a browser without channels, or in which they throw, still tells when the tab is visible", () => {
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class {
+      constructor() {
+        throw new DOMException("The operation is insecure.", "SecurityError");
+      }
+    },
+  );
+  const tab = openTab("flag");
+  expect(() => tab.notify()).not.toThrow();
+  setVisibility("visible");
+  expect(tab.callback).toHaveBeenCalledTimes(1);
+  dispatchPageEvent("pagehide");
+  dispatchPageEvent("pageshow", true);
+  expect(tab.callback).toHaveBeenCalledTimes(2);
 });

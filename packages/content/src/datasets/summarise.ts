@@ -11,7 +11,7 @@ export type DatasetSummary = Pick<
   types: DescribedDataset["columns"][number]["type"][];
   hasMissing: boolean;
   licence: string;
-  /** Of the messy table; absent if there is none. */
+  /** The difficulty of the messy table; absent if there is none. */
   difficulty: NonNullable<DescribedDataset["messy"]>["difficulty"] | undefined;
   /** Additional words for the search, from columns, keywords and formats; none contains another. */
   words: string;

@@ -55,7 +55,7 @@ export function toFeedHtml(html: string, url: string): string {
   const tree = raw({ type: "root", children: [{ type: "raw", value: html }] });
   visit(tree, "element", (node, index, parent) => {
     if (!parent || index === undefined) return;
-    // Without the stylesheet, the pictures of both themes would be shown.
+    // Without the stylesheet, feed readers would show the pictures of both themes.
     if (node.tagName === "picture" && hasClass(node, "in-dark")) {
       parent.children.splice(index, 1);
       return index;

@@ -26,7 +26,7 @@ export const productFactsSchema = z.strictObject({
     z.enum(["windows", "macos", "linux"]),
     z.strictObject({ version: line, processors: line }),
   ),
-  /** What it needs on every system. */
+  /** Requirements on every system. */
   needs: z.strictObject({ memory: line, disk: line, network: line, python: line }),
   languages: z.strictObject({ app: lines, tables: line }),
 });

@@ -50,7 +50,7 @@ export const systems: ProductFacts["systems"] = {
   },
 };
 
-/** What it needs on every system. */
+/** Requirements on every system. */
 export const needs: ProductFacts["needs"] = {
   memory: "8 GB of memory",
   disk: "1 GB of free disk space",

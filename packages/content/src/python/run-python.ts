@@ -45,7 +45,7 @@ export async function runPython(
   let complaints = "";
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => (answer += chunk));
   child.stderr.setEncoding("utf8").on("data", (chunk: string) => (complaints += chunk));
-  // A process that exits early closes its input; its exit code says more than the broken pipe.
+  // A process that exits early closes its input; its exit code is more useful than the broken pipe.
   child.stdin.on("error", () => undefined).end(JSON.stringify({ pages, dataFiles }));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once("error", reject).once("close", resolve);

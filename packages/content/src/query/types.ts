@@ -66,7 +66,7 @@ export interface ListPage<Name extends CollectionName = CollectionName> {
 /** The root of the database: it lists the shards, which list the documents. */
 export interface Manifest {
   format: 1;
-  /** Addresses of the shards; `getShardIndex` says which one holds a key. */
+  /** Addresses of the shards; `getShardIndex` finds the one that holds a key. */
   shards: string[];
 }
 

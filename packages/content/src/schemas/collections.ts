@@ -27,7 +27,7 @@ export const tutorialSchema = z.strictObject({
   order,
   /** How long it takes to follow. */
   minutes: z.int("expected a number of minutes"),
-  /** What a reader needs before the first step, as "Python with pandas". */
+  /** Prerequisites, such as "Python with pandas". */
   needs: line,
   tags: z.optional(tagList),
   datasets: z.optional(datasetList),

@@ -26,7 +26,7 @@ export function tokenize(text: string): Token[] {
   }));
 }
 
-/** Words that say nothing about the subject of a text. */
+/** Words that are irrelevant to the subject of a text. */
 export const stopWords: ReadonlySet<string> = new Set(
   `a about after all also an and any are as at be because been before both but by can does each for from
   get had has have how if in into is it its just like may more most new no not now of on once one only or

@@ -2,17 +2,17 @@ import { getCommonFields, type FrontMatter } from "../collections.ts";
 import { stopWords, tokenize } from "./tokenize.ts";
 import type { Section } from "./types.ts";
 
-/** A word in its indexed form, and how much it says about a text: a whole number from 1. */
+/** A word in its indexed form, and its importance for a text: a whole number from 1. */
 export type WeighedTerm = [term: string, weight: number];
 
 const positionWeights = { title: 14, words: 12, heading: 5, text: 1, code: 0.5 };
 const WEIGHT_SCALE = 4;
 
-/** Computes how much each word says about a text. Where it occurs counts more than how often. */
+/** Computes the importance of each word for a text. Where it occurs counts more than how often. */
 export function weighTerms(title: string, sections: readonly Section[]): WeighedTerm[] {
   const subjects = tokenize(title).filter(({ term }) => !stopWords.has(term)).length;
   return collectTerms([
-    // Each word of a short title says more than one of a long title.
+    // A word of a short title is more important than a word of a long one.
     [title, positionWeights.title / Math.sqrt(Math.max(1, subjects))],
     [sections.map((section) => section.title ?? "").join(" "), positionWeights.heading],
     [sections.map(({ text }) => text).join(" "), positionWeights.text],

@@ -96,7 +96,7 @@ function scoreEntries(
   }
 }
 
-/** The entries with the highest scores. Of equal ones, the nearer in the list comes first. */
+/** The entries with the highest scores. If two are equal, the nearer one in the list is first. */
 function findNearestEntries(at: number, scores: Float64Array): number[] {
   const best: number[] = [];
   const comesBefore = (a: number, b: number) =>

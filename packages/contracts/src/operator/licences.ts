@@ -30,7 +30,7 @@ export const grantInputSchema = z.object({
   plan: option(paidPlanIdSchema, "plan of the licence"),
 });
 
-/** A licence that waits until somebody confirms the address. */
+/** A licence that is issued once its email address is confirmed. */
 export const waitingGiftSchema = z.object({
   id: z.uuid(),
   email: z.string(),

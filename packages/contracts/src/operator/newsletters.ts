@@ -16,7 +16,7 @@ export type OperatorLetter = z.infer<typeof letterSchema>;
 export const issueStates = ["sending", "stopped", "cancelled", "sent"] as const;
 export type IssueState = (typeof issueStates)[number];
 
-/** How far a newsletter is whose sending began. */
+/** The progress of a newsletter that is being sent or was sent. */
 export const issueSchema = z.object({
   name: z.string(),
   subject: z.string(),

@@ -17,7 +17,7 @@ export interface BenchmarkOptions {
   log: (line: string) => void;
 }
 
-/** A measurement that has to be exactly `expected`. */
+/** A measurement whose goal is exactly `expected`. */
 export function checkExactly(name: string, value: number, expected: number): Measurement {
   return { name, value, unit: "", goal: `= ${expected}`, isMet: value === expected };
 }

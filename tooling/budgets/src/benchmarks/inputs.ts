@@ -16,7 +16,7 @@ import { measureLongInputs, SLOW_MS } from "./inputs/long-inputs.ts";
 import { withLocalServices } from "./services.ts";
 
 const INPUTS = 1_000_000;
-/** Afterwards no more inputs are sent. */
+/** No more inputs are sent after this time. */
 const SENDING_SECONDS = 1_500;
 /** Enough that the limits of a person, an address and a key admit nearly all of it. */
 const PEOPLE = 2_000;

@@ -19,7 +19,7 @@ const FULL_PAYMENTS = 10_000;
 
 export interface StormOptions {
   payments: number;
-  /** How often each event is delivered, besides repeats after no answer. */
+  /** The number of deliveries per event, without retries. */
   copies: number;
   kills: number;
   /** Skips the time for which a killed worker keeps the mails that it has claimed. */

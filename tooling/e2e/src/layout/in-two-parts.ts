@@ -10,7 +10,7 @@ interface InTwoParts {
   stop: () => void;
 }
 
-/** Serves a page of the site in two parts, as on a slow connection: first what comes before a place in it. */
+/** Serves a page in two parts, like a slow connection: first the part before a given position. */
 export async function serveInTwoParts(
   site: string,
   path: string,

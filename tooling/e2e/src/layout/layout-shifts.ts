@@ -36,7 +36,7 @@ export function listLayoutShifts(page: Page, selector?: string): Promise<string[
   );
 }
 
-/** The page's layout shifts from its start until everything has come, and nothing in it says that it is loading. */
+/** The layout shifts from the start of the page until everything is loaded and no loading indicator is left. */
 export async function listShiftsWhileLoading(page: Page): Promise<string[]> {
   await page.waitForLoadState("networkidle");
   await expect(

@@ -10,7 +10,7 @@ const templates = [
   /^\/tutorials\/[^/]+$/,
 ];
 
-/** Pages whose content comes from the API, and who sees it. */
+/** Pages with content from the API, and the visitor who can see it. */
 const apiPages: readonly (readonly [Visitor, string])[] = [
   ["owner", "/account"],
   ["owner", "/upgrade"],
@@ -65,7 +65,7 @@ export async function chooseStates(
   return wanted.length > 0 ? states.filter(({ path }) => wanted.includes(path)) : states;
 }
 
-/** The situation: with the API answering, not answering yet, away; or after an empty form was sent. */
+/** The situation: the API responds, is slow or is unreachable; or an empty form was submitted. */
 type Condition = "as it is" | "loading" | "failed" | "wrong entries";
 
 export interface PageState {

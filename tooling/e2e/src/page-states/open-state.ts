@@ -25,7 +25,7 @@ export async function openState(tab: Page, { path, condition }: PageState): Prom
   }
   if (condition === "failed") await main.getByRole("alert").first().waitFor();
   if (condition === "wrong entries") {
-    // A form may come with the choice before it.
+    // The form may only load after the choice above it.
     await main.locator("[type=radio], [type=submit]").first().waitFor({ state: "attached" });
     const choice = main.locator("[type=radio]").first();
     if ((await choice.count()) > 0) await choice.check();
@@ -34,13 +34,13 @@ export async function openState(tab: Page, { path, condition }: PageState): Prom
     await buttons.filter({ visible: true }).first().click();
     await main.getByRole("alert").first().waitFor();
   }
-  // What loads when it scrolls into view is part of the page.
+  // Also loads the parts that only load on scroll.
   await scrollThrough(tab);
   await tab.waitForLoadState("networkidle");
   await tab.evaluate(() => scrollTo(0, 0));
 }
 
-/** Scrolls from screen to screen to the end of the page, so that what loads when it is near comes. */
+/** Scrolls through the whole page, so that everything that loads on scroll is loaded. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const painted = () =>

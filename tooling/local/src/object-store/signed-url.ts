@@ -5,12 +5,12 @@ import type { XmlError } from "./stored-objects.ts";
 
 const ALGORITHM = "GOOG4-RSA-SHA256";
 const MAX_SECONDS = 604_800;
-/** How far ahead of ours a signer's clock may be. */
+/** The maximum time that a signer's clock may be ahead of ours. */
 const CLOCK_SKEW_MS = 15 * 60_000;
 
 export interface SignedRequest {
   method: string;
-  /** As written in the request line. */
+  /** The unmodified path of the request. */
   pathname: string;
   search: URLSearchParams;
   headers: IncomingHttpHeaders;

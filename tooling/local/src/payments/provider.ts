@@ -10,10 +10,10 @@ import {
   type WireEvent,
 } from "./store.ts";
 
-/** The context of every verb of the stand-in. */
+/** The context of every operation of the mock provider. */
 export interface Provider {
   store: Store;
-  /** Seconds since 1970, as the provider counts. */
+  /** Seconds since 1970. */
   now: () => number;
   /** The address of this server, without a trailing slash. */
   origin: () => string;

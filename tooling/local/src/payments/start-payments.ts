@@ -20,7 +20,7 @@ import { createWebhookEndpoint } from "./resources/webhook-endpoints.ts";
 import { openStore } from "./store.ts";
 import { createWebhookQueue } from "./webhooks/webhook-queue.ts";
 
-/** Where the site's host serves it: a page's policy allows no other local host's scripts. */
+/** The path on the site's own host, because the page's policy allows no scripts from other local hosts. */
 export const fraudScriptPath = "/stand-in/payment-script.js";
 
 /**

@@ -8,13 +8,13 @@ import type { Secrets } from "./secrets.ts";
 export const PROJECT_ID = `demo-${brand.productId}`;
 export const BUCKET = `${brand.productId}-downloads`;
 
-/** Of the site at the stand-in of Google. */
+/** The site's OAuth client at the mock Google service. */
 export const GOOGLE_CLIENT = {
   clientId: `${PROJECT_ID}-site`,
   clientSecret: "of-the-stand-in-alone",
 };
 
-/** The origin under which people see the site. */
+/** The origin of the site in the browser. */
 export function getSiteOrigin(ports: Ports): string {
   return `http://127.0.0.1:${ports.site}`;
 }

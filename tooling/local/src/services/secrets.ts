@@ -42,7 +42,7 @@ export async function ensureSecrets(dataDir: string): Promise<Secrets> {
   return secrets;
 }
 
-/** Marked, so that production refuses it. */
+/** Has a marker, so that production rejects it. */
 function createToken(): string {
   return `local_${randomBytes(24).toString("hex")}`;
 }

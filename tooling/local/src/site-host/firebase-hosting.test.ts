@@ -10,7 +10,7 @@ import { findFreePort } from "../free-port.ts";
 import { firebaseJson } from "../services/paths.ts";
 import { startSiteHost } from "../site-host.ts";
 
-/** What Firebase's own tools serve a site with, by the same settings as their cloud. */
+/** Firebase's own static server, which reads the same settings as production. */
 interface Superstatic {
   server: (options: object) => { listen: (ready: () => void) => Server };
 }

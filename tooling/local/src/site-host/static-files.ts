@@ -15,7 +15,7 @@ type Encoding = "br" | "gzip" | "identity";
 
 interface CachedFile {
   contentType: string;
-  /** Of the content; the same for every encoding. */
+  /** The hash of the content; the same for every encoding. */
   hash: string;
   body: (encoding: Encoding) => Promise<Buffer>;
   isText: boolean;

@@ -46,7 +46,7 @@ export const outbox = pgTable(
     lastError: text(),
   },
   (table) => [
-    // To find repeated requests.
+    // For finding repeated requests.
     index().on(table.createdAt),
     index("outbox_due")
       .on(table.nextAttemptAt)

@@ -29,7 +29,7 @@ export const previewMails = commandProcedure
     return [...previews, { mail: "all of them", subject: "", html: index, text: "" }];
   });
 
-/** Where newsletters are written, from the root of the repository; without it, those of this release count. */
+/** The folder of the newsletters in the repository. If it is absent, those of this release are used. */
 export const NEWSLETTER_FOLDER = "packages/content/newsletter";
 
 export const previewNewsletter = commandProcedure
@@ -55,7 +55,7 @@ export const previewNewsletter = commandProcedure
     return { subject: mail.subject, html: `${base}.html`, text: `${base}.txt` };
   });
 
-/** What is written in the repository counts before what came with this release. */
+/** Newsletters in the repository take precedence over those of this release. */
 export function openNewsletters(from: string | undefined) {
   return createNewsletterFiles(
     from ?? (existsSync(NEWSLETTER_FOLDER) ? NEWSLETTER_FOLDER : undefined),

@@ -2,7 +2,7 @@ import type { Config } from "../../config.ts";
 
 /** The deployment to check from outside, and what is known of it. */
 export interface DeploymentTarget {
-  /** Of the site, as people see it. */
+  /** The public origin of the site. */
   origin: string;
   /** The same host without encryption. */
   plainOrigin: string;
@@ -12,9 +12,9 @@ export interface DeploymentTarget {
   build: string | undefined;
   /** Needed to sign events, to know the intended ingress, and for a test purchase. */
   config: Config | undefined;
-  /** Whether to try a purchase, without a card. */
+  /** Whether to test a purchase, without a card. */
   buys: boolean;
-  /** How long the payment provider's event may take. */
+  /** The maximum time until the payment provider's event arrives. */
   patienceMs: number;
   now: () => Date;
 }

@@ -6,7 +6,7 @@ import { api } from "#app/api/trpc.ts";
 /** Shorter parts of an address are too common to count. */
 const MIN_WORD_LENGTH = 3;
 
-/** What anyone would try first on this site. */
+/** Words that an attacker would try first on this site. */
 const obviousWords = [
   ...[brand.name, brand.company.name].flatMap((name) => [name, ...name.split(" ")]),
   new URL(brand.origin).hostname,

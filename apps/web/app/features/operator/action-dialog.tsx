@@ -32,7 +32,7 @@ interface Action<Input extends FieldValues & { why: string }, Output> extends Pi
   fields?: (form: SchemaForm<Input, Output>) => ReactNode;
 }
 
-/** The second step of what an operator does: says what happens, and asks why. */
+/** The second step of an operator's action: shows the consequences and requires a reason. */
 export function createAction<Input extends FieldValues & { why: string }, Output>(
   action: Action<Input, Output>,
 ): DialogOpener {
@@ -65,7 +65,7 @@ function ActionDialog<Input extends FieldValues & { why: string }, Output>({
       onClose();
     },
   });
-  // What it is about has no control: an error of it leads to the text.
+  // The subject has no input, so a link to its error leads to the text.
   const [about = "why"] = Object.keys(defaultValues);
   return (
     <Dialog ref={dialog} title={title} isLocked={form.pending} onClose={onClose}>

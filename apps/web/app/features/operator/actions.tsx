@@ -77,7 +77,7 @@ function AgainField<Input extends FieldValues, Output>({
   name: Path<Input>;
 }) {
   const { error } = form.fields.getFieldState(name, form.fields.formState);
-  // Ticking the box ends the error, and must not take the box away.
+  // Ticking the box clears the error, but the box must stay visible.
   const [wasAsked, setWasAsked] = useState(false);
   if (error && !wasAsked) setWasAsked(true);
   if (!wasAsked) return null;

@@ -28,7 +28,7 @@ export function DeskButton({
   children,
 }: {
   onClick: () => void;
-  /** What it concerns, for those who do not see the row. */
+  /** The subject of the action, for screen readers. */
   about?: string;
   children: ReactNode;
 }) {
@@ -40,7 +40,7 @@ export function DeskButton({
   );
 }
 
-/** What stands for a person: their address, as long as there is one. */
+/** Returns the name to show for a person: their email address, unless the account was deleted. */
 export function getPersonName(person: { email: string; isDeleted: boolean }): string {
   return person.isDeleted ? "Deleted account" : person.email;
 }
@@ -55,7 +55,7 @@ const mailStates: Record<OperatorMail["state"], string> = {
 interface MailTableProps {
   caption: string;
   mails: OperatorMail[];
-  /** What to say where there is no mail. */
+  /** The text to show if there are no mails. */
   none: string;
   /** What can be done with a mail. */
   children: (mail: OperatorMail) => ReactNode;

@@ -25,7 +25,7 @@ const PersonRecordView = lazyComponent(
   async () => (await import("./person-record.tsx")).PersonRecordView,
 );
 
-/** What the address names: a person, a search, or neither for the shop at a glance. */
+/** Shows what the URL names: a person, a search, or by default the shop at a glance. */
 export function OperatorDesk() {
   const [query] = useSearchParams();
   const utils = trpc.useUtils();
@@ -76,7 +76,7 @@ export function OperatorDesk() {
 
 const MIN_LENGTH = 3;
 
-/** Looks for people. The text is in the address, so that the browser's history leads back to what was found. */
+/** Searches for people. The text is in the URL, so that the browser's back button restores the results. */
 function FindForm({ text }: { text: string }) {
   const navigate = useNavigate();
   const [isTooShort, setTooShort] = useState(false);

@@ -21,7 +21,7 @@ const RetryMailDialog = lazyComponent(
   async () => (await import("./shop-tools.tsx")).RetryMailDialog,
 );
 
-/** The shop at a glance: what was sold this month, and what waits for a person. */
+/** The shop at a glance: this month's sales, and what needs attention. */
 export function ShopOverviewView({ query }: { query: UseQueryResult<ShopOverview, unknown> }) {
   const [retried, setRetried] = useState<string>();
   return (
@@ -173,7 +173,7 @@ const HEIGHT = 120;
 const BAR = 16;
 const GAP = 6;
 
-/** What was kept of each day of the month, the first day first. The table says the same in figures. */
+/** The net sales of each day of the month, in order. The table contains the same figures. */
 function Bars({ days }: { days: SalesDay[] }) {
   const highest = Math.max(1, ...days.map(({ net }) => net.amountMinor));
   const last = Math.max(...days.map(({ day }) => getDayOfMonth(day)));

@@ -1,4 +1,4 @@
-/** How to show the number in a cell: mostly as it is. */
+/** How to show the number in a cell. Most numbers are shown unchanged. */
 export type NumberDisplay =
   | { as: "number" }
   | { as: "day" | "time" | "moment" | "duration" }

@@ -21,7 +21,7 @@ type DatasetFiles = [name: string, content: Uint8Array][];
 /** The rows of a dataset and its messy edition, beside its description. */
 export interface DatasetParts {
   rows: readonly (readonly Cell[])[];
-  /** How the messy edition is made, and the pandas script that repairs it. */
+  /** The specification of the messy edition, and the pandas script that repairs it. */
   messy?: { createSpec: (rows: readonly Row[]) => MessySpec<Row>; script: string };
 }
 

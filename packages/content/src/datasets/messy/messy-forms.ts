@@ -52,7 +52,7 @@ function getMonthName(day: string): string {
   return months[Number(splitDay(day)[1]) - 1] ?? "";
 }
 
-/** The value as it is. */
+/** The unchanged value. */
 export function asIs(weight = 1): MessyForm<string | number> {
   return { weight, write: String };
 }

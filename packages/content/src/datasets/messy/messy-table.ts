@@ -95,7 +95,7 @@ export function removeCells(
   return missing;
 }
 
-/** Assigns spellings in turn to cells that are already missing. */
+/** Cycles through the missing-value spellings for cells that are already missing. */
 export function spellMissingCells(rows: readonly Readonly<Record<string, Cell>>[]): MissingCells {
   const missing: MissingCells = new Map();
   let count = 0;
@@ -189,7 +189,7 @@ export function createMessyTable<Row extends Record<string, Cell>>(
     const lastLine = result.lines.at(-1) ?? [];
     const line = result.lines.length + 1;
     result.changes.push({ line, column: null, kinds: ["duplicate"], clean: null, messy: null });
-    // Half of the duplicates are exact, the others as if typed a second time.
+    // Half of the duplicates are exact copies, the others look retyped.
     if (random.chance(0.5)) {
       result.lines.push([...lastLine]);
       result.origins.push(row);

@@ -197,7 +197,7 @@ export interface ColumnProfile {
 
 const DAY_MS = 86_400_000;
 
-/** Of more categories than this, only the most frequent are drawn. */
+/** With more categories than this, only the most frequent ones are drawn. */
 const MAX_CATEGORIES = 24;
 
 /** Computes the profile of a column from its cells. */

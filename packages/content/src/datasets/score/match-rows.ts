@@ -111,7 +111,7 @@ interface Potentials {
 
 /**
  * Pairs each row with its best column if that is free, as for most rows. Returns the other rows, which need the search.
- * The potentials stay valid: no pair is better than they say.
+ * The potentials stay valid: they still bound the weight of every pair.
  */
 function assignFreeBest(
   weights: readonly (readonly number[])[],

@@ -1,6 +1,6 @@
 import type { DatasetColumn } from "../dataset-schema.ts";
 
-/** What a view needs to know of a column. */
+/** The properties of a column that a view needs. */
 export type ViewedColumn = Pick<DatasetColumn, "name" | "type" | "isCategory" | "isDigits">;
 
 /** A filter of rows by one column. All given conditions have to hold. */

@@ -141,7 +141,7 @@ async function repeat(everyMs: number, work: () => Promise<unknown>): Promise<()
   };
 }
 
-/** Takes every connection that ordinary roles may have. */
+/** Opens every connection that ordinary roles may have. */
 async function takeAllConnections(url: string): Promise<pg.Client[]> {
   const held: pg.Client[] = [];
   for (;;) {

@@ -8,13 +8,13 @@ import { findFreePort } from "@site/local/free-port";
 export type ProxyFault =
   /** Every connection is cut immediately. */
   | { kind: "refuse" }
-  /** Connections are accepted, and nothing comes back. */
+  /** Accepts connections and never responds. */
   | { kind: "hang" }
   /** Each piece of an answer is delayed by this much. */
   | { kind: "slow"; ms: number }
   /** These bytes replace every answer. */
   | { kind: "nonsense"; bytes: string }
-  /** An answer's first bytes come, then the connection is cut. */
+  /** Sends the first bytes of a response, then closes the connection. */
   | { kind: "cut"; afterBytes: number };
 
 export interface FaultyProxy {

@@ -61,7 +61,7 @@ function toMeasurements(route: string, results: Result[]) {
   ];
 }
 
-/** What cost points outside performance, where every point has one cause. */
+/** The failed audits outside the performance category. Performance scores have no single cause. */
 function findFailedAudits(results: Result[]): string[] {
   return results.flatMap((lhr) =>
     categories

@@ -6,7 +6,7 @@ import { median } from "../../median.ts";
 import { type Benchmark, checkAtMost } from "../benchmark.ts";
 import { onSlowPhone, phoneDescription, withBrowser, withBuiltSite } from "./site.ts";
 
-/** As long as `networkidle` waits. */
+/** The same time as Playwright's `networkidle`. */
 const IDLE_MS = 500;
 const ROUTES = ["/features", "/pricing", "/download"];
 

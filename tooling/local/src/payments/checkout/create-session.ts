@@ -140,7 +140,7 @@ function assertValidExpiry(provider: Provider, expiresAt: number | undefined): v
   }
 }
 
-// What the page learns must either be allowed to update the customer, or be there already.
+// Details entered on the page must be allowed to update the customer, or be stored already.
 function assertCustomerUpdateAllowed(provider: Provider, input: SessionInput): void {
   if (!input.customer) return;
   const known = provider.store.find("customer", input.customer)?.address?.country;

@@ -19,7 +19,7 @@ type Create = Stripe.Checkout.SessionCreateParams;
 const metadata = anyMetadata.exactOptional();
 const autoOrNever = z.enum(["auto", "never"]).exactOptional();
 
-/** Of the provider's list of tax codes, those of software and of services in general. */
+/** The provider's tax codes for software and for general services. */
 const taxCode = z.enum(
   [
     "txcd_10000000",

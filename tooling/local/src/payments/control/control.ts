@@ -22,7 +22,7 @@ export interface EventFilter {
   about?: string;
 }
 
-/** What tests and the dashboard can do but no client of the API. */
+/** Actions for tests and the dashboard that the API does not offer. */
 export interface PaymentsControl {
   getRules: () => DeliveryRules;
   /** Changes how deliveries are made from now on. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** A temporary fault of the API. */
+/** A simulated failure of the API. */
 export interface Fault {
   /**
    * `slow` answers late, `error` with 500, `rate_limit` with 429, `nonsense` with a page that is not JSON, `refuse`
@@ -85,7 +85,7 @@ export function createFaults(firstTrySeed?: number): Faults {
   };
 }
 
-/** What an unreliable provider does at the first try: carries it out or not, with a wrong answer or none. */
+/** Faults for the first attempt of a request: it is executed or not, with a wrong response or none. */
 const firstFailures: Fault[] = [
   { kind: "error" },
   { kind: "error", after: true },

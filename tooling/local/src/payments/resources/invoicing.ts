@@ -6,7 +6,7 @@ import { createCustomer } from "./customers.ts";
 
 export interface NewSubscription {
   email: string;
-  /** Of each period, in minor units. */
+  /** The price of each period, in minor units. */
   amount: number;
   currency?: string;
   interval?: "month" | "year";

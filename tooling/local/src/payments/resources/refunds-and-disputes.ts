@@ -38,7 +38,7 @@ export function createRefund(provider: Provider, input: NewRefund): Stripe.Refun
   return refund;
 }
 
-/** How a pending refund ends; a successful one can still come back from the bank. */
+/** Completes a pending refund. A successful one can still be returned by the bank. */
 export function completeRefund(
   provider: Provider,
   id: string,

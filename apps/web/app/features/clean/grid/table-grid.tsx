@@ -52,7 +52,7 @@ interface TableGridProps {
   onOpenColumn: (name: string) => void;
   /** Tooltip of a header. */
   getColumnTitle: (name: string) => string;
-  /** What the Enter key does, after “Enter”. */
+  /** The effect of the Enter key, as the text after “Enter”. */
   enterKey: string;
 }
 

@@ -118,7 +118,7 @@ function toTableIssue(issue: Issue, position: number, earlier: readonly Step[]):
 /** Steps that find out where the table is. All later steps depend on them. */
 const LAYOUT_STEPS: ReadonlySet<Step["kind"]> = new Set([
   "header",
-  // Of rows that are headers of other files.
+  // Rows that are headers of other files.
   "filter",
   "footer",
   "long-rows",

@@ -5,7 +5,7 @@ import type { Step } from "@site/clean/steps/kinds";
 /** A step that takes the second line of a file as its header. */
 export const headerStep: Step = { kind: "header", row: 2, numbered: false };
 
-/** A step that takes the spaces around and inside the cells of `city` away. */
+/** A step that removes the spaces around and inside the cells of `city`. */
 export const spacesStep: Step = {
   kind: "spaces",
   columns: ["city"],

@@ -13,7 +13,7 @@ export async function readFileBytes(file: Blob): Promise<Uint8Array<ArrayBuffer>
   return new Uint8Array(await file.arrayBuffer());
 }
 
-/** Only the message of a `CleanError` is meant for people. Others may contain cells, so they stay in the worker. */
+/** Only the message of a `CleanError` is meant for users. Others may contain cells, so they stay in the worker. */
 export function toErrorMessage(error: unknown): ErrorMessage {
   if (error instanceof CleanError) {
     return { kind: "error", code: error.code, message: error.message };
