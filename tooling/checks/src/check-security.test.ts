@@ -21,7 +21,7 @@ test("the answers in docs/asvs.yaml are valid, and an incomplete one is reported
   ]);
 });
 
-test("the page lists test files, and says where there is no test", () => {
+test("the page marks answers that are not met, and answers without a test", () => {
   const page = renderAsvs({
     "V1 Encoding": {
       "V1.1.1": { level: 2, answer: "met", control: "a rule", tests: { "a.test.ts": ["holds"] } },
@@ -30,8 +30,8 @@ test("the page lists test files, and says where there is no test", () => {
       "V1.1.4": { level: 2, answer: "n/a", control: "no LDAP" },
     },
   });
-  expect(page).toContain("| V1.1.1 | a rule | `a.test.ts` |");
-  expect(page).toContain("| V1.1.2 | **partly:** a review | no automated test |");
+  expect(page).toContain("| V1.1.1 | a rule |");
+  expect(page).toContain("| V1.1.2 | **partly:** a review (no automated test) |");
   expect(page).toContain("Not applicable: V1.1.3, V1.1.4 (no LDAP).");
 });
 

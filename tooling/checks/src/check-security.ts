@@ -53,9 +53,9 @@ export function renderAsvs(chapters: AsvsChapters): string {
   const tested = answers.filter(([, { tests }]) => tests).length;
   return [
     "# Answers to ASVS 5.0",
-    "Generated from [asvs.yaml](asvs.yaml), which also names each test: edit that file, then run `pnpm docs:write`.",
+    "Generated from [asvs.yaml](asvs.yaml), which names the tests of each answer: edit that file, then run `pnpm docs:write`.",
     "Every requirement of levels 1 and 2 of the [OWASP Application Security Verification Standard 5.0.0](https://github.com/OWASP/ASVS). Its text is not copied here: it is under CC BY-SA 4.0. The [threat model](threat-model.md) says what we defend against and lists the gaps.",
-    `${answers.length} requirements: ${count("met")} met, ${count("partly")} partly, ${count("open")} open, ${count("n/a")} not applicable. Automated tests cover ${tested}. Rows without another answer are met.`,
+    `${answers.length} requirements: ${count("met")} met, ${count("partly")} partly, ${count("open")} open, ${count("n/a")} not applicable. Rows without another answer are met. Automated tests cover ${tested} rows; the others say so.`,
     ...Object.entries(chapters).map(renderChapter),
   ]
     .join("\n\n")
@@ -67,9 +67,8 @@ function renderChapter([title, chapter]: [string, Readonly<Record<string, AsvsAn
   const rows = answers
     .filter(([, { answer }]) => answer !== "n/a")
     .map(([id, { answer, control, tests }]) => {
-      const files = Object.keys(tests ?? {}).map((file) => `\`${file}\``);
       const text = answer === "met" ? control : `**${answer}:** ${control}`;
-      return `| ${id} | ${text} | ${files.join(", ") || NO_TEST} |`;
+      return `| ${id} | ${tests ? text : `${text} (${NO_TEST})`} |`;
     });
   const byReason = Map.groupBy(
     answers.filter(([, { answer }]) => answer === "n/a"),
@@ -81,9 +80,7 @@ function renderChapter([title, chapter]: [string, Readonly<Record<string, AsvsAn
   );
   return [
     `## ${title}`,
-    ...(rows.length > 0
-      ? [["| id | control | tests |", "|---|---|---|", ...rows].join("\n")]
-      : []),
+    ...(rows.length > 0 ? [["| id | control |", "|---|---|", ...rows].join("\n")] : []),
     ...(skipped.length > 0 ? [`Not applicable: ${skipped.join("; ")}.`] : []),
   ].join("\n\n");
 }
