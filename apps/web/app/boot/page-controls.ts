@@ -1,4 +1,5 @@
 import "./controls.ts";
+import { safeSessionStorage } from "#app/lib/browser-storage.ts";
 import { isIsolatedPage } from "#app/navigation/isolated-pages.ts";
 
 import { showStartFailure } from "./show-failure.ts";
@@ -35,21 +36,18 @@ addEventListener("pagehide", () => {
     field.value,
     field.checked,
   ]);
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify([location.pathname, fields]));
-  } catch {
-    // Without storage a reload loses the input.
-  }
+  // Without storage a reload loses the input.
+  safeSessionStorage.write(KEY, JSON.stringify([location.pathname, fields]));
 });
 
 try {
-  const stored = sessionStorage.getItem(KEY);
-  sessionStorage.removeItem(KEY);
+  const stored = safeSessionStorage.read(KEY);
+  safeSessionStorage.remove(KEY);
   const [path, fields] = JSON.parse(stored ?? "[]") as [string?, StoredField[]?];
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (navigation?.type === "reload" && path === location.pathname && fields) restoreFields(fields);
 } catch {
-  // Storage is off or holds foreign data.
+  // Storage holds foreign data.
 }
 
 function restoreFields(stored: StoredField[]): void {

@@ -1,15 +1,13 @@
+import { safeLocalStorage } from "#app/lib/browser-storage.ts";
+
 export type Theme = "system" | "light" | "dark";
 
 const KEY = "theme";
 
 /** The stored theme; "system" if there is none or storage is unavailable. */
 export function getStoredTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(KEY);
-    return stored === "light" || stored === "dark" ? stored : "system";
-  } catch {
-    return "system";
-  }
+  const stored = safeLocalStorage.read(KEY);
+  return stored === "light" || stored === "dark" ? stored : "system";
 }
 
 export function applyTheme(theme: Theme): void {
@@ -20,9 +18,5 @@ export function applyTheme(theme: Theme): void {
 /** Applies and stores the theme. Without storage it applies to this page only. */
 export function setTheme(theme: Theme): void {
   applyTheme(theme);
-  try {
-    localStorage.setItem(KEY, theme);
-  } catch {
-    // Storage can be unavailable in private windows.
-  }
+  safeLocalStorage.write(KEY, theme);
 }

@@ -1,3 +1,5 @@
+import { safeSessionStorage } from "#app/lib/browser-storage.ts";
+
 const PREFIX = "draft:";
 
 type Draft = Record<string, string>;
@@ -5,7 +7,7 @@ type Draft = Record<string, string>;
 /** The stored input of a form. It lives as long as the tab and never contains a password. */
 export function readDraft(form: string): Draft {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + form) ?? "{}");
+    const stored: unknown = JSON.parse(safeSessionStorage.read(PREFIX + form) ?? "{}");
     if (typeof stored !== "object" || stored === null) return {};
     return Object.fromEntries(
       Object.entries(stored).filter(
@@ -13,33 +15,22 @@ export function readDraft(form: string): Draft {
       ),
     );
   } catch {
-    // Storage can be off or contain foreign data.
+    // Storage contains foreign data.
     return {};
   }
 }
 
 export function writeDraft(form: string, draft: Draft): void {
-  try {
-    sessionStorage.setItem(PREFIX + form, JSON.stringify(draft));
-  } catch {
-    // Without storage, a reload loses the input.
-  }
+  // Without storage, a reload loses the input.
+  safeSessionStorage.write(PREFIX + form, JSON.stringify(draft));
 }
 
 export function deleteDraft(form: string): void {
-  try {
-    sessionStorage.removeItem(PREFIX + form);
-  } catch {
-    // Storage is off.
-  }
+  safeSessionStorage.remove(PREFIX + form);
 }
 
 export function deleteAllDrafts(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-    }
-  } catch {
-    // Storage is off.
+  for (const key of safeSessionStorage.listKeys() ?? []) {
+    if (key.startsWith(PREFIX)) safeSessionStorage.remove(key);
   }
 }

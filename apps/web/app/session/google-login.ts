@@ -1,6 +1,7 @@
 import { GOOGLE_RETURN_PATH } from "@site/contracts/sign-in/google-sign-in";
 import * as z from "zod/mini";
 
+import { safeLocalStorage } from "#app/lib/browser-storage.ts";
 import { loadSiteConfig } from "#app/lib/site-config.ts";
 
 const PREFIX = "google-sign-in:";
@@ -25,28 +26,26 @@ export type GoogleAttempt = z.infer<typeof attemptSchema>;
  * phones return in another tab, and two tabs may log in at the same time.
  */
 function saveAttempt(attempt: GoogleAttempt): void {
-  for (const key of Object.keys(localStorage).filter((one) => one.startsWith(PREFIX))) {
+  for (const key of safeLocalStorage.listKeys() ?? []) {
+    if (!key.startsWith(PREFIX)) continue;
     const { startedAt = 0 } = readAttempt(key) ?? {};
-    if (attempt.startedAt - startedAt > GOOGLE_ATTEMPT_MS) localStorage.removeItem(key);
+    if (attempt.startedAt - startedAt > GOOGLE_ATTEMPT_MS) safeLocalStorage.remove(key);
   }
-  localStorage.setItem(PREFIX + attempt.state, JSON.stringify(attempt));
+  const result = safeLocalStorage.write(PREFIX + attempt.state, JSON.stringify(attempt));
+  // Without it, the response could not be recognised.
+  if (result !== "stored") throw new Error("The login cannot be stored.");
 }
 
 /** Reads and removes an attempt that this browser started, so that a repeated response finds nothing. */
 export function consumeAttempt(state: string): GoogleAttempt | undefined {
-  try {
-    const attempt = readAttempt(PREFIX + state);
-    localStorage.removeItem(PREFIX + state);
-    return attempt;
-  } catch {
-    // Without storage, no attempt was stored.
-    return undefined;
-  }
+  const attempt = readAttempt(PREFIX + state);
+  safeLocalStorage.remove(PREFIX + state);
+  return attempt;
 }
 
 function readAttempt(key: string): GoogleAttempt | undefined {
   try {
-    return attemptSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? "null")).data;
+    return attemptSchema.safeParse(JSON.parse(safeLocalStorage.read(key) ?? "null")).data;
   } catch {
     // Foreign data.
     return undefined;

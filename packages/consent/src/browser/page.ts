@@ -86,8 +86,13 @@ export function updateConsentMode(
 /** Google's tags recognise a command by its type: it must be an `arguments` object, not an array. */
 function pushCommand(..._command: [string, string, object]): void {
   window.dataLayer ??= [];
-  // oxlint-disable-next-line prefer-rest-params
-  window.dataLayer.push(arguments);
+  try {
+    // oxlint-disable-next-line prefer-rest-params
+    window.dataLayer.push(arguments);
+  } catch (error) {
+    // The tag replaces `push`, and the consent must work without it.
+    reportError(error);
+  }
 }
 
 export interface TabSync {
@@ -103,8 +108,12 @@ export interface TabSync {
 export function syncTabs(name: string, callback: () => void): TabSync {
   let channel: BroadcastChannel | undefined;
   const openChannel = () => {
-    channel = new BroadcastChannel(`consent:${name}`);
-    channel.addEventListener("message", callback);
+    try {
+      channel = new BroadcastChannel(`consent:${name}`);
+      channel.addEventListener("message", callback);
+    } catch {
+      // Firefox throws if cookies are blocked. The other events remain.
+    }
   };
   // An open channel can keep a page out of the back/forward cache.
   const closeChannel = () => {

@@ -43,7 +43,7 @@ export function ConsentProvider({
     texts,
     isChosen: false,
   });
-  useEffect(() => consent.start(), [consent]);
+  useEffect(() => startSafely(consent), [consent]);
 
   const ui = useMemo<ConsentUi>(() => {
     // If a language cannot be loaded, the current one stays.
@@ -64,4 +64,14 @@ export function ConsentProvider({
     };
   }, [consent, language, settingsPage, pageLanguage, loadTexts]);
   return <ConsentContext value={ui}>{children}</ConsentContext>;
+}
+
+/** An error in an effect would replace the page, which must work without the consent. */
+function startSafely(consent: Consent<never>): (() => void) | undefined {
+  try {
+    return consent.start();
+  } catch (error) {
+    reportError(error);
+    return undefined;
+  }
 }

@@ -2,12 +2,13 @@ import { recordingScenes, recordingSeconds, recordingSize } from "@site/content/
 import { useState, useSyncExternalStore, type ReactNode, useRef } from "react";
 import { href } from "react-router";
 
+import { matchesMedia, onMediaChange } from "#app/lib/browser-storage.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Dialog } from "#app/ui/controls/dialog.tsx";
 import { Disclosure } from "#app/ui/controls/disclosure.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 
-const matchDarkMode = () => matchMedia("(prefers-color-scheme: dark)");
+const DARK_MODE = "(prefers-color-scheme: dark)";
 
 /** The effective theme, which the visitor's choice or the system may change at any time. */
 function useShownTheme(): "light" | "dark" {
@@ -17,16 +18,15 @@ function useShownTheme(): "light" | "dark" {
 function getShownTheme(): "light" | "dark" {
   const { theme } = document.documentElement.dataset;
   if (theme) return theme === "dark" ? "dark" : "light";
-  return matchDarkMode().matches ? "dark" : "light";
+  return matchesMedia(DARK_MODE) ? "dark" : "light";
 }
 
 function subscribe(change: () => void): () => void {
-  const system = matchDarkMode();
-  system.addEventListener("change", change);
+  const stopMedia = onMediaChange(DARK_MODE, change);
   const chosen = new MutationObserver(change);
   chosen.observe(document.documentElement, { attributeFilter: ["data-theme"] });
   return () => {
-    system.removeEventListener("change", change);
+    stopMedia();
     chosen.disconnect();
   };
 }
@@ -117,7 +117,7 @@ function VideoDialog({ title, video, children, onClose }: VideoDialogProps) {
       <video
         controls
         playsInline
-        autoPlay={!matchMedia("(prefers-reduced-motion: reduce)").matches}
+        autoPlay={!matchesMedia("(prefers-reduced-motion: reduce)")}
         preload="none"
         poster={poster}
         width={width}

@@ -1,8 +1,10 @@
 import type { Heading } from "@site/content/query/types";
 
+import { matchesMedia } from "#app/lib/browser-storage.ts";
+
 /** Opens the list if it is in the margin; styles/content.css uses the same width. */
 function openInMargin(list: HTMLDetailsElement | null): void {
-  if (list && matchMedia("(width >= 76rem)").matches) list.open = true;
+  if (list && matchesMedia("(width >= 76rem)")) list.open = true;
 }
 
 /** Links to the headings of a text, folded if there is no margin. Renders nothing for short texts. */
