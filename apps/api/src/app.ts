@@ -112,7 +112,7 @@ export function buildApp(
 }
 
 /**
- * `health` says that the process responds, `ready` that it also reaches Postgres. Neither is rejected under load, so
+ * `health` responds if the process runs, `ready` if it also reaches Postgres. Neither is rejected under load, so
  * concurrent probes share one query.
  */
 function registerHealthRoutes(app: FastifyInstance, { db }: Pick<Deps, "db">): void {

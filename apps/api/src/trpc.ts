@@ -31,7 +31,7 @@ export interface Terminal {
   getConfig: () => Config;
   /** The name for the audit. */
   getUserName: () => string;
-  /** Shows what would be done, and rejects if the person declines. */
+  /** Shows the planned change, and rejects if the user declines. */
   confirm: (preview: () => Promise<unknown>) => Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export interface ProcedureMeta {
   effect: "reads" | "runs" | "changes" | "prepares";
   /** It cannot be undone, so the command line shows what it would do and asks first. */
   confirms?: true;
-  /** Output for people, if a table would not do. */
+  /** The output as text, if the default table is not suitable. */
   format?: (result: unknown) => string;
   /** Whether the result reports a failure, so that the program exits with 1. */
   hasFailed?: (result: unknown) => boolean;

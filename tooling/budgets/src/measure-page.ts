@@ -84,7 +84,7 @@ export async function getChunkSizesBeside(
 /** The worker and the page around it, beside what /clean starts with. */
 export const cleanerChunks = ["assets/clean-worker-????????.js", "assets/workbench-*.js"];
 
-/** The bytes of the two faces that every page uses. */
+/** The size of the two fonts that every page uses, in bytes. */
 export async function getFontSize(): Promise<number> {
   let bytes = 0;
   for await (const file of glob("assets/{text,data}-*.woff2", { cwd: clientFolder })) {

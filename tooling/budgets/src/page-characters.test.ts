@@ -7,7 +7,7 @@ import { readBuiltPages } from "./built-pages.ts";
 
 const styles = path.join(import.meta.dirname, "../../../apps/web/app/styles/fonts.css");
 
-/** The characters of the faces for text, as in a class of a regular expression: `\u{20}-\u{7E}\u{A9}`. */
+/** The characters in the fonts for text, as a character class of a regular expression: `\u{20}-\u{7E}\u{A9}`. */
 function readTextRanges(): string {
   const ranges = readFileSync(styles, "utf8").matchAll(/unicode-range:([^;]+);/g);
   return Array.from(ranges, ([, range = ""]) =>
@@ -17,7 +17,7 @@ function readTextRanges(): string {
     .replaceAll(" ", "");
 }
 
-/** The text of a page, without code and tables: those use the face for data, or the system's. */
+/** The text of a page, without code and tables, which use the font for data or a system font. */
 function extractText(html: string): string {
   return html
     .replaceAll(/<(script|style|pre|code|td)\b[\s\S]*?<\/\1>/g, "")

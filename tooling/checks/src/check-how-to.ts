@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { applyEdit, type HowToStep, mergeTestRuns, readHowToSteps } from "./how-to-steps.ts";
 import { copyWorkspace } from "./workspace-copy.ts";
-import { readPackages, root, toolEnvironment } from "./workspace.ts";
+import { readPackages, root, getToolEnvironment } from "./workspace.ts";
 
 /**
  * Applies every page of docs/how-to to one copy of the repository, as a reader would, then type-checks each package
@@ -81,7 +81,7 @@ function run(command: string, folder = "."): Promise<{ status: number | null; ou
   const runnable = command.replaceAll(/^pnpm /gm, "npx -y --prefer-offline pnpm@12.21.0 ");
   const child = spawn(`set -e\n${runnable}`, {
     cwd: path.join(copy.folder, folder),
-    env: { ...toolEnvironment(copy.folder), NO_COLOR: "1" },
+    env: { ...getToolEnvironment(copy.folder), NO_COLOR: "1" },
     stdio: ["ignore", "pipe", "pipe"],
     shell: true,
   });

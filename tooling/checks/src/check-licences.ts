@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 
 import satisfies from "spdx-satisfies";
 
-import { root, toolEnvironment } from "./workspace.ts";
+import { root, getToolEnvironment } from "./workspace.ts";
 
 /** Licences, by SPDX name, that only require keeping their notice: packages under them may be shipped. */
 const permissive = [
@@ -98,7 +98,7 @@ if (import.meta.main) {
     const { status, stdout, stderr } = spawnSync(
       "pnpm",
       ["sbom", "--sbom-format", "cyclonedx", ...selection],
-      { cwd: root, encoding: "utf8", env: toolEnvironment(), maxBuffer: 2 ** 26 },
+      { cwd: root, encoding: "utf8", env: getToolEnvironment(), maxBuffer: 2 ** 26 },
     );
     if (status !== 0) throw new Error(`pnpm could not list the dependencies: ${stderr}`);
     const { components } = JSON.parse(stdout) as { components: Component[] };

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-import { readPackages, root, toolEnvironment } from "./workspace.ts";
+import { readPackages, root, getToolEnvironment } from "./workspace.ts";
 
 /**
  * What hosted CI has to run, as outputs of its first job: the packages with a task to run, by the last part of
@@ -9,7 +9,7 @@ import { readPackages, root, toolEnvironment } from "./workspace.ts";
  */
 const perPackage = ["typecheck", "lint", "build", "test"];
 const packages = readPackages(root);
-const affected = process.env.TURBO_SCM_BASE ? affectedTasks() : undefined;
+const affected = process.env.TURBO_SCM_BASE ? listAffectedTasks() : undefined;
 
 const hasWork = (name: string, tasks: string[]) =>
   tasks.some((task) => affected?.has(`${name}#${task}`) ?? true);
@@ -27,11 +27,11 @@ const browser = packages.some((pkg) => "e2e" in pkg.scripts && hasWork(pkg.name,
 console.log(`packages=${JSON.stringify(names)}`);
 console.log(`browser=${browser}`);
 
-function affectedTasks(): Set<string> {
+function listAffectedTasks(): Set<string> {
   const { status, stdout, stderr } = spawnSync(
     "turbo",
     ["query", "affected", "--tasks", ...perPackage, "e2e"],
-    { cwd: root, encoding: "utf8", env: toolEnvironment(), maxBuffer: 2 ** 26 },
+    { cwd: root, encoding: "utf8", env: getToolEnvironment(), maxBuffer: 2 ** 26 },
   );
   if (status !== 0) throw new Error(`turbo could not tell what is affected: ${stderr}`);
   const { data } = JSON.parse(stdout) as {

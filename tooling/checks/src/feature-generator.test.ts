@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type WorkspaceCopy, copyWorkspace } from "./workspace-copy.ts";
-import { root, toolEnvironment } from "./workspace.ts";
+import { root, getToolEnvironment } from "./workspace.ts";
 
 const feature = "apps/api/src/features/parcel-scales";
 const written = [
@@ -22,7 +22,7 @@ function run(command: string, args: string[], folder = ".") {
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd,
     encoding: "utf8",
-    env: toolEnvironment(cwd),
+    env: getToolEnvironment(cwd),
   });
   return { status, output: stdout + stderr };
 }

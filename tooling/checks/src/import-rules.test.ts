@@ -5,7 +5,7 @@ import path from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { root, toolEnvironment } from "./workspace.ts";
+import { root, getToolEnvironment } from "./workspace.ts";
 
 type Case = [file: string, code: string];
 
@@ -142,7 +142,7 @@ beforeAll(() => {
   const run = spawnSync("oxlint", ["--format=json", "-c", ".oxlintrc.json", "."], {
     cwd: folder,
     encoding: "utf8",
-    env: toolEnvironment(),
+    env: getToolEnvironment(),
   });
   const { diagnostics } = JSON.parse(run.stdout) as {
     diagnostics: { code: string; filename: string }[];

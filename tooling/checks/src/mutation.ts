@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { root, toolEnvironment } from "./workspace.ts";
+import { root, getToolEnvironment } from "./workspace.ts";
 
 interface MutationArea {
   /** Folder of the package, relative to the root. */
@@ -108,7 +108,7 @@ export default { ...config, test: { ...config.test, include: ${JSON.stringify(ar
   const { status } = spawnSync("stryker", ["run", strykerConfig], {
     cwd: folder,
     stdio: "inherit",
-    env: toolEnvironment(folder),
+    env: getToolEnvironment(folder),
   });
   process.exitCode = status ?? 1;
 }

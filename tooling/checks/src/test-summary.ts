@@ -85,12 +85,12 @@ export function listVitestFailures({ testResults }: VitestReport): FailedTest[] 
   return testResults.flatMap(({ name: file, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === "failed");
     if (status === "failed" && failed.length === 0) {
-      return [{ file, name: "(the file cannot be loaded)", reason: firstLine(message) }];
+      return [{ file, name: "(the file cannot be loaded)", reason: getFirstLine(message) }];
     }
     return failed.map(({ fullName = "(without a name)", failureMessages }) => ({
       file,
       name: fullName,
-      reason: firstLine(failureMessages?.[0]),
+      reason: getFirstLine(failureMessages?.[0]),
     }));
   });
 }
@@ -100,7 +100,7 @@ export function listPlaywrightFailures({ suites = [], errors }: PlaywrightReport
   const outside = errors.map(({ message }) => ({
     file: "",
     name: "(outside of tests)",
-    reason: firstLine(message),
+    reason: getFirstLine(message),
   }));
   return [...outside, ...suites.flatMap(listSuiteFailures)];
 }
@@ -112,13 +112,13 @@ function listSuiteFailures({ suites = [], specs }: PlaywrightSuite): FailedTest[
   return [
     ...failed.map(({ file, title, tests }) => {
       const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message));
-      return { file, name: title, reason: firstLine(errors.find(Boolean)) };
+      return { file, name: title, reason: getFirstLine(errors.find(Boolean)) };
     }),
     ...suites.flatMap(listSuiteFailures),
   ];
 }
 
-function firstLine(message = "without a message"): string {
+function getFirstLine(message = "without a message"): string {
   return stripVTControlCharacters(message).trim().split("\n", 1)[0] ?? "";
 }
 

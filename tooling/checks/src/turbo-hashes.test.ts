@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { copyWorkspace, type WorkspaceCopy } from "./workspace-copy.ts";
-import { readPackages, root, toolEnvironment } from "./workspace.ts";
+import { readPackages, root, getToolEnvironment } from "./workspace.ts";
 
 const tasks = ["build", "typecheck", "lint", "test", "e2e", "check:docs"];
 let copy: WorkspaceCopy;
@@ -22,7 +22,7 @@ function readHashes(): Map<string, string> {
   const { stdout } = spawnSync("turbo", ["run", ...tasks, "--dry=json"], {
     cwd: copy.folder,
     encoding: "utf8",
-    env: toolEnvironment(),
+    env: getToolEnvironment(),
     maxBuffer: 2 ** 26,
   });
   const planned = (

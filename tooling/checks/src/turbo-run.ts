@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 
-import { toolEnvironment } from "./workspace.ts";
+import { getToolEnvironment } from "./workspace.ts";
 
 export interface TaskResult {
   package: string;
@@ -32,9 +32,9 @@ interface TurboSummary {
 /** Runs tasks with turbo, its output on ours, and returns how each of them ended. */
 export async function turboRun(workspace: string, args: string[]): Promise<TurboRun> {
   const folder = path.join(workspace, ".turbo/runs");
-  const before = new Set(summariesIn(folder));
+  const before = new Set(listSummaryFiles(folder));
   const exitCode = await runToEnd("turbo", ["run", "--summarize=true", ...args], workspace);
-  const file = summariesIn(folder).find((name) => !before.has(name));
+  const file = listSummaryFiles(folder).find((name) => !before.has(name));
   if (!file) return { exitCode: exitCode || 1, tasks: [] };
   const summary = JSON.parse(readFileSync(path.join(folder, file), "utf8")) as TurboSummary;
   rmSync(path.join(folder, file));
@@ -52,7 +52,7 @@ export function readTasks({ tasks }: TurboSummary): TaskResult[] {
   });
 }
 
-function summariesIn(folder: string): string[] {
+function listSummaryFiles(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".json")) : [];
 }
 
@@ -62,7 +62,7 @@ function runToEnd(command: string, args: string[], cwd: string): Promise<number>
   process.on("SIGINT", stay);
   return new Promise<number>((resolve, reject) => {
     // The type check and the lint are Go programs: collecting their garbage less often saves a third of their time.
-    const env = { GOGC: "400", ...toolEnvironment(cwd) };
+    const env = { GOGC: "400", ...getToolEnvironment(cwd) };
     const child = spawn(command, args, { cwd, stdio: "inherit", env });
     child.once("error", reject);
     child.once("close", (code, signal) => resolve(code ?? (signal === "SIGINT" ? 130 : 1)));

@@ -46,7 +46,7 @@ export function listFiles(workspace: string): string[] {
 }
 
 /** The environment for the workspace's tools: its own programs are found first. */
-export function toolEnvironment(workspace = root): NodeJS.ProcessEnv {
+export function getToolEnvironment(workspace = root): NodeJS.ProcessEnv {
   const bin = path.join(workspace, "node_modules/.bin");
   return {
     ...process.env,

@@ -10,7 +10,7 @@ const axeSource = readFileSync(
   "utf8",
 );
 
-/** Rules that depend on colours alone, and so are checked again in the dark. */
+/** Rules that only depend on colours, which are checked again in dark mode. */
 export const colourRules = ["color-contrast", "link-in-text-block"];
 
 /** Checks the page in its present state, light and dark, and that it fits 320 px; restores the window. */

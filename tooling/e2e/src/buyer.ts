@@ -22,7 +22,7 @@ export const cards = {
   asksAuthentication: "4000 0025 0000 3155",
 } as const;
 
-/** The form with this button, and no other with the same labels: the page before may still be shown. */
+/** Finds the form by its button, because the previous page may still show one with the same labels. */
 function getForm(page: Page, name: string): { form: Locator; button: Locator } {
   const button = page.getByRole("button", { name });
   return { form: page.locator("form").filter({ has: button }), button };

@@ -15,7 +15,7 @@ test("a link to a fragment scrolls there each time, and back returns to where it
   await page.evaluate(() => window.scrollTo(0, 150));
   const contents = page.getByRole("main").getByRole("link");
   for (const part of ["the-licence", "renewal-and-upgrade", "the-licence"]) {
-    // With a script: a mouse would scroll to the link first.
+    // Dispatched by script, because a mouse click would scroll to the link first.
     await contents.and(page.locator(`[href="#${part}"]`)).dispatchEvent("click");
     await expect(page).toHaveURL(new RegExp(`#${part}$`));
     await expect.poll(() => getTop(page.locator(`#${part}`))).toBeLessThan(120);

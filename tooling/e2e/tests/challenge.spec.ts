@@ -130,7 +130,7 @@ test("the page reports being loaded only after the answer of the selected table 
   const select = page.getByLabel("Which table did you clean?");
   await select.selectOption({ value: "invoices" });
   await expect(getLoadedNotice(page)).toHaveCount(0);
-  // A loaded answer stays loaded.
+  // An answer that is already loaded needs no request.
   await select.selectOption({ value: "roster" });
   await expect(getLoadedNotice(page)).toBeVisible();
   await select.selectOption({ value: "invoices" });
@@ -176,7 +176,7 @@ test("a table selected and cells pasted before hydration are compared", async ({
     await page.getByLabel("Pasted cells").fill(cells);
     await route.continue();
   });
-  // The selection is later than the address.
+  // The visitor's selection overrides the URL.
   await page.goto("/datasets/challenge?table=invoices");
   await expect(getLoadedNotice(page)).toBeVisible();
   await expect(select).toHaveValue("roster");

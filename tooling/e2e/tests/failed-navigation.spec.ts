@@ -41,7 +41,7 @@ test.beforeEach(({ expectedInConsole }) => {
 const hasReloaded = (page: Page) =>
   page.evaluate(() => sessionStorage.setItem("chunk-reload-at", String(Date.now())));
 
-/** Opens a page at which no other one's parts are loaded. */
+/** Opens a page that loads no parts of other pages. */
 async function openElsewhere(page: Page): Promise<void> {
   await page.goto("/no-such-page");
   await waitForHydration(page);

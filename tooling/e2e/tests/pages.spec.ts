@@ -215,7 +215,7 @@ test("a link's page is fetched on hover; after the click the new heading has the
   await expect(page).toHaveURL(/\/pricing$/);
   await expect(link).toBeFocused();
   expect(place).toBeGreaterThan(0);
-  // The page may be shorter by then: with the face that arrives too late for a first visit, text takes less space.
+  // The page may be shorter by then: once the font has loaded, text takes less space.
   await expect
     .poll(() =>
       page.evaluate((before) => {

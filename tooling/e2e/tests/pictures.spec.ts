@@ -110,7 +110,7 @@ function arePicturesThere(): boolean {
 /** Masked are the installers' checksums, which differ in each run. */
 async function expectToLookAsBefore(page: Page, name: string): Promise<void> {
   for (const width of [390, 1280]) {
-    // This height tells templates apart; below it long texts just continue.
+    // This height is enough to distinguish templates; below it there is only more text.
     await page.setViewportSize({ width, height: 2_000 });
     // One comparison ends at two equal pictures; on a busy machine a part may come after both.
     await expect(async () => {

@@ -14,7 +14,7 @@ const common = `
 input, button { font: inherit; padding: .4rem .6rem; }
 `;
 
-/** A page of a stand-in's own tools; `body` is HTML. */
+/** Renders a page of a mock service's own tools; `body` is HTML. */
 export function renderPlainPage({
   title,
   style,

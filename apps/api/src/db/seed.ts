@@ -17,7 +17,7 @@ const releaseManifestSchema = z.object({
 
 export type ReleaseManifest = z.infer<typeof releaseManifestSchema>;
 
-/** Reads a manifest file. Throws an error that says where the file is wrong. */
+/** Reads a manifest file. Throws an error that names the invalid part. */
 export async function readReleaseManifest(file: string): Promise<ReleaseManifest> {
   const result = releaseManifestSchema.safeParse(JSON.parse(await readFile(file, "utf8")));
   if (result.success) return result.data;

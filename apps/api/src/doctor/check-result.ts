@@ -11,7 +11,7 @@ import {
 
 export { describeError };
 
-/** One thing that was checked. If it is not in order, it says how to fix it. */
+/** The result of one check, with a fix if there is a problem. */
 export type CheckResult = ProviderCheck & { part: string };
 
 /** Creates the results of one part. */

@@ -19,7 +19,7 @@ import { checkSite } from "./check-site.ts";
 
 type Check = (context: DoctorContext) => Promise<CheckResult[]>;
 
-/** Skipped if the database is unreachable, so that one cause gives one result. */
+/** Skipped if the database is unreachable, so that one cause is reported once. */
 const databaseChecks: Record<string, Check> = {
   jobs: checkJobs,
   mail: checkOutbox,

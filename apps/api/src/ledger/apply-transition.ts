@@ -77,7 +77,7 @@ async function rejectSupersededPayment(
 ): Promise<PurchaseRow> {
   const takesEffect =
     purchase.totalMinor > 0 && occupiesPlan(purchase) && !(from && occupiesPlan(from));
-  // Upgrades are compared with their offer when first paid (`isAsOffered`); a renewal extends any licence.
+  // Upgrades are compared with their offer when first paid (`isOfferStillValid`); a renewal extends any licence.
   const canBeSuperseded = purchase.kind === "new" || (purchase.kind === "upgrade" && from?.paidAt);
   if (!takesEffect || !canBeSuperseded || !(await isSuperseded(tx, purchase))) return purchase;
   const [refused] = await tx
@@ -194,7 +194,7 @@ async function requestOrphanedRefunds(
   } else if (purchase.refundedMinor < purchase.totalMinor) {
     // The staff member who refused it may have requested its refund already.
     const isRefused = purchase.paymentDecision === "refused" && !purchase.refundRequestedAt;
-    const isOrphaned = isFirstPaid && (isPayerDeleted || !(await isAsOffered(tx, purchase)));
+    const isOrphaned = isFirstPaid && (isPayerDeleted || !(await isOfferStillValid(tx, purchase)));
     if (isRefused || isOrphaned) await recordRefundRequest(tx, purchase, { at, by: "shop" });
   }
   if (!isFirstPaid || !isPayerDeleted) return;
@@ -205,7 +205,7 @@ async function requestOrphanedRefunds(
 }
 
 /** Whether the licence of an upgrade or renewal is valid and unchanged since the buyer saw the price. */
-async function isAsOffered(tx: Tx, purchase: PurchaseRow): Promise<boolean> {
+async function isOfferStillValid(tx: Tx, purchase: PurchaseRow): Promise<boolean> {
   const { id, originId, kind, fromPlanId, planId, fromUpdatesUntil } = purchase;
   if (originId === null) return true;
   const ledger = await listLedgerPurchases(tx, originId);

@@ -68,13 +68,13 @@ export function computeLicenceTerms(
   const first: ComputedLicenceTerms = {
     ...getPlanSize(origin),
     // A licence that the shop revoked stays revoked, whatever happens to its payment.
-    status: origin.revokedAt || isRefused(origin) ? "revoked" : status,
+    status: origin.revokedAt || isPaymentRejected(origin) ? "revoked" : status,
     updatesUntil: computeUpdatesUntil(origin.paidAt, origin.updatesMonths),
   };
   return ledger
     .filter(isPaid)
     .filter(({ kind, state }) => kind !== "new" && getLicenceStatus(state) === "active")
-    .filter((entry) => !isRefused(entry))
+    .filter((entry) => !isPaymentRejected(entry))
     .toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime() || (a.id < b.id ? -1 : 1))
     .reduce(applyChange, first);
 }
@@ -91,7 +91,7 @@ function getPlanSize({ planId, seats, devicesPerSeat }: LedgerEntry) {
 }
 
 /** The shop refused this payment: it grants nothing, even if its refund comes back from the bank. */
-function isRefused({ paymentDecision }: LedgerEntry): boolean {
+function isPaymentRejected({ paymentDecision }: LedgerEntry): boolean {
   return paymentDecision === "refused";
 }
 

@@ -40,7 +40,7 @@ export async function consumeMailLimit(
   }
 }
 
-/** Like `consumeMailLimit`, for mail that is left out beyond the limit while the action it reports goes on. */
+/** Like `consumeMailLimit`, for mail that is dropped beyond the limit while its action still succeeds. */
 export async function tryConsumeMailLimit(caller: MailCaller, email: string): Promise<boolean> {
   try {
     await consumeMailLimit(caller, email);

@@ -164,7 +164,7 @@ const retry = operatorProcedure({
   input: mailInputSchema,
   output: mailResultSchema,
   run: (call) =>
-    changeState(call, {
+    changeMailState(call, {
       // A worker may be sending one that waits; it is retried automatically.
       from: ["dead"],
       to: "waiting",
@@ -178,7 +178,7 @@ const drop = operatorProcedure({
   description: "drop a mail for good, and delete what is in it",
   input: mailInputSchema,
   run: (call) =>
-    changeState(call, {
+    changeMailState(call, {
       from: ["dead", "waiting"],
       to: "skipped",
       values: {
@@ -199,7 +199,7 @@ interface StateChange {
   needsContent?: true;
 }
 
-async function changeState(
+async function changeMailState(
   {
     deps,
     input: { mail },

@@ -159,7 +159,7 @@ const stop = operatorProcedure({
   description: "pause a newsletter that is being sent",
   input: newsletterInputSchema,
   output: issueResultSchema,
-  run: (call) => changeState(call, "stop"),
+  run: (call) => changeIssueState(call, "stop"),
 });
 
 const resume = operatorProcedure({
@@ -167,7 +167,7 @@ const resume = operatorProcedure({
   description: "continue a stopped newsletter where it left off",
   input: newsletterInputSchema,
   output: issueResultSchema,
-  run: (call) => changeState(call, "resume"),
+  run: (call) => changeIssueState(call, "resume"),
 });
 
 const cancel = operatorProcedure({
@@ -176,11 +176,11 @@ const cancel = operatorProcedure({
     "cancel a newsletter: whoever has not received it yet won't, and it cannot be resumed",
   input: newsletterInputSchema,
   output: issueResultSchema,
-  run: (call) => changeState(call, "cancel"),
+  run: (call) => changeIssueState(call, "cancel"),
 });
 
 /** Does nothing if the newsletter is in that state already. */
-async function changeState(
+async function changeIssueState(
   { deps, input: { name: slug }, dryRun, audit }: OperatorCall<{ name: string }>,
   change: keyof typeof resultingStates,
 ): Promise<z.input<typeof issueResultSchema>> {

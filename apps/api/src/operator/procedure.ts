@@ -26,7 +26,7 @@ export interface OperatorCall<Input> {
   profile: ProfileRow | undefined;
   /** Present only at the command line. */
   terminal: Terminal | undefined;
-  /** Say what would be done, and change nothing. */
+  /** Describe the change without making it. */
   dryRun: boolean;
   audit: Audit;
   /**
@@ -182,7 +182,7 @@ export function getCommandName(path: string): string {
     .replaceAll(".", " ");
 }
 
-/** A rejection with words for the person who made the call: the page shows those of a field, the command line all. */
+/** An error with a message for the operator. The page shows it at the field, the command line as text. */
 export class OperatorError extends AppError {
   constructor(
     code: ErrorCode,

@@ -166,7 +166,7 @@ const accept = operatorProcedure({
   description: "accept a payment that differs from its order, and give what was ordered",
   input: purchaseInputSchema,
   output: decisionResultSchema,
-  run: (call) => decide(call, "accepted"),
+  run: (call) => decideHeldPayment(call, "accepted"),
 });
 
 const refuse = operatorProcedure({
@@ -175,11 +175,11 @@ const refuse = operatorProcedure({
   description: "refund a payment that differs from its order, and give nothing for it",
   input: purchaseInputSchema,
   output: decisionResultSchema,
-  run: (call) => decide(call, "refused"),
+  run: (call) => decideHeldPayment(call, "refused"),
 });
 
 /** Repeating the same decision changes nothing. */
-async function decide(
+async function decideHeldPayment(
   { deps, input, dryRun, audit }: OperatorCall<z.output<typeof purchaseInputSchema>>,
   decision: "accepted" | "refused",
 ): Promise<z.input<typeof decisionResultSchema>> {

@@ -37,7 +37,7 @@ interface Surroundings {
   open: () => { deps: Deps; config: Config };
   /** The person, if the command line does not name one. */
   getUserName: () => string;
-  /** Asks the person at the terminal; "yes" confirms everything; undefined without a terminal. */
+  /** Asks the user at the terminal; "yes" confirms everything; undefined without a terminal. */
   ask: ((question: string) => Promise<string>) | "yes" | undefined;
   print: (text: string) => void;
   printError: (text: string) => void;

@@ -36,7 +36,7 @@ const DEFERRED_SECONDS = 300;
 export async function drainOutbox(deps: MailDeps): Promise<DrainResult> {
   const sum: DrainResult = { sent: 0, skipped: 0, failed: 0 };
   for (let batch = 0; batch < BATCHES; batch += 1) {
-    const claimed = await claimDue(deps);
+    const claimed = await claimDueMails(deps);
     const outcomes = await Promise.all(claimed.map((row) => deliverInRequestContext(deps, row)));
     for (const outcome of outcomes) sum[outcome] += 1;
     if (claimed.length < BATCH) break;
@@ -53,7 +53,7 @@ interface ClaimedRow {
   traceparent: string | null;
 }
 
-function claimDue({ db, now }: Pick<Deps, "db" | "now">): Promise<ClaimedRow[]> {
+function claimDueMails({ db, now }: Pick<Deps, "db" | "now">): Promise<ClaimedRow[]> {
   const at = now();
   const due = db
     .select({ id: outbox.id })

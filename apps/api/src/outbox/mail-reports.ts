@@ -120,7 +120,7 @@ function toField([, name = "", value = ""]: RegExpMatchArray): [string, string] 
   return [name.toLowerCase(), value.trim()];
 }
 
-/** Excludes codes that say nothing about the recipient: 5.2.2 full mailbox, 5.3 system, 5.4 network, 5.7 policy. */
+/** Excludes codes that are not about the recipient: 5.2.2 full mailbox, 5.3 system, 5.4 network, 5.7 policy. */
 function isPermanentFailure(fields: Fields): boolean {
   const status = fields.get("status") ?? "";
   const isPermanent = /^5\.\d+\.\d+/.test(status) && !/^5\.(2\.2|3\.|4\.|7\.)/.test(status);

@@ -140,7 +140,7 @@ function getNominalDiscount(coupon: CouponRow, price: Money): Money {
     case "percent":
       return computePercentage(price, coupon.percent ?? 0);
     case "amount":
-      // An amount in another currency gives no discount.
+      // An amount in another currency is no discount.
       return money(
         coupon.currency === price.currency ? (coupon.amountMinor ?? 0) : 0,
         price.currency,

@@ -18,7 +18,7 @@ export interface CheckoutSessionRequest {
 }
 
 /**
- * `too_late` and `refused` are final: the same request will never succeed. `customerIsGone` says that the provider no
+ * `too_late` and `refused` are final: the same request will never succeed. `customerIsGone` means that the provider no
  * longer knows the customer.
  */
 export type CheckoutSessionResult =
@@ -67,7 +67,7 @@ export interface PaymentEvent {
 export interface Payments {
   /** Returns the customer of a profile; creates it on the first call. */
   ensureCustomer: (account: { profileId: string; email: string }) => Promise<string>;
-  /** Changes where the provider's own mail to a customer goes. Ignores an unknown customer. */
+  /** Changes the address for the provider's own mail to a customer. Ignores an unknown customer. */
   updateCustomerEmail: (customerId: string, email: string) => Promise<void>;
   /** Removes name and addresses from a customer; their payments stay. Ignores an unknown customer. */
   eraseCustomer: (customerId: string) => Promise<void>;

@@ -45,7 +45,7 @@ export function limitLoad(
       done();
       return;
     }
-    if (active < (isRead(request) ? maxReads : maxRequests)) {
+    if (active < (isReadRequest(request) ? maxReads : maxRequests)) {
       active += 1;
       reply.raw.once("close", () => {
         active -= 1;
@@ -66,6 +66,6 @@ export function limitLoad(
   });
 }
 
-function isRead({ method }: FastifyRequest): boolean {
+function isReadRequest({ method }: FastifyRequest): boolean {
   return method === "GET" || method === "HEAD";
 }

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import { isSameSecret } from "../http/authorization.ts";
 
-/** The header by which the host in front proves that a request came through it. */
+/** The header with which the proxy proves that a request came through it. */
 const FRONT_HEADER = "x-front-secret";
 
 /**
@@ -17,7 +17,7 @@ const FRONT_HEADER = "x-front-secret";
 const probePaths = new Set(["/api/health", "/api/ready"]);
 
 /**
- * Rejects requests that bypass the host in front. They could claim any caller address, because as many proxies are
+ * Rejects requests that bypass the proxy. They could claim any caller address, because as many proxies are
  * trusted as requests normally pass.
  */
 export function requireFrontSecret(

@@ -74,7 +74,7 @@ function getRequestAttributes({ method, routeOptions }: FastifyRequest) {
   };
 }
 
-/** Logs one line per request when it is answered, with its error codes. A second line at its arrival would add only cost. */
+/** Logs one line per request when it is answered, with its error codes. A second line at the start adds nothing. */
 export class RequestLog extends LogController {
   constructor() {
     super({ requestIdLogLabel: "requestId" });

@@ -18,7 +18,7 @@ export function findUnusableSettings({
   return found === undefined ? [] : [{ name: "DATABASE_URL", found }];
 }
 
-/** Settings that would serve people with stand-ins, publicly known keys or without encryption. */
+/** Settings that would run production with mock services, publicly known keys or without encryption. */
 export function findUnsafeSettings(config: Partial<Config>): SettingProblem[] {
   const { DEPLOYMENT } = config;
   if (DEPLOYMENT !== "production" && DEPLOYMENT !== "staging") return [];

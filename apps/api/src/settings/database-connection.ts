@@ -49,7 +49,7 @@ export function isSocket({ hostname, searchParams }: URL): boolean {
   return (searchParams.get("host") ?? decodeURIComponent(hostname)).startsWith("/");
 }
 
-/** Whether the connection would detect somebody between us and Postgres. */
+/** Whether the connection verifies the server's certificate, which prevents man-in-the-middle attacks. */
 export function isServerVerified(settings: DatabaseSettings): boolean {
   const url = new URL(settings.DATABASE_URL);
   if (isSocket(url)) return true;

@@ -9,7 +9,7 @@ import {
 
 export const anyValue = (): undefined => undefined;
 
-/** For addresses that only the local environment sets. */
+/** For the URLs of mock services, which only the local environment sets. */
 export const mustBeAbsent = (): string => "leads to a stand-in: remove it";
 
 export function checkPublicUrl(address: string): string | undefined {

@@ -45,7 +45,7 @@ const bearerTokenForm = {
   productionRule: (secret: string) => checkSecrets(secret, MIN_SECRET_LENGTH),
 };
 
-/** The address of a stand-in for a service, which only the local environment uses. */
+/** The URL of a mock service, which only the local environment uses. */
 const defineStandIn = (example: string, description: string) =>
   defineSetting<string | undefined>({
     expected: "an http or https address",

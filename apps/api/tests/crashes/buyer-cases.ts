@@ -80,7 +80,7 @@ const wholeRefund = {
   provider: ["refund.created"],
 };
 
-/** What buyers do with payments, coupons, credits and gifts. */
+/** Calls of buyers about payments, coupons, credits and gifts. */
 export const buyerCases: Record<string, CrashCase> = {
   "billing.startCheckout": defineCrashCase({
     setup: async (suite) => ({

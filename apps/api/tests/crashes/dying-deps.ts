@@ -81,7 +81,7 @@ function wrapCalls(deps: Deps, step: (call: () => unknown) => Promise<unknown>):
   };
 }
 
-/** As `withTransaction` sends them. */
+/** Matches the statements that `withTransaction` sends. */
 function isTransactionBoundary(query: unknown): boolean {
   return query === "begin" || query === "commit";
 }

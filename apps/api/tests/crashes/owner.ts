@@ -60,7 +60,7 @@ function createFilteredPayments(deps: Deps, subscriptionId: string): Deps {
   return { ...deps, payments: { ...deps.payments, listSubscriptions } };
 }
 
-/** What the owner does on the command line. */
+/** The owner's commands. */
 export const owner: Record<string, CrashCase> = {
   "ops refund": defineCrashCase({
     setup: (suite) => createPayer(suite, { planId: "pro" }),

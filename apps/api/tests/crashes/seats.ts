@@ -64,7 +64,7 @@ const ended = {
   licences: ["team active", "team revoked"],
 };
 
-/** What owners and members of a team do with seats. */
+/** Calls of a team's owners and members about seats. */
 export const seats: Record<string, CrashCase> = {
   "seats.invite": defineCrashCase({
     setup: createTeam,

@@ -104,7 +104,7 @@ async function clearOtherChecks({ sql }: Suite): Promise<void> {
   );
 }
 
-/** What syncs purchases with the provider. */
+/** Calls that sync purchases with the provider. */
 export const syncCases: Record<string, CrashCase> = {
   "webhook: a payment with a coupon": defineCrashCase({
     ...createPaymentCase(async (suite) => {

@@ -22,7 +22,7 @@ const plain: Record<string, Taken> = {
 /** Every procedure and route of the API. */
 export async function createApiEndpoints(): Promise<Endpoint[]> {
   const { routes } = await recordRoutes(async () => {
-    // Nothing connects before the first request, and there is none.
+    // Dependencies connect on the first request, and none is sent.
     const deps = {
       log: createLog("silent"),
       siteOrigin: "http://shop.test",

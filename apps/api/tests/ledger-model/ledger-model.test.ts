@@ -171,7 +171,7 @@ test(
       { ...options, endOnFailure: true },
     );
     expect(ran).toBeGreaterThan(0);
-    // On a busy machine the time can be over before all states were reached.
+    // On a busy machine, the time limit can end the run before all states were reached.
     if (!minutes && ran < options.numRuns) {
       console.warn(`${ran} of ${options.numRuns} sequences in the time there was.`);
       return;

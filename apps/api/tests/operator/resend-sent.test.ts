@@ -25,7 +25,7 @@ interface MailRow {
   skipped: boolean;
 }
 
-/** A mail by what begins its key. */
+/** Finds a mail by the prefix of its key. */
 async function mail(key: string): Promise<MailRow> {
   const [row] = await selectRows<MailRow>(
     suite,

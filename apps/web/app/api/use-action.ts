@@ -17,7 +17,7 @@ export function useAction<Args extends unknown[]>(
   const [failure, setFailure] = useState<Failure>();
   const [running, setRunning] = useState(false);
   const pending = useMinimumPending(running);
-  // A second click can come before the next render, so this is not state.
+  // A ref, because a second click can happen before the next render.
   const isRunning = useRef(false);
 
   async function runExclusively(args: Args): Promise<void> {

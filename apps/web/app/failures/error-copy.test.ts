@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { errorCopy, identityCopy } from "./error-copy.ts";
 
 const all = [...Object.entries(errorCopy), ...Object.entries(identityCopy)];
-// A refused login must not say which part was wrong.
+// The error of a failed login must not reveal which part was wrong.
 const sameOnPurpose = ["auth/invalid-credential", "auth/user-not-found", "auth/wrong-password"];
 
 describe("error texts", () => {

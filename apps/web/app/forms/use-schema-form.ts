@@ -83,7 +83,7 @@ export function useSchemaForm<Input extends FieldValues, Output>({
   const [failure, setFailure] = useState<Failure>();
   const [pending, setPending] = useState(false);
   const [failedAttempts, setFailedAttempts] = useState(0);
-  // A second click can come before the next render, so this is not state.
+  // A ref, because a second click can happen before the next render.
   const isRunning = useRef(false);
   useDraft(fields, draft);
 

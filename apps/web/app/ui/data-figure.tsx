@@ -20,7 +20,7 @@ export function DataFigure({ figure }: { figure: Figure }) {
 
 interface DataDrawingProps {
   drawing: Drawing;
-  /** Text alternative; absent if the text beside it says the same. */
+  /** Text alternative; absent if the text beside it has the same content. */
   label?: string;
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 
 interface DataTableProps {
   caption: string;
-  /** Hides the caption visually, because a heading above says the same. */
+  /** Hides the caption visually, because a heading above has the same text. */
   captionHidden?: boolean;
   children: ReactNode;
 }

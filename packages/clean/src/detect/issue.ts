@@ -14,7 +14,7 @@ interface IssueBase {
   examples: readonly Example[];
   /** What was found and why it is probably wrong, as a sentence. */
   why: string;
-  /** What looks similar and stays as it is, as a sentence. */
+  /** Similar values that the fix leaves unchanged, as a sentence. */
   untouched?: string;
 }
 

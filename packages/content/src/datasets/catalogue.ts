@@ -9,7 +9,7 @@ const slugs = readdirSync(tables, { withFileTypes: true }).flatMap((entry) =>
 );
 
 const datasets: Dataset[] = [];
-// One after another: knip's loader gives modules that are still loading to whoever imports them at the same time.
+// Sequential: knip's loader returns half-loaded modules to concurrent imports.
 for (const slug of slugs) {
   const { dataset } = (await import(`./tables/${slug}/dataset.ts`)) as {
     dataset: DatasetDescription;

@@ -47,7 +47,7 @@ export async function buildContent(options: BuildOptions): Promise<BuildResult> 
   const { entries, searchWords, problems } = await loadEntries({ root, cache, media });
   if (problems.length > 0) throw new ContentError(problems);
   const published = selectPublished(entries, options);
-  const visible = selectOnSite(published);
+  const visible = filterSiteEntries(published);
   const early = checkLinksToHiddenEntries(entries, { visible, published });
   if (early.length > 0) throw new ContentError(early);
   const texts = [...getSearchableEntries(visible), ...(options.alsoSearchable ?? [])];
@@ -99,6 +99,6 @@ function selectPublished(
 }
 
 /** The entries that are on the site. */
-function selectOnSite(published: readonly LoadedEntry[]): LoadedEntry[] {
+function filterSiteEntries(published: readonly LoadedEntry[]): LoadedEntry[] {
   return published.filter(({ collection }) => collections[collection].isOnSite);
 }

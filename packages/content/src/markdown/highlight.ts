@@ -51,7 +51,7 @@ export function highlightCode(code: string, language: string): CodeToken[][] {
   }
   return (
     highlighter
-      // No time limit: on a busy machine a line would be left half highlighted, and the output would differ.
+      // No time limit: on a busy machine it could leave a line half highlighted, and the output would differ.
       .codeToTokensBase(code, { lang: language, theme: THEME, tokenizeTimeLimit: 0 })
       .map((line) => mergeTokens(line.map(({ content, color }) => toToken(content, color))))
   );

@@ -19,8 +19,8 @@ export async function renderEntries(
   const rendered = new Map(sources.map((source) => [source.file, cache.getEntry(source)]));
   const missing = sources.filter(({ file }) => !rendered.get(file));
   const fresh = await (missing.length < MIN_ENTRIES_FOR_THREADS
-    ? renderHere(missing, images, cache)
-    : renderOnThreads(missing, images));
+    ? renderOnMainThread(missing, images, cache)
+    : renderOnWorkerThreads(missing, images));
   for (const { source, entry } of fresh) rendered.set(source.file, entry);
   cache.save(sources, fresh);
   return sources.flatMap((source) => {
@@ -29,7 +29,7 @@ export async function renderEntries(
   });
 }
 
-async function renderHere(
+async function renderOnMainThread(
   sources: readonly SourceFile[],
   images: ImageTable,
   cache: BuildCache,
@@ -40,7 +40,7 @@ async function renderHere(
   return sources.map((source) => renderEntry(source, images, cache.getCode));
 }
 
-async function renderOnThreads(
+async function renderOnWorkerThreads(
   sources: readonly SourceFile[],
   images: ImageTable,
 ): Promise<NewlyRenderedEntry[]> {

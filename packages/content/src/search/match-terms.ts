@@ -60,7 +60,7 @@ function addPrefixMatches(
   }
 }
 
-/** Adds words that are a few typing errors away. The first letter has to be right. */
+/** Adds words that differ by a few typing errors. The first letter must be the same. */
 function addTypoMatches(
   typed: string,
   terms: readonly string[],

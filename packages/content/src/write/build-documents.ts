@@ -35,7 +35,7 @@ interface FeatureEntries {
 }
 
 /** For each entry of one collection, in the order of its list: related, previous and next entries. */
-function relateEntries<Name extends CollectionName>(
+function findRelatedEntries<Name extends CollectionName>(
   entries: readonly EntryKeywords<Name>[],
 ): Relations<Name>[] {
   const features = entries.map(getFeatures);
@@ -147,7 +147,7 @@ function buildEntryDocuments<Name extends CollectionName>(
   entries: readonly LoadedEntry<Name>[],
 ): KeyedDocument[] {
   if (collections[collection].isReadInList) return [];
-  const relations = relateEntries(
+  const relations = findRelatedEntries(
     entries.map((entry) => ({ summary: toSummary(entry), keywords: entry.keywords })),
   );
   return entries.flatMap((entry, index) => {

@@ -27,7 +27,7 @@ import { createWebhookDeliveries, forwardEvents } from "./storm/webhook-deliveri
 
 export interface FaultsOptions {
   faults: readonly Fault[];
-  /** The longest that a fault lasts. */
+  /** The maximum duration of a fault. */
   maxSeconds: number;
   /** Delay between two calls of a visitor. */
   pauseMs: number;

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What the cookies' button covers: words and controls of the page. While it floats, everything that scrolls under
- * it counts.
+ * Finds the texts and controls of the page that the cookie button covers. While it floats, everything that scrolls
+ * under it counts.
  */
 export function findCoveredByControl(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -27,7 +27,7 @@ await withSite(async ({ url, browser }) => {
       });
       await context.addCookies([createDeclinedCookie()]);
       const file = `${shot.place}-${colorScheme}.png`;
-      await writeFile(path.join(content, file), await takeShot(context, shot));
+      await writeFile(path.join(content, file), await takeScreenshot(context, shot));
       await context.close();
       console.log(file);
     }
@@ -37,7 +37,7 @@ await withSite(async ({ url, browser }) => {
 process.exit();
 
 /** Takes a screenshot as PNG. */
-async function takeShot(context: BrowserContext, shot: Shot): Promise<Buffer> {
+async function takeScreenshot(context: BrowserContext, shot: Shot): Promise<Buffer> {
   const page = await context.newPage();
   await openInCleaner(page, shot.table);
   await shot.prepare?.(page);

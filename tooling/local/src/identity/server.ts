@@ -53,13 +53,13 @@ const saver = createSaver(
 );
 
 /** Looking an account up, as every check of a session does, is a POST too, but changes nothing. */
-function mayChange({ method, url = "" }: IncomingMessage): boolean {
+function isWriteRequest({ method, url = "" }: IncomingMessage): boolean {
   return method !== "GET" && method !== "OPTIONS" && !/:lookup(\?|$)/.test(url);
 }
 
 const server = createServer((request, response) => {
   // Saved before the answer is sent, so that no account is lost that a client knows about.
-  if (mayChange(request)) {
+  if (isWriteRequest(request)) {
     const end = response.end.bind(response) as (...args: unknown[]) => typeof response;
     response.end = ((...args: unknown[]) => {
       saver.changed();

@@ -7,7 +7,7 @@ import { replaceFile } from "../replace-file.ts";
 import type { CheckoutDraft } from "./checkout/session-params.ts";
 import type { ApiResponse } from "./http/api-error.ts";
 
-/** The version of the stand-in: the SDK's own. A newer SDK makes this line a type error. */
+/** The API version that the SDK uses. A newer SDK causes a type error here. */
 export const apiVersion = "2026-10-28.endive" satisfies Stripe.LatestApiVersion;
 
 export type EventType = Stripe.Event["type"];

@@ -23,7 +23,7 @@ const jobs: Job[] = [
 /** Calls the API's jobs as Cloud Scheduler does in production; a failed call is repeated at its next turn. */
 export function startScheduler(apiUrls: readonly string[], secret: string): Scheduler {
   const stopped = new AbortController();
-  const loops = jobs.map((job) => repeat(job, apiUrls, secret, stopped.signal));
+  const loops = jobs.map((job) => runRepeatedly(job, apiUrls, secret, stopped.signal));
   return {
     stop: async () => {
       stopped.abort();
@@ -32,7 +32,7 @@ export function startScheduler(apiUrls: readonly string[], secret: string): Sche
   };
 }
 
-async function repeat(
+async function runRepeatedly(
   { path, everyMs }: Job,
   apiUrls: readonly string[],
   secret: string,

@@ -50,7 +50,7 @@ export function matchesSource(source: string, pathname: string): boolean {
   return path.posix.matchesGlob(pathname, source.startsWith("/") ? source : `/${source}`);
 }
 
-/** The headers that the rules give a path; of two rules for one header the later wins. */
+/** The headers of a path; if two rules set the same header, the later one wins. */
 export function getHeaders(hosting: Hosting, pathname: string): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const { source, headers: given } of hosting.headers) {

@@ -30,7 +30,7 @@ export async function startDevServer(dataDir: string): Promise<DevServer> {
   });
   const url = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + READY_WITHIN_MS;
-  while (!(await isAnswering(url))) {
+  while (!(await isReachable(url))) {
     if (!child.running() || Date.now() > deadline) {
       await child.end("SIGKILL");
       throw new ExpectedError(
@@ -42,7 +42,7 @@ export async function startDevServer(dataDir: string): Promise<DevServer> {
   return { ...child, url };
 }
 
-async function isAnswering(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   try {
     await fetch(url, { method: "HEAD" });
     return true;

@@ -22,7 +22,7 @@ type ConfirmDeps = Pick<Deps, "db" | "digests" | "identity" | "now" | "wakeOutbo
 
 /**
  * Changes an account's address, first at the identity service and then in our database. Repeating it continues after a
- * crash. If the old address recovers the account meanwhile, that wins. `mayMail` says whether this caller may have a
+ * crash. If the old address recovers the account meanwhile, that wins. `mayMail` is whether this caller may have a
  * mail sent to an old address that was never confirmed, which may be a stranger's.
  */
 export async function confirmEmailChange(

@@ -14,7 +14,7 @@ import type { MailContent } from "../../mail/mail-design.ts";
 import type { OutgoingMail, MailDeps } from "../../mail/outgoing-mail.ts";
 import { findPurchaseWithPayer } from "./payment-mails.ts";
 
-/** Confirms a refund to the payer, and says what happens to the licence. */
+/** Composes the mail that confirms a refund to the payer and explains its effect on the licence. */
 export async function composeRefundMail(
   { db, siteOrigin }: Pick<MailDeps, "db" | "siteOrigin">,
   { purchaseId, amountMinor, isWhole, requestedAt }: Extract<OutboxMessage, { kind: "refund" }>,

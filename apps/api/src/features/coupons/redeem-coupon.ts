@@ -38,7 +38,7 @@ export async function redeemCoupon(
   return { purchaseId: purchase.id };
 }
 
-/** What a code gives, also without an account. An unconfirmed address is not an error yet. */
+/** Returns what a code is worth, also without an account. An unconfirmed address is not an error yet. */
 export async function checkCoupon(
   deps: Pick<Deps, "db" | "now">,
   visitor: ProfileRow | undefined,

@@ -8,7 +8,7 @@ import { gifts } from "../../db/schema/gifts.ts";
 import type { MailContent } from "../../mail/mail-design.ts";
 import type { OutgoingMail, MailDeps } from "../../mail/outgoing-mail.ts";
 
-/** Tells an address that the shop gives it a licence; `undefined` if it was claimed or revoked before. */
+/** Composes the mail about a licence as a gift; `undefined` if it was claimed or revoked before. */
 export async function composeGiftMail(
   { db, now, siteOrigin }: Pick<MailDeps, "db" | "now" | "siteOrigin">,
   giftId: string,

@@ -73,7 +73,7 @@ export async function composeIssueMail(
     .from(subscriptions)
     .where(and(eq(subscriptions.id, subscriptionId), eq(subscriptions.state, "subscribed")));
   if (!subscriber?.email) return undefined;
-  return addressIssue(deps, { to: subscriber.email, subscriptionId, letter: issue.letter });
+  return composeIssueTo(deps, { to: subscriber.email, subscriptionId, letter: issue.letter });
 }
 
 /** A test mail of a newsletter, before it is sent. */
@@ -91,10 +91,10 @@ export async function composeTestIssueMail(
       ),
     );
   const shown = { ...letter, subject: `Test: ${letter.subject}` };
-  return addressIssue(deps, { to, subscriptionId: subscriber?.id, letter: shown });
+  return composeIssueTo(deps, { to, subscriptionId: subscriber?.id, letter: shown });
 }
 
-async function addressIssue(
+async function composeIssueTo(
   deps: ComposeIssueDeps,
   {
     to,

@@ -42,7 +42,7 @@ export async function queueIssues(
         .for("update", { skipLocked: true });
       if (!issue) return { queued: 0, ended: 0 };
       return issue.queuedAt
-        ? endIfFinished(tx, slug, deps.now())
+        ? endIssueIfFinished(tx, slug, deps.now())
         : queueBatch(tx, issue, deps.now());
     });
     total.queued += queued;
@@ -83,7 +83,7 @@ async function queueBatch(tx: Tx, issue: NewsletterIssueRow, at: Date) {
   return { queued: next.length, ended: 0 };
 }
 
-async function endIfFinished(tx: Tx, slug: string, at: Date) {
+async function endIssueIfFinished(tx: Tx, slug: string, at: Date) {
   const { all } = await countWaitingMails(tx, slug);
   if (all > 0) return { queued: 0, ended: 0 };
   await tx

@@ -7,7 +7,7 @@ import type { PaymentSnapshot } from "../../providers/payments.ts";
 
 /**
  * The state of a purchase, from the provider's current record alone: the order in which events happened or arrived
- * does not matter. `cancelRequested` says that the buyer cancelled the checkout before it ended.
+ * does not matter. `cancelRequested` is whether the buyer cancelled the checkout before it ended.
  */
 export function derivePurchaseState(
   snapshot: PaymentSnapshot,

@@ -21,7 +21,7 @@ import { deriveReviewedState, getPaidAmounts } from "./derive-purchase-state.ts"
 const ATTEMPTS = 8;
 
 /**
- * Updates a purchase to what the payment provider says about it now. Everything that grants or revokes goes through
+ * Updates a purchase to its current state at the payment provider. Everything that grants or revokes goes through
  * here. May be called at any time, any number of times, from any number of processes.
  *
  * The row is read before the provider and written only if its version is unchanged. If another call wrote meanwhile,
@@ -65,7 +65,7 @@ function isAtProvider(purchase: PurchaseRow): boolean {
   return purchase.state === "open" || purchase.checkoutSessionId !== null;
 }
 
-/** What the provider says about the payment. A session that was never opened has ended unpaid. */
+/** Fetches the payment's state from the provider. A session that was never opened has ended unpaid. */
 async function fetchPaymentState(
   { payments }: Pick<BillingDeps, "payments">,
   purchase: PurchaseRow,

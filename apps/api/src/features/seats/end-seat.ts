@@ -33,7 +33,7 @@ export async function revokeSeat(
   return { accepted: true };
 }
 
-/** The member gives their seat back to the team. */
+/** Ends the seat of a member who leaves the team. */
 export async function leaveSeat(
   { db, now }: Pick<Deps, "db" | "now">,
   member: ProfileRow,

@@ -103,14 +103,14 @@ async function checkOldVersions(url: URL, timeout: number): Promise<CheckResult>
     const fix = "Set TLS 1.2 as the lowest version on whatever answers first for the domain.";
     return encryptionReport.wrong(check, `${url.host} still speaks ${version}`, fix);
   } catch (error) {
-    if (isRefusal(error)) return encryptionReport.ok(check, "nothing below TLS 1.2");
+    if (isHandshakeRejected(error)) return encryptionReport.ok(check, "nothing below TLS 1.2");
     const fix = `Run it again, from another machine if it stays: some systems and firewalls block old versions. By hand: \`openssl s_client -tls1_1 -cipher DEFAULT@SECLEVEL=0 -connect ${url.hostname}:${url.port || 443}\`.`;
     return encryptionReport.warning(check, `could not be looked at: ${describeError(error)}`, fix);
   }
 }
 
 /** Whether the server ended the handshake, by an alert or a reset, rather than this machine or the network. */
-function isRefusal(error: unknown): boolean {
+function isHandshakeRejected(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // OpenSSL's message for an alert that it received.
   return (
@@ -227,7 +227,7 @@ const NAME_IT =
   "Name it with --function URL: `gcloud functions describe api --gen2 --region=us-central1 --format='value(serviceConfig.uri)'`.";
 const CLOSED_HINT = `A closed one answers 404 or 403. Check the address, and try again once the function works. ${NAME_IT}`;
 
-/** Callers who bypass the host in front could claim any IP address and evade the rate limits. */
+/** Callers who bypass the proxy could claim any IP address and evade the rate limits. */
 async function checkFunctionAddress(
   functionUrl: string | undefined,
   config: DeploymentTarget["config"],

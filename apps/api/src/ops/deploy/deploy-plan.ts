@@ -92,13 +92,13 @@ export function buildDeployPlan({ given, settingsFile, maxInstances }: PlanInput
   ];
   const numbered = steps.map(([title, lines], at) => [`# ${at + 1}. ${title}`, ...lines, ""]);
   return [
-    ...prelude(project, settingsFile),
+    ...buildPrelude(project, settingsFile),
     ...numbered.flat(),
     ...listRollbackSteps(project),
   ].join("\n");
 }
 
-function prelude(project: string, settingsFile: string): string[] {
+function buildPrelude(project: string, settingsFile: string): string[] {
   return [
     "#!/bin/sh",
     "# Builds and deploys from the root of the repository, once installed. May be run again after a failure.",

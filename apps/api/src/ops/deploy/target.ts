@@ -1,12 +1,12 @@
 import type { Config } from "../../config.ts";
 
-/** The deployment to check from outside, and what is known of it. */
+/** The deployment to check from outside, with its known properties. */
 export interface DeploymentTarget {
   /** The public origin of the site. */
   origin: string;
   /** The same host without encryption. */
   plainOrigin: string;
-  /** The function's own address, past the host in front. */
+  /** The function's own URL, which bypasses the proxy. */
   functionUrl: string | undefined;
   /** The folder of the built site that is meant to be there. */
   build: string | undefined;

@@ -20,7 +20,7 @@ export interface Mailer {
   close: () => void;
 }
 
-/** The mail service says that there is no such recipient. Other failures may be temporary. */
+/** The mail service reports that the recipient does not exist. Other failures may be temporary. */
 export class RecipientRejectedError extends Error {
   override name = "RecipientRejectedError";
 }

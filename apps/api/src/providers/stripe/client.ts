@@ -80,7 +80,7 @@ function toHostOptions(base: URL): { host: string; port: string; protocol: "http
  * a Stripe object, as a proxy may send.
  */
 export async function callStripe<T extends { object: string }>(call: () => Promise<T>): Promise<T> {
-  const result = await mapOutages(call);
+  const result = await mapOutageErrors(call);
   if (!isStripeObject(result)) {
     throw new AppError("payment_unavailable", {
       cause: new Error("The response is not a Stripe object."),
@@ -93,7 +93,7 @@ function isStripeObject(result: unknown): boolean {
   return isObject(result) && "object" in result && typeof result.object === "string";
 }
 
-async function mapOutages<T>(call: () => Promise<T>): Promise<T> {
+async function mapOutageErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {

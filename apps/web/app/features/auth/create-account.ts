@@ -7,7 +7,7 @@ import { signUp } from "#app/session/identity.ts";
 
 import { findPasswordProblem } from "./check-new-password.ts";
 
-/** A new account; `mailFailure` says why the confirmation email could not be requested. */
+/** A new account; `mailFailure` is the reason if the confirmation email could not be requested. */
 export interface CreatedAccount {
   email: string;
   mailFailure: Failure | undefined;

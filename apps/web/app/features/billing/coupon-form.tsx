@@ -13,7 +13,7 @@ import { getCouponDraftName, toQuoteInput } from "./checkout-choice.ts";
 
 interface CouponFormProps {
   planId: PaidPlanId;
-  /** The code in the page's address; `failure` says why it was rejected. */
+  /** The code in the page's URL; `failure` is the reason if it was rejected. */
   couponCode: string | undefined;
   failure: Failure | undefined;
   onApply: (couponCode: string) => void;

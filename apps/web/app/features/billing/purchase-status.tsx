@@ -18,7 +18,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 
 import { getPlanSelectPath } from "./checkout-choice.ts";
 import { NoSuchPurchase } from "./no-such-purchase.tsx";
-import { isUnsettled, hasUsableLicence, getPurchaseView } from "./purchase-view.ts";
+import { isStatePending, hasUsableLicence, getPurchaseView } from "./purchase-view.ts";
 
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 15_000;
@@ -73,7 +73,7 @@ function PurchaseStatus({ purchaseRef }: PurchaseStatusProps) {
   const status = trpc.billing.purchaseStatus.useQuery(purchaseRef, {
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data && isUnsettled(state.data.state) && getRefreshDelay(state.dataUpdateCount),
+      state.data && isStatePending(state.data.state) && getRefreshDelay(state.dataUpdateCount),
   });
   const pending = useMinimumPending(status.isPending);
 
@@ -94,7 +94,7 @@ interface PurchaseOutcomeProps {
 /** Describes a purchase and offers next steps. */
 function PurchaseOutcome({ purchase }: PurchaseOutcomeProps) {
   const view = getPurchaseView(purchase);
-  const isPending = isUnsettled(purchase.state);
+  const isPending = isStatePending(purchase.state);
   const paid = hasUsableLicence(purchase.state);
   useEffect(() => {
     if (paid) recordEvent("purchase_seen", { plan: purchase.planId });

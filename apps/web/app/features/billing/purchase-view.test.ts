@@ -1,11 +1,11 @@
 import { purchaseStates } from "@site/contracts/billing";
 import { describe, expect, test } from "vitest";
 
-import { hasUsableLicence, isUnsettled, purchaseViews } from "./purchase-view.ts";
+import { hasUsableLicence, isStatePending, purchaseViews } from "./purchase-view.ts";
 
 describe("purchase views", () => {
   test("only an unfinished payment is polled", () => {
-    expect(purchaseStates.filter(isUnsettled)).toEqual(["open", "pending"]);
+    expect(purchaseStates.filter(isStatePending)).toEqual(["open", "pending"]);
   });
 
   test("a licence is shown only if the payment is valid", () => {
@@ -13,7 +13,7 @@ describe("purchase views", () => {
   });
 
   test("an unfinished payment is never called a failure", () => {
-    for (const state of purchaseStates.filter(isUnsettled)) {
+    for (const state of purchaseStates.filter(isStatePending)) {
       const { heading, message, label } = purchaseViews[state];
       expect(`${heading} ${message} ${label}`).not.toMatch(/fail|refus|wrong|cancel/i);
     }

@@ -91,7 +91,7 @@ export function getPurchaseView({ kind, state }: Pick<Purchase, "kind" | "state"
 }
 
 /** Whether the state may still change, so that the status page polls. */
-export function isUnsettled(state: PurchaseState): boolean {
+export function isStatePending(state: PurchaseState): boolean {
   return state === "open" || state === "pending";
 }
 

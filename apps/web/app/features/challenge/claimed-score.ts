@@ -15,7 +15,7 @@ export function parseClaimedScore(query: URLSearchParams): ClaimedScore | undefi
   return table && { table, score: SCORE_PATTERN.test(score) ? score : undefined };
 }
 
-/** The query of a link with a score. It contains nothing of the data. */
+/** The query of a link with a score. It contains no data of the table. */
 export function formatScoreQuery(table: ChallengeTable, score: string): string {
   return new URLSearchParams({ table: table.slug, score }).toString();
 }

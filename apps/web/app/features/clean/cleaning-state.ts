@@ -156,7 +156,7 @@ export function cleaningReducer(state: CleaningState, action: CleaningAction): C
     case "export-failed":
       return setError(state, { code: "export-failed", message: action.message });
     case "worker-lost":
-      return loseWorker(state);
+      return handleWorkerLoss(state);
     case "reload":
       return {
         ...state,
@@ -207,7 +207,7 @@ function startRevision(state: CleaningState, changes: Partial<CleaningState>): C
 }
 
 /** Undoes the decision that the worker was working on, and preserves the others for a reload. */
-function loseWorker(state: CleaningState): CleaningState {
+function handleWorkerLoss(state: CleaningState): CleaningState {
   const reason = "The table took too long or too much memory, so the work on it was stopped.";
   if (countDecisions(state) === 0) {
     const message = `${reason} Try it with part of the rows.`;

@@ -18,7 +18,7 @@ export function useLeaveConfirmation({ hasWork, onLeave }: LeaveConfirmation): v
     if (!hasWork) return undefined;
     const cleanup = new AbortController();
     const { signal } = cleanup;
-    // After the page's own question the browser must not ask again, until the visitor comes back.
+    // After the page's own dialog the browser must not ask again, until the visitor returns to the page.
     let isConfirmed = false;
     addEventListener(
       "beforeunload",

@@ -136,7 +136,7 @@ export interface TableIssue {
   fixSummary: string;
   confidence: Confidence;
   reason: string;
-  /** What looks similar and stays as it is. */
+  /** Similar values that the fix leaves unchanged. */
   unchanged: string | undefined;
   /** Cells or rows that the fix would change. */
   count: number;

@@ -10,7 +10,7 @@ import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { toCheckInput } from "./coupon-code.ts";
 
 interface CouponCodeFormProps {
-  /** The code in the page's address; `failure` says why it was rejected. */
+  /** The code in the page's URL; `failure` is the reason if it was rejected. */
   couponCode: string | undefined;
   failure: Failure | undefined;
   onFound: (couponCode: string) => void;

@@ -13,7 +13,7 @@ const ClaimForm = lazyComponent(async () => (await import("./claim-form.tsx")).C
 
 const plan = paidPlans[LOYALTY_PLAN].name;
 
-/** What a former subscription gives, if the account's confirmed address had one. */
+/** The benefit of a former subscription, if the account's confirmed address had one. */
 export function FormerSubscriber() {
   const former = trpc.billing.formerSubscription.useQuery();
   if (former.data?.benefit === "licence") return <LicenceOffer former={former.data} />;

@@ -76,7 +76,7 @@ function LogOutStatus() {
   );
 }
 
-/** Whether the visitor comes from deleting the account. */
+/** Whether the visitor was redirected here after deleting the account. */
 function isDeletion(state: unknown): boolean {
   return typeof state === "object" && state !== null && "accountDeleted" in state;
 }

@@ -10,7 +10,7 @@ interface CopyButtonProps {
 
 const SHOWN_MS = 4_000;
 
-/** Copies a text and confirms it, or says what to do if the browser does not allow it. */
+/** Copies a text and confirms it, or explains what to do if the browser does not allow it. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<"copied" | "refused">();
   useEffect(() => {

@@ -22,7 +22,7 @@ export const findDerivableMissing: Detector = ({ table }) => {
   return columns.flatMap((column) => {
     const missing = countCodes(column)[0] ?? 0;
     if (missing === 0 || missing > table.rows * MAX_MISSING_SHARE) return [];
-    const key = columns.find((other) => canBeKey(other) && determines(table, other, column));
+    const key = columns.find((other) => canBeKey(other) && isDeterminedByKey(table, other, column));
     return key ? [buildFillIssue(table, column, key, missing)] : [];
   });
 };
@@ -57,8 +57,8 @@ function buildFillIssue(table: Table, column: Column, key: Column, count: number
   };
 }
 
-/** Whether every value of `one` occurs with a single value of `other`, and each missing cell has a row to copy from. */
-function determines(table: Table, key: Column, column: Column): boolean {
+/** Whether every value of `key` occurs with a single value of `column`, and each missing cell can be copied. */
+function isDeterminedByKey(table: Table, key: Column, column: Column): boolean {
   const known = new Map<number, number>();
   const values = new Set<number>();
   for (let row = 0; row < table.rows; row += 1) {

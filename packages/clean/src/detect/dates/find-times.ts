@@ -31,9 +31,12 @@ function findTimesInColumn(profile: TextProfile): Issue[] {
   const [reading] = readings;
   if (!reading) return [];
   // They may all be dates (findDates asks about those) or version numbers.
-  if (usesPoints(reading) && texts.every(canBeDate)) return [];
+  if (hasPointSeparators(reading) && texts.every(canBeDate)) return [];
   const isAsked =
-    readings.length > 1 || reading.isAmbiguous || reading.zones.length > 0 || usesPoints(reading);
+    readings.length > 1 ||
+    reading.isAmbiguous ||
+    reading.zones.length > 0 ||
+    hasPointSeparators(reading);
   return [isAsked ? buildAmbiguousIssue(profile, readings) : buildClearIssue(profile, reading)];
 }
 
@@ -44,7 +47,7 @@ function needsRewriting({ formats, zones }: TimeReading): boolean {
   return formats.length > 1 || zones.length > 1 || isOdd || !formats[0]?.startsWith("%Y");
 }
 
-function usesPoints({ formats }: TimeReading): boolean {
+function hasPointSeparators({ formats }: TimeReading): boolean {
   return formats.every((format) => format === WITH_POINTS);
 }
 
@@ -90,7 +93,7 @@ function buildAmbiguousIssue(profile: TextProfile, readings: readonly TimeReadin
       ? `with ${first.zones.length > 1 ? "time zones" : "a time zone"}: all can be written in UTC`
       : first?.isAmbiguous
         ? "and only some say AM or PM"
-        : first && usesPoints(first)
+        : first && hasPointSeparators(first)
           ? "if the points are between hours, minutes and seconds"
           : "but no value shows whether the day or the month comes first";
   return {

@@ -48,7 +48,7 @@ export function inferDateReadings(
     if (best === undefined) break;
     const other = swapDayAndMonth(best);
     const [own, swapped] = [countParsed(unparsed, best), other ? countParsed(unparsed, other) : 0];
-    if (other && own === swapped && readsDifferently(unparsed, best, other))
+    if (other && own === swapped && parseDifferently(unparsed, best, other))
       questions.push([best, other]);
     else chosen.push(best);
     isDecided ||= swapped > 0 && own > swapped;
@@ -113,6 +113,6 @@ function countParsed(texts: readonly TextCount[], format: string): number {
   );
 }
 
-function readsDifferently(texts: readonly TextCount[], one: string, other: string): boolean {
+function parseDifferently(texts: readonly TextCount[], one: string, other: string): boolean {
   return texts.some(({ text }) => parseDate(text, one) !== parseDate(text, other));
 }

@@ -62,7 +62,7 @@ function findFormats(texts: readonly TextCount[], unitReading: UnitReading): Num
     parsesAll(texts, format),
   );
   if (!best) return [];
-  const other = others.find((format) => readsDifferently(texts, format, best));
+  const other = others.find((format) => parseDifferently(texts, format, best));
   return other ? [best, other] : [best];
 }
 
@@ -99,7 +99,7 @@ function parsesAll(texts: readonly TextCount[], format: NumberFormat): boolean {
   return texts.every(({ text }) => parseNumber(text, format) !== undefined || !DIGIT.test(text));
 }
 
-function readsDifferently(
+function parseDifferently(
   texts: readonly TextCount[],
   one: NumberFormat,
   other: NumberFormat,

@@ -132,7 +132,7 @@ export const findFooter: Detector = ({ table }) => {
 function findFooterRows(table: Table): { first: number; isPlain: boolean } {
   const plain = findFooterStart(table, isNote);
   const all = findFooterStart(table, (cell) => isNote(cell) || isRemark(cell));
-  const isPlain = all === plain || !areRowsFuller(table, all);
+  const isPlain = all === plain || !areRowsLongerThanNotes(table, all);
   return { first: isPlain ? plain : all, isPlain };
 }
 
@@ -164,7 +164,7 @@ function isRemark(cell: string): boolean {
 }
 
 /** Whether each non-empty row above has more values than a note. */
-function areRowsFuller(table: Table, rows: number): boolean {
+function areRowsLongerThanNotes(table: Table, rows: number): boolean {
   const few = getMaxNoteCells(table);
   for (let row = 0; row < rows; row += 1) {
     const filled = table.columns.filter(({ codes }) => codes[row] !== 0).length;

@@ -20,7 +20,7 @@ export const headerStep = defineKind<v.InferOutput<typeof schema>>({
   apply(table, { row, numbered }) {
     if (table.rows < row) throw new CleanError("rows-are-missing", { rows: row });
     const found = table.columns.map((column) => getCellText(requireText(column), row - 1));
-    const names = numbered ? numberNames(found) : found;
+    const names = numbered ? toUniqueNames(found) : found;
     const missing = names.indexOf("");
     if (missing >= 0) throw new CleanError("name-is-missing", { column: missing + 1 });
     assertUniqueColumnNames(names);
@@ -73,7 +73,7 @@ const pythonNumberNames: readonly string[] = [
   "        names[at] = numbered",
 ];
 
-function numberNames(found: readonly string[]): string[] {
+function toUniqueNames(found: readonly string[]): string[] {
   const counts = Map.groupBy(found, (name) => name);
   const names = found.map((name) => (counts.get(name)?.length === 1 ? name : ""));
   const taken = new Set(names);

@@ -52,7 +52,7 @@ function drawMessFigure(
         `<text x="0" y="${band * BAND + 13}" font-family="var(--font-mono)" font-size="13" fill="var(--color-faint)" stroke="var(--color-paper)" stroke-width="4" paint-order="stroke">${column}</text>`,
     )
     .join("");
-  // The names come last, on a background, so that marks of whole rows do not cross them.
+  // The names are drawn last, on a background, so that marks of whole rows do not cross them.
   return (
     drawPath(rules, "rule", 1) +
     drawPath(marks.join(""), "silt", marks.length > FEW ? 0.7 : 1.6, ' stroke-linecap="butt"') +

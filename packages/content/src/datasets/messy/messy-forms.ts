@@ -153,7 +153,7 @@ interface GluedSheets<Row extends Record<string, Cell>, Sheet extends string> ex
 }
 
 /** The specification of a messy table that consists of sheets one below the other. */
-export function glueSheets<Row extends Record<string, Cell>, Sheet extends string>({
+export function concatSheets<Row extends Record<string, Cell>, Sheet extends string>({
   headers,
   chooseSheet,
   forms,

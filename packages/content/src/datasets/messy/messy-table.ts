@@ -96,7 +96,9 @@ export function removeCells(
 }
 
 /** Cycles through the missing-value spellings for cells that are already missing. */
-export function spellMissingCells(rows: readonly Readonly<Record<string, Cell>>[]): MissingCells {
+export function assignMissingSpellings(
+  rows: readonly Readonly<Record<string, Cell>>[],
+): MissingCells {
   const missing: MissingCells = new Map();
   let count = 0;
   for (const [index, row] of rows.entries()) {

@@ -184,9 +184,9 @@ interface ColumnPairing {
  * count as renamed, in their order; columns without a name do not.
  */
 function pairColumns(names: readonly string[], given: readonly string[]): ColumnPairing {
-  const folded = given.map((name) => foldName(name));
-  const places = names.map((name) => folded.indexOf(foldName(name)));
-  const answerNames = new Set(names.map((name) => foldName(name)));
+  const folded = given.map((name) => normalizeName(name));
+  const places = names.map((name) => folded.indexOf(normalizeName(name)));
+  const answerNames = new Set(names.map((name) => normalizeName(name)));
   const surplus = [...given.keys()].filter((at) => !answerNames.has(folded[at] ?? ""));
   const namedSurplus = surplus.filter((at) => folded[at] !== "");
   const absent = [...places.keys()].filter((at) => places[at] === -1);
@@ -206,7 +206,7 @@ function pairColumns(names: readonly string[], given: readonly string[]): Column
   };
 }
 
-function foldName(name: string): string {
+function normalizeName(name: string): string {
   return name.trim().toLowerCase();
 }
 

@@ -5,7 +5,7 @@ import { startSiteHost } from "@site/local/site-host";
 
 import { median } from "../../median.ts";
 import { type Benchmark, checkAtMost, checkExactly } from "../benchmark.ts";
-import { type CleanVisit, visitCleaner } from "./cleaner-visit.ts";
+import { type CleanVisit, measureCleanerVisit } from "./cleaner-visit.ts";
 import { withLargeCsv } from "./large-csv.ts";
 
 const ROUNDS = 5;
@@ -25,7 +25,7 @@ export const cleanBrowser: Benchmark = {
       const visits: CleanVisit[] = [];
       try {
         for (let round = 0; round < Number(rounds); round += 1) {
-          visits.push(await visitCleaner(site.url, file));
+          visits.push(await measureCleanerVisit(site.url, file));
           log(JSON.stringify(visits.at(-1)));
         }
       } finally {

@@ -32,7 +32,7 @@ interface PaintTimes {
 }
 
 /** Visits the built page once: drops a file, scrolls through the table and fixes issues. */
-export function visitCleaner(site: string, file: string): Promise<CleanVisit> {
+export function measureCleanerVisit(site: string, file: string): Promise<CleanVisit> {
   return withRenderer(
     new URL("/clean", site).href,
     async (page) => {

@@ -40,14 +40,14 @@ export async function withRenderer<Result>(
     await page.goto(address, { waitUntil: "load" });
     await page.waitForLoadState("networkidle");
     const session = await browser.newBrowserCDPSession();
-    return await task({ page, session, watch: () => watchUsage(session) });
+    return await task({ page, session, watch: () => startUsageMeasurement(session) });
   } finally {
     await browser.close();
   }
 }
 
-/** A browser keeps spare processes: the one that worked most is the page's. */
-async function watchUsage(session: CDPSession): Promise<() => Promise<ProcessUsage>> {
+/** Browsers have spare processes: the page's process is the one that used the most CPU time. */
+async function startUsageMeasurement(session: CDPSession): Promise<() => Promise<ProcessUsage>> {
   const started = (await listRenderers(session)).map(({ id, cpuTime }) => {
     writeFileSync(`/proc/${id}/clear_refs`, RESET_PEAK);
     return { pid: id, cpuTime, before: readMemory(id, "VmRSS") };

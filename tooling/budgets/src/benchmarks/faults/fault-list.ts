@@ -54,7 +54,7 @@ export const databaseFaults: Fault[] = [
     name: "connections cut again and again, also during transactions",
     seconds: 8,
     start: async ({ services }) =>
-      repeat(30, () =>
+      startRepeating(30, () =>
         services.sql.query(
           "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'api'",
         ),
@@ -66,11 +66,11 @@ export const databaseFaults: Fault[] = [
     start: async ({ services }) => {
       // Opened before none is left.
       const own = await services.sql.connect();
-      const first = await takeAllConnections(services.postgres.url);
+      const first = await openAllConnections(services.postgres.url);
       await own.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'api'",
       );
-      const second = await takeAllConnections(services.postgres.url);
+      const second = await openAllConnections(services.postgres.url);
       own.release();
       return async () => {
         await Promise.all([...first, ...second].map((client) => client.end()));
@@ -112,7 +112,7 @@ export const databaseFaults: Fault[] = [
         services.sql
           .query("insert into filler select repeat('full', 2000) from generate_series(1, 100)")
           .catch(() => undefined);
-      const stop = await repeat(5, fill);
+      const stop = await startRepeating(5, fill);
       return async () => {
         await stop();
         await services.sql.query("drop table filler");
@@ -126,7 +126,10 @@ async function setProxyFault(proxy: FaultyProxy, fault: ProxyFault): Promise<() 
   return async () => proxy.set(undefined);
 }
 
-async function repeat(everyMs: number, work: () => Promise<unknown>): Promise<() => Promise<void>> {
+async function startRepeating(
+  everyMs: number,
+  work: () => Promise<unknown>,
+): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const loop = async () => {
     while (!stopping.signal.aborted) {
@@ -142,7 +145,7 @@ async function repeat(everyMs: number, work: () => Promise<unknown>): Promise<()
 }
 
 /** Opens every connection that ordinary roles may have. */
-async function takeAllConnections(url: string): Promise<pg.Client[]> {
+async function openAllConnections(url: string): Promise<pg.Client[]> {
   const held: pg.Client[] = [];
   for (;;) {
     const client = new pg.Client({ connectionString: url });

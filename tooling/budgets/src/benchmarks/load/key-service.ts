@@ -31,7 +31,7 @@ export async function startKeyService(): Promise<KeyService> {
   return {
     environment: {
       FIREBASE_AUTH_EMULATOR_HOST: "",
-      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(buildDetour(port))}`,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(buildHttpsRedirect(port))}`,
     },
     createToken: (subject) => {
       const header = { alg: "RS256", kid: KEY_ID, typ: "JWT" };
@@ -43,7 +43,7 @@ export async function startKeyService(): Promise<KeyService> {
 }
 
 /** Redirects every HTTPS request of the process to the service; in a benchmark only the keys use HTTPS. */
-function buildDetour(port: number): string {
+function buildHttpsRedirect(port: number): string {
   return `
     import http from "node:http";
     import https from "node:https";

@@ -17,7 +17,7 @@ const EVERY_MS = 1_000;
 function openConnections({ origin, count, open: openNow }: SlowWork): void {
   const { hostname, port } = new URL(origin);
   const sockets = new Set<Socket>();
-  const behaviours = [dribbleHeaders, dribbleBody, neverRead];
+  const behaviours = [sendHeadersSlowly, sendBodySlowly, sendWithoutReading];
   const open = (number: number): void => {
     const socket = connect(Number(port), hostname);
     sockets.add(socket);
@@ -39,26 +39,26 @@ function openConnections({ origin, count, open: openNow }: SlowWork): void {
 
 const quote = "/api/trpc/billing.quote?input=%7B%22planId%22%3A%22pro%22%7D";
 
-function dribbleHeaders(socket: Socket): void {
+function sendHeadersSlowly(socket: Socket): void {
   socket.write(`GET ${quote} HTTP/1.1\r\nhost: slow\r\nx-slow: `);
-  dribble(socket);
+  sendSlowly(socket);
 }
 
-function dribbleBody(socket: Socket): void {
+function sendBodySlowly(socket: Socket): void {
   socket.write(
     "POST /api/trpc/newsletter.subscribe HTTP/1.1\r\nhost: slow\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n",
   );
-  dribble(socket);
+  sendSlowly(socket);
 }
 
-function dribble(socket: Socket): void {
+function sendSlowly(socket: Socket): void {
   const timer = setInterval(() => socket.write("a"), EVERY_MS);
   socket.once("close", () => clearInterval(timer));
   socket.resume();
 }
 
 /** Sends a few requests over one connection and reads nothing. */
-function neverRead(socket: Socket): void {
+function sendWithoutReading(socket: Socket): void {
   socket.pause();
   socket.write(`GET ${quote} HTTP/1.1\r\nhost: slow\r\n\r\n`.repeat(3));
 }

@@ -4,7 +4,7 @@ import type { Browser, Page, Request } from "playwright-core";
 
 import { median } from "../../median.ts";
 import { type Benchmark, checkAtMost } from "../benchmark.ts";
-import { onSlowPhone, phoneDescription, withBrowser, withBuiltSite } from "./site.ts";
+import { withSlowPhone, phoneDescription, withBrowser, withBuiltSite } from "./site.ts";
 
 /** The same time as Playwright's `networkidle`. */
 const IDLE_MS = 500;
@@ -47,7 +47,7 @@ function followLink(
   url: string,
   { route, isPrefetched }: { route: string; isPrefetched: boolean },
 ): Promise<number> {
-  return onSlowPhone(browser, url, async (page) => {
+  return withSlowPhone(browser, url, async (page) => {
     if (isPrefetched) {
       await waitForRequests(page, () =>
         page.locator(`a[href="${route}"]`).first().dispatchEvent("mouseover"),

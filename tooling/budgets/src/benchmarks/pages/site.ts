@@ -51,7 +51,7 @@ export async function withBrowser<Result>(
 /**
  * Visits a page with an empty cache. The phone is slow once the page has loaded everything.
  */
-export async function onSlowPhone<Result>(
+export async function withSlowPhone<Result>(
   browser: Browser,
   address: string,
   visit: (page: Page, session: CDPSession) => Promise<Result>,

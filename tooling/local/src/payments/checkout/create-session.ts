@@ -16,7 +16,7 @@ import type { SessionInput, LineItemInput } from "./session-params.ts";
 
 const HALF_HOUR = 30 * 60;
 const DAY = 24 * 3600;
-// A request made in time may arrive a moment late.
+// A request that was sent in time may arrive slightly late.
 const LENIENCE = 10;
 
 /** The smallest accepted payment, in minor units; other currencies have none here. */

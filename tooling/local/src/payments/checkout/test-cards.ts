@@ -18,11 +18,11 @@ export interface TestCard {
 
 const visa = { brand: "visa" } as const;
 
-function declined(code: string, declineCode: string, message: string): TestCard {
+function createDeclinedCard(code: string, declineCode: string, message: string): TestCard {
   return { ...visa, decline: { code, declineCode, message } };
 }
 
-const insufficientFunds = declined(
+const insufficientFunds = createDeclinedCard(
   "card_declined",
   "insufficient_funds",
   "Your card has insufficient funds.",
@@ -34,17 +34,21 @@ const testCards: Record<string, TestCard> = {
   "4000056655665556": visa,
   "5555555555554444": { brand: "mastercard" },
   "378282246310005": { brand: "amex" },
-  "4000000000000002": declined("card_declined", "generic_decline", "Your card was declined."),
+  "4000000000000002": createDeclinedCard(
+    "card_declined",
+    "generic_decline",
+    "Your card was declined.",
+  ),
   "4000000000009995": insufficientFunds,
-  "4000000000009987": declined("card_declined", "lost_card", "Your card was declined."),
-  "4000000000009979": declined("card_declined", "stolen_card", "Your card was declined."),
-  "4000000000000069": declined("expired_card", "expired_card", "Your card has expired."),
-  "4000000000000127": declined(
+  "4000000000009987": createDeclinedCard("card_declined", "lost_card", "Your card was declined."),
+  "4000000000009979": createDeclinedCard("card_declined", "stolen_card", "Your card was declined."),
+  "4000000000000069": createDeclinedCard("expired_card", "expired_card", "Your card has expired."),
+  "4000000000000127": createDeclinedCard(
     "incorrect_cvc",
     "incorrect_cvc",
     "Your card's security code is incorrect.",
   ),
-  "4000000000000119": declined(
+  "4000000000000119": createDeclinedCard(
     "processing_error",
     "processing_error",
     "An error occurred while processing your card. Try again in a little bit.",
@@ -64,7 +68,7 @@ const testCards: Record<string, TestCard> = {
 export function findTestCard(number: string): TestCard {
   return (
     testCards[number] ??
-    declined(
+    createDeclinedCard(
       "card_declined",
       "test_mode_live_card",
       "Your card was declined: only test cards work here. Never type a real card into this page.",

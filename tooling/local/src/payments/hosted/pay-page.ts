@@ -140,7 +140,12 @@ function renderPaymentFields(state: PayPageState): Html {
 
 function renderCountrySelect(state: PayPageState): Html {
   return html`<label for="country">Country</label>
-    <select id="country" name="country" autocomplete="country" ${describedBy("country", state)}>
+    <select
+      id="country"
+      name="country"
+      autocomplete="country"
+      ${renderErrorAttributes("country", state)}
+    >
       ${Object.entries(countries).map(([code, name]) => html`<option value="${code}" ${code === state.form.country && html` selected`}>${name}</option>`)}</select
     >${renderError("country", state)}`;
 }
@@ -158,11 +163,14 @@ function renderField(
       id="${name}"
       name="${name}"
       value="${value}"
-      ${attributes}${describedBy(name, state)}
+      ${attributes}${renderErrorAttributes(name, state)}
     />${renderError(name, state)}`;
 }
 
-function describedBy(name: keyof PayPageState["errors"], { errors }: PayPageState): Html | false {
+function renderErrorAttributes(
+  name: keyof PayPageState["errors"],
+  { errors }: PayPageState,
+): Html | false {
   return errors[name] !== undefined && html` aria-invalid="true" aria-describedby="${name}-error"`;
 }
 

@@ -46,7 +46,7 @@ export async function payCheckout(
   return press();
 }
 
-/** Retries if the stand-in was set to fail: a person's page shows the total all the same. */
+/** Retries if the mock provider is set to fail, because the real page would still show the total. */
 async function fetchTotal(
   { apiBase, secretKey }: { apiBase: string; secretKey: string },
   sessionId: string,

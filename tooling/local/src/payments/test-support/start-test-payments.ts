@@ -30,7 +30,7 @@ export interface TestPayments extends Payments {
   restart: (changes?: Partial<PaymentsOptions>) => Promise<void>;
 }
 
-/** A stand-in with the official SDK in front of it, and a webhook endpoint behind it. */
+/** Starts a mock provider with a client of the official SDK and a webhook endpoint. */
 export async function startTestPayments(
   changes: Partial<PaymentsOptions> = {},
 ): Promise<TestPayments> {
@@ -129,7 +129,7 @@ export async function catchError(call: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** One stand-in for all tests of a file, which stops after them. Until they begin it is empty. */
+/** Starts one mock provider for all tests of a file, and stops it after them. */
 export function withPayments(): TestPayments {
   const payments = {} as TestPayments;
   beforeAll(async () => {

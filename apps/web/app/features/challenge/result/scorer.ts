@@ -21,7 +21,7 @@ export async function prepareScorer(): Promise<Worker> {
   }
 }
 
-/** The last comparison. They run one after the other in the same worker, since another one would be a request. */
+/** The last comparison. All run in one worker, because another worker would need a network request. */
 let lastComparison: Promise<unknown> = Promise.resolve();
 
 /** Compares a file with the answer, unless it was aborted before its turn. Rejects if the worker cannot be loaded. */

@@ -56,7 +56,7 @@ interface ScorePicture {
   others: readonly (readonly [label: string, score: string])[];
 }
 
-/** Draws a score in the colours of the page. The picture contains nothing of the data. */
+/** Draws a score in the colours of the page. The picture contains no data of the table. */
 async function drawScorePicture({ title, score, cells, others }: ScorePicture): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH;

@@ -56,7 +56,7 @@ interface TableGridProps {
   enterKey: string;
 }
 
-/** A grid that renders only the visible cells. Its keyboard is that of ARIA's grid pattern. */
+/** A grid that renders only the visible cells. It has the keyboard shortcuts of ARIA's grid pattern. */
 export function TableGrid({
   columns,
   issueCellCounts,

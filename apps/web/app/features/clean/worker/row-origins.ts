@@ -43,9 +43,9 @@ function traceColumns(
 /** For each row its number before the step; undefined if none moved. */
 function traceRows(before: Table, after: Table, step: Step): Uint32Array | undefined {
   const removed = before.rows - after.rows;
-  if (step.kind === "sort") return traceByMarks(before, step);
+  if (step.kind === "sort") return traceByRowNumbers(before, step);
   if (removed === 0) return undefined;
-  if (step.kind === "filter") return traceByMarks(before, step);
+  if (step.kind === "filter") return traceByRowNumbers(before, step);
   if (step.kind === "header") {
     return Uint32Array.from({ length: after.rows }, (_, row) => row + removed);
   }
@@ -71,7 +71,7 @@ export function findKeptRows(before: Table, after: Table): Uint32Array {
 const MARK = "\0";
 
 /** Applies the step to rows that carry their number in an extra column. */
-function traceByMarks({ rows, columns }: Table, step: Step): Uint32Array | undefined {
+function traceByRowNumbers({ rows, columns }: Table, step: Step): Uint32Array | undefined {
   const codes = Uint32Array.from({ length: rows }, (_, row) => row);
   const mark: Column = { name: MARK, type: "number", codes, values: new Float64Array(1) };
   const { table } = getStepKind(step).apply({ rows, columns: [...columns, mark] }, step);

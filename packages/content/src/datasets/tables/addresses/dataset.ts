@@ -8,7 +8,7 @@ import {
   withWords,
   inUpperCase,
   dayForms,
-  glueSheets,
+  concatSheets,
   getSheetAt,
 } from "../../messy/messy-forms.ts";
 import type { MessyForm } from "../../messy/messy-table.ts";
@@ -121,7 +121,7 @@ const createCodeForm = (write: (text: string) => string): MessyForm<string> => (
 const surnameFirst = createCodeForm((name) => name.split(" ").toReversed().join(", "));
 
 /** Lists of the web shop, of a fair, and of returned letters. */
-export const createMessySpec = glueSheets<AddressRow, List>({
+export const createMessySpec = concatSheets<AddressRow, List>({
   seed: SEED,
   headers: {
     shop: ["Customer", "First order", "Name", "Address", "ZIP", "City", "Country"],

@@ -8,7 +8,7 @@ import {
   inWrongEncoding,
   dayForms,
   createAmountWriter,
-  glueSheets,
+  concatSheets,
   getSheetAt,
 } from "../../messy/messy-forms.ts";
 import type { MessyForm } from "../../messy/messy-table.ts";
@@ -157,7 +157,7 @@ const codes: Record<string, string> = {
 };
 
 /** The bank changed how it writes a statement with every month. */
-export const createMessySpec = glueSheets<BankRow, Bank>({
+export const createMessySpec = concatSheets<BankRow, Bank>({
   seed: SEED,
   headers: {
     online: ["No", "Booked", "Payee", "Category", "Amount", "Balance"],

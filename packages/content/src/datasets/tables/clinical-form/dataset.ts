@@ -7,7 +7,7 @@ import {
   withWords,
   inUpperCase,
   dayForms,
-  glueSheets,
+  concatSheets,
   getSheetAt,
 } from "../../messy/messy-forms.ts";
 import type { MessyForm } from "../../messy/messy-table.ts";
@@ -94,14 +94,14 @@ const places = ["tablet", "paper", "visitors"] as const;
 
 type Place = (typeof places)[number];
 
-const inUnit = (write: (value: number) => string): MessyForm<number> => ({
+const createUnitForm = (write: (value: number) => string): MessyForm<number> => ({
   weight: 1,
   kind: "unit",
   write,
 });
 
 /** Two digits in the other units are one in ours, so that nothing is lost. */
-export const createMessySpec = glueSheets<FormRow, Place>({
+export const createMessySpec = concatSheets<FormRow, Place>({
   seed: SEED,
   headers: {
     tablet: ["form", "date", "sex", "height", "weight", "temp", "bp_sys", "smoker"],
@@ -122,19 +122,19 @@ export const createMessySpec = glueSheets<FormRow, Place>({
       visitors: [inUpperCase(), withWords({ female: "Woman", male: "Man" })],
     },
     height_cm: {
-      tablet: [asIs(2), inUnit((cm) => `${(cm / 100).toFixed(2)} m`)],
-      paper: [inUnit((cm) => `${(cm / 100).toFixed(2).replace(".", ",")} m`)],
-      visitors: [inUnit((cm) => `${(cm / 2.54).toFixed(2)} in`)],
+      tablet: [asIs(2), createUnitForm((cm) => `${(cm / 100).toFixed(2)} m`)],
+      paper: [createUnitForm((cm) => `${(cm / 100).toFixed(2).replace(".", ",")} m`)],
+      visitors: [createUnitForm((cm) => `${(cm / 2.54).toFixed(2)} in`)],
     },
     weight_kg: {
       tablet: [asIs(2), withAffixes("remark", "", " kg")],
       paper: [withDecimalComma(1)],
-      visitors: [inUnit((kg) => `${(kg / 0.45359237).toFixed(2)} lb`)],
+      visitors: [createUnitForm((kg) => `${(kg / 0.45359237).toFixed(2)} lb`)],
     },
     temperature_c: {
       tablet: [asIs()],
       paper: [withDecimalComma(1), withAffixes("remark", "", " °C")],
-      visitors: [inUnit((celsius) => (celsius * 1.8 + 32).toFixed(2))],
+      visitors: [createUnitForm((celsius) => (celsius * 1.8 + 32).toFixed(2))],
     },
     systolic_mmhg: {
       tablet: [asIs()],

@@ -5,7 +5,7 @@ import {
   asIs,
   dayForms,
   createAmountWriter,
-  glueSheets,
+  concatSheets,
   getSheetAt,
 } from "../../messy/messy-forms.ts";
 import { type MessyForm, misreadAsWindows1252 } from "../../messy/messy-table.ts";
@@ -180,13 +180,13 @@ const words: Record<Branch, Record<string, string>> = {
   Airport: { paid: "yes", open: "no", cancelled: "void" },
 };
 
-const status = (branch: Branch): MessyForm<string>[] => [
+const createStatusForms = (branch: Branch): MessyForm<string>[] => [
   { weight: 1, write: String },
   { weight: 2, kind: "code", write: (name) => words[branch][name] ?? name },
 ];
 
 /** Each branch has two months. */
-export const createMessySpec = glueSheets<InvoiceRow, Branch>({
+export const createMessySpec = concatSheets<InvoiceRow, Branch>({
   seed: SEED,
   headers,
   chooseSheet: ({ date }) => getSheetAt(branches, (Number(date.slice(5, 7)) - 1) / 6),
@@ -198,7 +198,11 @@ export const createMessySpec = glueSheets<InvoiceRow, Branch>({
     net: amounts,
     tax_percent: taxes,
     total: amounts,
-    status: { Harbour: status("Harbour"), Station: status("Station"), Airport: status("Airport") },
+    status: {
+      Harbour: createStatusForms("Harbour"),
+      Station: createStatusForms("Station"),
+      Airport: createStatusForms("Airport"),
+    },
   },
   missing: { customer: 12, total: 20 },
   derivable: ["total"],

@@ -13,7 +13,7 @@ import {
   type MessySheet,
   createMessyTable,
   type MessyTable,
-  spellMissingCells,
+  assignMissingSpellings,
 } from "../../messy/messy-table.ts";
 import { tableToParquet } from "../../parquet.ts";
 import type { Table } from "../../table.ts";
@@ -86,7 +86,7 @@ export function createMessyPenguins(
       body_mass_g: massForms,
       sex: sexForms,
     },
-    missing: () => spellMissingCells(rows),
+    missing: () => assignMissingSpellings(rows),
     swapped: { columns: ["beak_length_mm", "beak_depth_mm"], probability: SWAP_RATE },
   });
 }

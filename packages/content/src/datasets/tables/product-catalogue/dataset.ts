@@ -9,7 +9,7 @@ import {
   inUpperCase,
   dayForms,
   createAmountWriter,
-  glueSheets,
+  concatSheets,
   getSheetAt,
 } from "../../messy/messy-forms.ts";
 import type { MessyForm } from "../../messy/messy-table.ts";
@@ -125,7 +125,7 @@ const createStockForms = (soldOut: string, suffix: string): MessyForm<number>[] 
 ];
 
 /** Each supplier sent a catalogue of its own. */
-export const createMessySpec = glueSheets<ProductRow, Supplier>({
+export const createMessySpec = concatSheets<ProductRow, Supplier>({
   seed: SEED,
   headers: {
     north: ["Art.", "Product", "Group", "Price", "Weight", "Stock", "Listed"],

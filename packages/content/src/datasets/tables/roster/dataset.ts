@@ -8,7 +8,7 @@ import {
   withWords,
   inUpperCase,
   dayForms,
-  glueSheets,
+  concatSheets,
   getSheetAt,
 } from "../../messy/messy-forms.ts";
 import type { MessyForm } from "../../messy/messy-table.ts";
@@ -112,7 +112,7 @@ const surnameFirst: MessyForm<string> = {
 };
 
 /** The plan moved from the wall into a spreadsheet, and from there into an app. */
-export const createMessySpec = glueSheets<RosterRow, Plan>({
+export const createMessySpec = concatSheets<RosterRow, Plan>({
   seed: SEED,
   headers: {
     wall: ["No.", "Day", "Shift", "From", "Hours", "Who"],

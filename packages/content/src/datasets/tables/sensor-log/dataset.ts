@@ -6,7 +6,7 @@ import {
   withWords,
   inUpperCase,
   dayForms,
-  glueSheets,
+  concatSheets,
 } from "../../messy/messy-forms.ts";
 import type { MessyForm } from "../../messy/messy-table.ts";
 import { createRandom } from "../../random.ts";
@@ -166,7 +166,7 @@ const batteries: Forms<number> = {
 };
 
 /** Each program has some of the days. */
-export const createMessySpec = glueSheets<SensorRow, Program>({
+export const createMessySpec = concatSheets<SensorRow, Program>({
   seed: SEED,
   headers,
   chooseSheet({ date }) {

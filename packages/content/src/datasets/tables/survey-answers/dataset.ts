@@ -1,6 +1,6 @@
 import type { DatasetDescription } from "../../dataset-schema.ts";
 import { describeInventedTable, addDays } from "../../invented.ts";
-import { withAffixes, asIs, dayForms, glueSheets, getSheetAt } from "../../messy/messy-forms.ts";
+import { withAffixes, asIs, dayForms, concatSheets, getSheetAt } from "../../messy/messy-forms.ts";
 import type { MessyForm } from "../../messy/messy-table.ts";
 import { createRandom } from "../../random.ts";
 
@@ -222,7 +222,7 @@ const scores: Forms<number> = {
 };
 
 /** The answers came in three ways, ten days each. */
-export const createMessySpec = glueSheets<SurveyRow, Way>({
+export const createMessySpec = concatSheets<SurveyRow, Way>({
   seed: SEED,
   headers,
   chooseSheet: (_, place) => getSheetAt(ways, place),

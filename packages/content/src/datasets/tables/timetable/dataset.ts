@@ -7,7 +7,7 @@ import {
   asIs,
   withWords,
   inUpperCase,
-  glueSheets,
+  concatSheets,
   getSheetAt,
 } from "../../messy/messy-forms.ts";
 import type { MessyForm } from "../../messy/messy-table.ts";
@@ -112,7 +112,7 @@ const createTimeForm = (write: (hour: string, minute: string) => string): MessyF
 const roman = ["", "I", "II", "III", "IV", "V"];
 
 /** Timetables of three successive operators. */
-export const createMessySpec = glueSheets<TripRow, Source>({
+export const createMessySpec = concatSheets<TripRow, Source>({
   seed: SEED,
   headers: {
     board: ["Trip", "Line", "From", "Days", "Dep.", "Min.", "Pl."],

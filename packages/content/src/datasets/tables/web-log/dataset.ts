@@ -7,7 +7,7 @@ import {
   inLowerCase,
   asIs,
   dayForms,
-  glueSheets,
+  concatSheets,
   getSheetAt,
 } from "../../messy/messy-forms.ts";
 import { createRandom } from "../../random.ts";
@@ -115,7 +115,7 @@ const phrases: Record<number, string> = {
 };
 
 /** The shop changed servers, whose logs differ. */
-export const createMessySpec = glueSheets<LogRow, Server>({
+export const createMessySpec = concatSheets<LogRow, Server>({
   seed: SEED,
   headers: {
     proxy: ["no", "day", "verb", "uri", "code", "size", "time"],

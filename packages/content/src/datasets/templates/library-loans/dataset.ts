@@ -5,7 +5,7 @@ import {
   withWords,
   inUpperCase,
   dayForms,
-  glueSheets,
+  concatSheets,
   getSheetAt,
 } from "../../messy/messy-forms.ts";
 
@@ -14,7 +14,7 @@ type Row = { day: string; desk: string; loans: number };
 const lists = ["paper", "program"] as const;
 
 /** Each list has its own notation; missing values, stray spaces and repeated rows are added. */
-export const createMessySpec = glueSheets<Row, (typeof lists)[number]>({
+export const createMessySpec = concatSheets<Row, (typeof lists)[number]>({
   seed: 4,
   headers: { paper: ["Day", "Desk", "Books"], program: ["DATE", "DESK_CODE", "LOANS"] },
   chooseSheet: (_, place) => getSheetAt(lists, place),
