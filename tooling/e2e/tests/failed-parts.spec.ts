@@ -11,7 +11,7 @@ const formats = "**/assets/clean-worker-formats-*.js";
 const scripts = "**/assets/*.js";
 
 test.beforeEach(({ expectedInConsole }) => {
-  expectedInConsole.push(missingChunkInConsole, /Failed to load resource|^Event$/);
+  expectedInConsole.push(missingChunkInConsole, /Failed to load resource|^Event$|Refused to apply style/);
 });
 
 /** Acts as if the one reload in 60 seconds was already used. */
@@ -117,4 +117,33 @@ test("a form keeps its input when the next page cannot be loaded", async ({ page
   await page.unroute(scripts);
   await page.goBack();
   await expect(page.getByLabel("Email address")).toHaveValue("ada@example.com");
+});
+
+test("a stylesheet that fails does not cost typed text: one of an extension is ignored, and for ours the page asks", async ({
+  page,
+}) => {
+  const questions: string[] = [];
+  page.on("dialog", (dialog) => {
+    questions.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const addStylesheet = (href: string) =>
+    page.evaluate(
+      (address) =>
+        new Promise<void>((resolve) => {
+          const link = document.createElement("link");
+          link.addEventListener("error", () => setTimeout(resolve, 500));
+          document.head.append(Object.assign(link, { rel: "stylesheet", href: address }));
+        }),
+      href,
+    );
+  await page.goto("/signup");
+  await waitForHydration(page);
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill("correct horse battery");
+  await addStylesheet("/extension/dark.css");
+  expect(questions).toEqual([]);
+  await addStylesheet("/assets/gone-1a2b3c4d.css");
+  expect(questions).toEqual([expect.stringContaining("Reload the page?")]);
+  await expect(password).toHaveValue("correct horse battery");
 });

@@ -3,13 +3,21 @@ import { CHUNK_LOAD_TIMEOUT_MS, CHUNK_RELOAD_GUARD_MS } from "@site/contracts/si
 
 import { safeSessionStorage } from "#app/lib/browser-storage.ts";
 
+import { isIsolatedPage } from "./isolated-pages.ts";
+
 const KEY = "chunk-reload-at";
+
+/** The browser's own dialog, because the page may lack the styles of ours. iPhones do not ask before a reload. */
+const RELOAD_QUESTION =
+  "A part of this page could not be loaded. Reload the page? You'd lose what you have not saved.";
 
 /** The parts of the browser that reloading needs; tests replace them. */
 interface ReloadHost {
   storage: Pick<typeof safeSessionStorage, "read" | "write">;
   now: () => number;
   online: () => boolean;
+  /** Whether the page may go: it has no unsaved work, or the visitor agrees. */
+  mayReload: () => boolean;
   reload: () => void;
 }
 
@@ -22,6 +30,9 @@ const browserHost: ReloadHost = {
   storage: safeSessionStorage,
   now: () => Date.now(),
   online: () => navigator.onLine,
+  // A visitor who follows a link has left the work, and was asked by the page where necessary.
+  mayReload: () =>
+    getTargetAddress() !== undefined || !hasUnsavedWork() || confirm(RELOAD_QUESTION),
   reload() {
     beforeReload();
     const target = getTargetAddress();
@@ -50,7 +61,7 @@ function trackReload(): void {
 /**
  * Reloads the page after a chunk could not be loaded, most likely because of a new deploy. At most once in the
  * specification's 60 seconds, never if that cannot be stored, and not while offline, when the browser would show its
- * own error page. Returns whether the page reloads.
+ * own error page. Asks first if the page has unsaved work. Returns whether the page reloads.
  */
 export function reloadForMissingChunk(host: ReloadHost = browserHost): boolean {
   if (!host.online()) return false;
@@ -59,6 +70,7 @@ export function reloadForMissingChunk(host: ReloadHost = browserHost): boolean {
   // A clock that was set back must not block reloads forever.
   if (now >= last && now - last < CHUNK_RELOAD_GUARD_MS) return false;
   if (host.storage.write(KEY, String(now)) !== "stored") return false;
+  if (!host.mayReload()) return false;
   host.reload();
   return true;
 }
@@ -71,9 +83,38 @@ export function isMissingChunk(error: Error): boolean {
   return missingChunkErrors.has(error);
 }
 
+const FIELDS = "main :is(input:not([type=hidden],[type=search],[readonly]),textarea)";
+
+/** Whether a reload would lose something: text that was typed into the page, or a table that was opened in it. */
+export function hasUnsavedWork(): boolean {
+  if (findFields().some(isTyped)) return true;
+  return isIsolatedPage(location.pathname) && document.querySelector("main [role=grid]") !== null;
+}
+
+const findFields = () => [...document.querySelectorAll<HTMLInputElement>(FIELDS)];
+
+/**
+ * The fields that the visitor typed into; undefined until the application starts. It sets values and default values of
+ * its own, so a field alone does not tell.
+ */
+let typedFields: WeakSet<EventTarget> | undefined;
+
+function isTyped(field: HTMLInputElement): boolean {
+  if (field.type === "checkbox" || field.type === "radio") {
+    return typedFields?.has(field) ?? field.checked !== field.defaultChecked;
+  }
+  return field.value !== "" && (typedFields?.has(field) ?? field.value !== field.defaultValue);
+}
+
+function recordTyping(): void {
+  const typed = new WeakSet<EventTarget>(findFields().filter(isTyped));
+  typedFields = typed;
+  addEventListener("input", ({ target }) => void (target && typed.add(target)), { capture: true });
+}
+
 /**
  * Reloads the page after every failed dynamic import, at the address that the visitor is navigating to (Vite, "Load
- * Error Handling"). A missing stylesheet reloads too: the new document contains the rules it needs.
+ * Error Handling"). A missing stylesheet of this build reloads too: the new document contains the rules it needs.
  */
 export function watchMissingChunks(getTarget: () => string | undefined): void {
   getTargetAddress = getTarget;
@@ -84,10 +125,18 @@ export function watchMissingChunks(getTarget: () => string | undefined): void {
   });
   // Error events of elements do not bubble.
   addEventListener("error", reloadForStylesheet, { capture: true });
+  recordTyping();
 }
 
+/** Extensions add stylesheets too. Those do not concern us. */
 function reloadForStylesheet({ target }: Event): void {
-  if (target instanceof HTMLLinkElement && target.rel === "stylesheet") reloadForMissingChunk();
+  if (isOwnStylesheet(target)) reloadForMissingChunk();
+}
+
+export function isOwnStylesheet(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLLinkElement) || target.rel !== "stylesheet") return false;
+  const { origin, pathname } = new URL(target.href, location.href);
+  return origin === location.origin && pathname.startsWith("/assets/");
 }
 
 /** Loads a chunk ahead of use. A failure does not reload the page: the code that needs the chunk requests it again. */
