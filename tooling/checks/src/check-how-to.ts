@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
@@ -9,7 +9,7 @@ import { readPackages, root, getToolEnvironment } from "./workspace.ts";
 /**
  * Applies every page of docs/how-to to one copy of the repository, as a reader would, then type-checks each package
  * and runs the commands that the pages name as checks. `check-how-to.ts add-a-page` limits it to matching pages;
- * `--keep` leaves the copy for a look at it.
+ * `--keep` leaves the copy for a look at it. A page with the comment `<!-- not applied: reason -->` is left out.
  */
 const args = process.argv.slice(2);
 const wanted = args.find((arg) => !arg.startsWith("--")) ?? "";
@@ -17,13 +17,17 @@ const pages = globSync("docs/how-to/*.md", { cwd: root })
   .filter((page) => page.includes(wanted) && !page.endsWith("README.md"))
   .toSorted();
 const copy = copyWorkspace();
+const isPnpmInstalled = spawnSync("pnpm", ["--version"]).status === 0;
+const pnpm = isPnpmInstalled ? "pnpm" : "npx -y --prefer-offline pnpm@12.21.0";
 const problems: string[] = [];
 const checks: string[] = [];
 
 try {
   await run("git init --quiet && git add --all");
   for (const page of pages) {
-    const steps = readHowToSteps(readFileSync(path.join(root, page), "utf8"));
+    const text = readFileSync(path.join(root, page), "utf8");
+    if (text.includes("<!-- not applied: ")) continue;
+    const steps = readHowToSteps(text);
     if (steps.length === 0) problems.push(`${page}: no step can be applied.`);
     for (const step of steps) problems.push(...(await applyStep(page, step)));
   }
@@ -32,8 +36,9 @@ try {
   await run(`oxfmt ${changed.split("\n").filter(isFormatted).join(" ")}`);
   const typed = readPackages(copy.folder).filter(({ scripts }) => scripts.typecheck);
   const tasks = [
-    ...typed.map((pkg) => () => findFailure("types", "tsc --pretty false", pkg.folder)),
+    // First, because they take longest.
     ...mergeTestRuns(checks).map((command) => () => findFailure("check", command)),
+    ...typed.map((pkg) => () => findFailure("types", "tsc --pretty false", pkg.folder)),
   ];
   // Two cores: more would only wait for each other.
   await Promise.all([runTasks(tasks), runTasks(tasks)]);
@@ -44,7 +49,7 @@ try {
 
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
-else console.log(`${pages.length} how-to pages applied, type-checked and tested together.`);
+else console.log("The how-to pages can be followed together: types and tests pass.");
 
 async function runTasks(tasks: (() => Promise<string[]>)[]): Promise<void> {
   for (let task = tasks.shift(); task; task = tasks.shift()) problems.push(...(await task()));
@@ -76,9 +81,9 @@ async function findFailure(what: string, command: string, folder = "."): Promise
   return status === 0 ? [] : [`${what}, ${folder}: ${command}\n${output.trim()}`];
 }
 
-/** Runs commands in the copy. They may begin with `pnpm`, which need not be installed. */
+/** Runs commands in the copy. */
 function run(command: string, folder = "."): Promise<{ status: number | null; output: string }> {
-  const runnable = command.replaceAll(/^pnpm /gm, "npx -y --prefer-offline pnpm@12.21.0 ");
+  const runnable = command.replaceAll(/^pnpm /gm, `${pnpm} `);
   const child = spawn(`set -e\n${runnable}`, {
     cwd: path.join(copy.folder, folder),
     env: { ...getToolEnvironment(copy.folder), NO_COLOR: "1" },

@@ -10,6 +10,7 @@ const tasks = [
   "check:docs",
   "check:format",
   "check:hosting",
+  "check:how-to",
   "check:patterns",
   "check:plans",
   "check:licences",
