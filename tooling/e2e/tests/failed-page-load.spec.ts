@@ -27,7 +27,7 @@ for (const each of [test, readOnlyTest]) {
 const hasReloaded = (page: Page) =>
   page.addInitScript(() => sessionStorage.setItem("chunk-reload-at", String(Date.now())));
 
-/** The files that a page starts with, without opening it: another page of the browser would share what it loaded. */
+/** Reads a page's initial modules from its HTML. Opening the page would fill the browser's cache. */
 async function startFiles(page: Page, path: string): Promise<string[]> {
   const html = await (await page.request.get(path)).text();
   return /<script data-modules="([^"]*)"/.exec(html)?.[1]?.split(" ") ?? [];

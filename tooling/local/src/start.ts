@@ -12,7 +12,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   // Further signals change nothing: a terminal and the programs above us all forward Ctrl-C.
   process.on(signal, () => stopped.abort());
 }
-// A closed terminal must not keep us from ending the parts.
+// A closed terminal must not prevent stopping the services.
 process.stdout.on("error", () => undefined);
 process.stderr.on("error", () => undefined);
 

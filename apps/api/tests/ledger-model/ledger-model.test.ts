@@ -83,7 +83,7 @@ const typicalSequences: TypicalStep[][] = [
     pickNewest("the refund comes back"),
   ],
 ];
-/** Last steps of a sequence: the scheduler must find their effect, or no later step may hide it. */
+/** Ends of sequences whose effect the scheduler must find, or that a later step could hide. */
 const endings: TypicalStep[][] = [
   [
     pickAny("buy Personal"),

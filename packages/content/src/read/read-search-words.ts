@@ -12,7 +12,7 @@ import { contentValues } from "./values.ts";
 const searchWordsSchema = z.strictObject({
   /** Groups of synonyms. */
   same: z._default(z.array(line, "expected a list of groups of words"), []),
-  /** Words for other pages, and for pages that consist of entries, by their address. */
+  /** Search texts for other pages, and for pages that consist of entries, by path. */
   pages: z._default(
     z.record(
       z.string(),

@@ -1,7 +1,7 @@
 import { stemWord } from "./word-forms.ts";
 
 export interface TermMatch {
-  /** The number of the term in the index. */
+  /** The index of the term. */
   term: number;
   /** 1 for the word itself, lower the more it differs from what was typed. */
   quality: number;

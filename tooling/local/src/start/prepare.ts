@@ -32,7 +32,7 @@ function acquireRunLock(dataDir: string, site: string): () => void {
   try {
     writeFileSync(file, JSON.stringify(note), { flag: "wx" });
   } catch {
-    // Another one was faster, between our check and now.
+    // Another start took the lock after our check.
     checkRunLock(dataDir);
   }
   return () => {

@@ -33,7 +33,7 @@ const knownChoices: Record<string, readonly RegExp[]> = {
   "palmer-penguins": PENGUINS,
 };
 
-/** Applies every fix. For each choice it takes the known option, or else the one that raises the score most, if any. */
+/** Applies every fix. Of several options it picks the known one, or else the one that raises the score most, if any. */
 async function scoreCleaner({
   slug,
   messy,

@@ -153,7 +153,7 @@ function buildAmbiguousIssue(profile: TextProfile, readings: readonly NumberRead
   };
 }
 
-/** Values that change. For a question, those that show what it is about come first. */
+/** Up to three values that change, preferably those with a power suffix or a new minus sign. */
 function getExamples({ texts }: TextProfile, format: NumberFormat): Example[] {
   const changed = texts.slice(0, 1000).flatMap(({ text }): Example[] => {
     const value = parseNumber(text, format);

@@ -3,7 +3,7 @@ import type { Step } from "../../steps/kinds.ts";
 import type { Detector, Issue, Confidence } from "../issue.ts";
 import { sumCounts, type TextCount, type TextProfile, getExtent } from "../profile.ts";
 
-/** Written by programs for a missing value. */
+/** Markers that programs write for a missing value. */
 const PROGRAM_MARKERS = new Set(
   String.raw`#N/A|#N/A N/A|#NA|<NA>|#NULL!|#VALUE!|#DIV/0!|#REF!|#NAME?|#NUM!|NaN|(null)|(blank)|(missing)|[null]|<null>|NaT|\N`.split(
     "|",

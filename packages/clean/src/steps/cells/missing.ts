@@ -8,7 +8,7 @@ import { mapTextColumns } from "../table-columns.ts";
 const schema = v.strictObject({
   kind: v.literal("missing"),
   columns: columnsField,
-  /** Cells with exactly spelling of these texts become missing. */
+  /** Cells that equal one of these texts become missing. */
   spellings: listField(valueField, 1, 1000),
 });
 

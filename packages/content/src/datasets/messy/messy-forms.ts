@@ -108,7 +108,7 @@ export function inWrongEncoding(weight = 1): MessyForm<string> {
   };
 }
 
-/** With a comma before the decimals. */
+/** Writes a decimal comma. */
 export function withDecimalComma(digits: number, weight = 1): MessyForm<number> {
   return { weight, kind: "number", write: (value) => value.toFixed(digits).replace(".", ",") };
 }

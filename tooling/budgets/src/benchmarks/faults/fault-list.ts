@@ -15,7 +15,7 @@ export interface FaultTarget {
   proxies: Record<"postgres" | "identity" | "payments" | "smtp", FaultyProxy>;
   /** The settings of the API behind the proxies. */
   environment: NodeJS.ProcessEnv;
-  /** Addresses of the API, which visitors and webhooks use in turn. */
+  /** The URLs of the API processes, which visitors and webhooks alternate between. */
   urls: string[];
   /** The folder of a small disk, if one could be made. */
   smallDisk: string | undefined;
