@@ -139,7 +139,7 @@ async function recordExternalEmailChange(
 }
 
 /**
- * Locks an account until the transaction ends; throws `account_deleted`. Every transaction that gives something to an
+ * Locks an account until the transaction ends; throws `account_deleted`. Every transaction that grants something to an
  * account starts with this, so that a concurrent deletion either waits or is detected.
  */
 export async function lockAccount(tx: Tx, profileId: string): Promise<ProfileRow> {

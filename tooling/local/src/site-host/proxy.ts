@@ -12,7 +12,7 @@ import { pipeline } from "node:stream/promises";
 
 /** The request size limit of a cloud function. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
-/** Firebase Hosting gives a function this long. */
+/** The time limit of Firebase Hosting for a function. */
 const ANSWER_WITHIN_MS = 60_000;
 
 const hopByHop = new Set([
