@@ -9,18 +9,21 @@ export const RECENT_LOGIN_SECONDS = 300;
 export const accountExportSchema = z.object({
   exportedAt: z.iso.datetime(),
   tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
-  /** What is retained after the account is deleted, and why, by table or by the name of another service. */
+  /** The reasons why some data is retained after the account is deleted, by table or external service. */
   retainedAfterDeletion: z.record(z.string(), z.string()),
 });
 export type AccountExport = z.infer<typeof accountExportSchema>;
 
-/** How long the link works that confirms the deletion of an account. */
+/** Minutes until the link that confirms the deletion of an account expires. */
 export const DELETION_LINK_MINUTES = 60;
 
-/** Whether the link was mailed. An unconfirmed address may belong to a stranger: it gets and needs no link. */
+/**
+ * Whether the confirmation link was mailed. Unconfirmed addresses get no link and need none, because they may belong to
+ * someone else.
+ */
 export const deletionRequestedSchema = z.object({ mailed: z.boolean() });
 export type DeletionRequested = z.infer<typeof deletionRequestedSchema>;
 
-/** The token of that link is required if the account's address is confirmed. */
+/** The token of the confirmation link. Required if the account's address is confirmed. */
 export const deleteAccountInputSchema = z.object({ token: z.optional(mailTokenSchema) });
 export type DeleteAccountInput = z.infer<typeof deleteAccountInputSchema>;

@@ -13,7 +13,7 @@ const newPasswordSchema = z
     z.maxLength(128, "Use at most 128 characters."),
   );
 
-/** An existing password, of which only the presence is checked. */
+/** An existing password. Only its presence is checked. */
 const existingPasswordSchema = z
   .string("Enter your password.")
   .check(
@@ -21,7 +21,7 @@ const existingPasswordSchema = z
     z.maxLength(4_096, "Use at most 4,096 characters."),
   );
 
-/** The name to which a licence is issued. */
+/** The name that licences are issued to. */
 const displayNameSchema = z
   .string("Enter your name.")
   .check(
@@ -62,7 +62,7 @@ export const confirmPasswordInputSchema = z.object({ currentPassword: existingPa
 
 export const roleSchema = z.enum(["buyer", "operator"]);
 
-/** The account of the signed-in person. Times are ISO 8601 in UTC. */
+/** The signed-in user's account. Times are ISO 8601 in UTC. */
 export const profileSchema = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -84,7 +84,7 @@ export type UpdateProfileInput = z.infer<typeof updateProfileInputSchema>;
 export const sendVerificationInputSchema = z.object({ returnPath: returnPathSchema });
 export type SendVerificationInput = z.infer<typeof sendVerificationInputSchema>;
 
-/** The answer is the same for every address, with an account or without. */
+/** The response is the same for every address, with or without an account. */
 export const requestPasswordResetInputSchema = z.object({
   email: emailSchema,
   returnPath: returnPathSchema,
@@ -101,13 +101,13 @@ export const breachedPasswordsInputSchema = z.object({
     .check(z.regex(/^[0-9A-F]{5}$/, "Send five hexadecimal digits.")),
 });
 
-/** The suffixes of breached hashes with that prefix; also empty if the check is off or failed. */
+/** The suffixes of breached password hashes with that prefix. Empty if the check is disabled or failed. */
 export const breachedPasswordsSchema = z.object({ hashSuffixes: z.array(z.string()) });
 export type BreachedPasswords = z.infer<typeof breachedPasswordsSchema>;
 
 const incompleteLink = "This link is not complete.";
 
-/** The query of /email-confirm in links of the identity service. */
+/** The query parameters of /email-confirm in links from the identity service. */
 export const emailActionSchema = z.object({
   mode: z.enum(
     ["verifyEmail", "resetPassword", "recoverEmail", "verifyAndChangeEmail"],

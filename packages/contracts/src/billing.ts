@@ -38,7 +38,7 @@ export const couponCodeSchema = z.string("Enter the coupon code.").check(
   }),
 );
 
-/** The form in which codes are stored and compared: capitals, no spaces, no hyphens. */
+/** Normalizes a code to its stored form: capitals, no spaces, no hyphens. */
 export function normalizeCouponCode(code: string): string {
   // Upper-casing may decompose characters into letters and accents, so the text is normalised again.
   const capitals = code.normalize("NFKC").toUpperCase().normalize("NFKC");
@@ -93,26 +93,26 @@ export const claimLicenceInputSchema = z.object({
 });
 export type ClaimLicenceInput = z.infer<typeof claimLicenceInputSchema>;
 
-/** An upgrade or renewal that can be bought for a licence today. */
+/** An upgrade or renewal that the user can buy for a licence today. */
 const upgradeOfferSchema = z.object({
   kind: z.enum(["upgrade", "renewal"], "Choose an upgrade or a renewal."),
-  /** The plan of the licence afterwards. */
+  /** The licence's plan after the purchase. */
   planId: paidPlanIdSchema,
   /** Before tax. */
   price: moneySchema,
-  /** The part of an upgrade's price for months of updates that were renewed at the smaller plan's price. */
+  /** The part of an upgrade's price that makes up for months of updates renewed at the smaller plan's lower price. */
   renewalShare: moneySchema,
-  /** The last day of its updates afterwards. */
+  /** The last day of the licence's updates after the purchase. */
   updatesUntil: z.iso.date(),
 });
 export type UpgradeOffer = z.infer<typeof upgradeOfferSchema>;
 
-/** An active licence with its offers; it has none while a payment for it is pending. */
+/** An active licence and the offers for it. Empty while a payment for it is pending. */
 export const upgradableLicenceSchema = z.object({
   licenceId: z.uuid(),
   key: z.string(),
   planId: paidPlanIdSchema,
-  /** An older licence has more features than its plan. */
+  /** An older licence may have more features than its plan includes today. */
   features: z.array(featureIdSchema),
   updatesUntil: z.iso.date(),
   pendingPurchaseId: z.nullable(z.uuid()),
@@ -124,7 +124,7 @@ export const startUpgradeInputSchema = z.object({
   licenceId: z.uuid("This address does not name a licence."),
   kind: upgradeOfferSchema.shape.kind,
   planId: paidPlanIdSchema,
-  /** Price and end of the updates as the buyer saw them; if they have changed since, the call fails. */
+  /** The price and the end of updates that the buyer saw. The call fails if they have changed since. */
   seenPrice: moneySchema,
   seenUpdatesUntil: z.iso.date("This address does not name a day."),
   termsVersion: startCheckoutInputSchema.shape.termsVersion,
@@ -146,7 +146,7 @@ export type StartCheckoutResult = z.infer<typeof startCheckoutResultSchema>;
 
 const notAPurchase = "This address does not name a purchase.";
 
-/** A purchase by our id or by the provider's checkout session, whichever is in the page's address. */
+/** Identifies a purchase by our id or by the provider's checkout session, whichever the page's URL has. */
 export const purchaseRefSchema = z.union(
   [
     z.object({ purchaseId: z.uuid(notAPurchase) }),
@@ -178,9 +178,9 @@ export const purchaseSchema = z.object({
   paidAt: z.nullable(z.iso.datetime()),
   /** The licence that this purchase issued, upgraded or renewed; null before that. */
   licenceId: z.nullable(z.uuid()),
-  /** What the buyer can have refunded, and until when; null if nothing, or if they requested it before. */
+  /** The amount that can be refunded, and the deadline. Null if there is none, or a refund was already requested. */
   refundOffer: z.nullable(z.object({ amount: moneySchema, until: z.iso.datetime() })),
-  /** When its full refund was requested. */
+  /** When the buyer requested a full refund. */
   refundRequestedAt: z.nullable(z.iso.datetime()),
 });
 export type Purchase = z.infer<typeof purchaseSchema>;

@@ -11,12 +11,12 @@ export type CheckCouponInput = z.infer<typeof checkCouponInputSchema>;
 const offerTerms = {
   /** Normalized by `normalizeCouponCode`. */
   couponCode: z.string(),
-  /** Only for confirmed addresses of this domain. */
+  /** If set, only confirmed addresses of this domain can redeem the coupon. */
   emailDomain: z.nullable(z.string()),
   validUntil: z.nullable(z.iso.datetime()),
 };
 
-/** What a code gives, shown before sign-up: a whole plan, or a discount on each plan that it covers. */
+/** What a coupon code gives, shown before sign-up: a whole plan, or a discount on each plan it covers. */
 export const couponOfferSchema = z.discriminatedUnion("benefit", [
   z.object({ benefit: z.literal("plan"), planId: paidPlanIdSchema, ...offerTerms }),
   z.object({ benefit: z.literal("discount"), quotes: z.array(quoteSchema), ...offerTerms }),

@@ -14,7 +14,7 @@ export const licenceTermsSchema = z.omit(licenceSchema, {
 });
 export type LicenceTerms = z.infer<typeof licenceTermsSchema>;
 
-/** The licence is active on the device. The app verifies `licenceFile` offline from then on. */
+/** Returned after the licence was activated on the device. From then on, the app verifies `licenceFile` offline. */
 export const activationSchema = z.object({
   device: deviceSchema,
   licence: licenceTermsSchema,
@@ -64,7 +64,7 @@ export type ProblemCode = (typeof problemCodes)[number];
 
 /** An error in the form of RFC 9457. `code` is for programs, `title` and `detail` are for people. */
 export const problemSchema = z.object({
-  /** The address of a description of this kind of problem. */
+  /** URL of a page that describes this kind of problem. */
   type: z.url(),
   title: z.string(),
   status: z.int(),
@@ -80,7 +80,7 @@ export const problemSchema = z.object({
 });
 export type Problem = z.infer<typeof problemSchema>;
 
-/** The general description of a kind of problem. */
+/** The general description of an error code, as its help page shows it. */
 export const problemKindSchema = z.object({
   code: z.enum(problemCodes),
   status: z.int(),

@@ -46,7 +46,7 @@ export const activateDeviceInputSchema = z.object({
 });
 export type ActivateDeviceInput = z.infer<typeof activateDeviceInputSchema>;
 
-/** A device as its owner sees it on the site. `withdrawn` is the reason if its version was withdrawn. */
+/** A device as its owner sees it on the site. `withdrawn` is the reason if the installed app version was withdrawn. */
 export const ownDeviceSchema = z.extend(deviceSchema, {
   licenceId: z.uuid(),
   withdrawn: z.nullable(z.string()),

@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 import { incompleteLink, mailTokenSchema } from "./mail-link.ts";
 import { emailSchema } from "./sign-in/email-address.ts";
 
-/** Hours in which a new address can be confirmed. */
+/** Hours until the link that confirms a new address expires. */
 export const EMAIL_CHANGE_HOURS = 24;
-/** Days in which the old address can take the account back. */
+/** Days during which the old address can recover the account. */
 export const EMAIL_RECOVERY_DAYS = 14;
 
 /** Requests a change of the account's address. The answer is the same for every address, in use or not. */
@@ -13,8 +13,8 @@ export const requestEmailChangeInputSchema = z.object({ newEmail: emailSchema })
 export type RequestEmailChangeInput = z.infer<typeof requestEmailChangeInputSchema>;
 
 /**
- * The query of /email-confirm in our own mails about a change. The modes are those of the identity service, whose
- * own links carry an `oobCode` instead.
+ * The query parameters of /email-confirm in our own mails about a change. The modes are named like those of the
+ * identity service, but its links have an `oobCode` instead.
  */
 export const emailChangeLinkSchema = z.object({
   mode: z.enum(["verifyAndChangeEmail", "recoverEmail"], incompleteLink),
@@ -22,7 +22,7 @@ export const emailChangeLinkSchema = z.object({
 });
 export type EmailChangeLink = z.infer<typeof emailChangeLinkSchema>;
 
-/** What the page of such a link shows, before and after its button is pressed. */
+/** The data of that link's page, before and after the user presses its button. */
 export const emailChangeSchema = z.object({
   mode: emailChangeLinkSchema.shape.mode,
   fromEmail: z.string(),

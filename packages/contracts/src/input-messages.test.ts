@@ -3,7 +3,7 @@ import { globSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 
-/** Anything but what a form or an address should hold. */
+/** Values that most form fields and URL parameters reject. */
 const wrongValues: unknown[] = [
   undefined,
   null,
@@ -22,7 +22,7 @@ const wrongValues: unknown[] = [
 
 type Field = [name: string, schema: z.ZodMiniType];
 
-/** The fields of everything that a person or a client sends: of each `…InputSchema`, and of link queries. */
+/** The fields of every input schema: calls (`…InputSchema`) and URL parameters. */
 async function inputFields(): Promise<Field[]> {
   const files = globSync("**/*.ts", { cwd: import.meta.dirname }).filter(
     (file) => !file.endsWith(".test.ts"),

@@ -7,8 +7,8 @@ export const licenceStatusSchema = z.enum(licenceStatuses);
 export type LicenceStatus = z.infer<typeof licenceStatusSchema>;
 
 /**
- * A licence as its holder sees it. Perpetual for every version released up to `updatesUntil`. What the app and the
- * shop's staff see is derived from this: a new field reaches them too, unless they omit it.
+ * A licence as its holder sees it. Perpetual for every version released up to `updatesUntil`. The schemas for the app
+ * and for operators derive from this one, so they get each new field unless they omit it.
  */
 export const licenceSchema = z.object({
   id: z.uuid(),
@@ -20,11 +20,11 @@ export const licenceSchema = z.object({
   team: z.nullable(z.string()),
   seats: z.int(),
   devicesPerSeat: z.int(),
-  /** On how many devices this key can be active, without the seats assigned to other people. */
+  /** Number of devices on which this key can be active, not counting seats assigned to other people. */
   deviceLimit: z.int(),
   issuedAt: z.iso.datetime(),
   updatesUntil: z.iso.date(),
-  /** What the app can do with it, sorted. An older licence has more than its plan. */
+  /** The features that the app unlocks, sorted. An older licence may have more than its plan. */
   features: z.array(featureIdSchema),
 });
 export type Licence = z.infer<typeof licenceSchema>;
@@ -41,11 +41,11 @@ export const licenceFileSchema = z.object({
 });
 export type LicenceFile = z.infer<typeof licenceFileSchema>;
 
-/** How many licences that waited for the account's address were issued. */
+/** Number of gifted licences that were waiting for the account's address and are issued now. */
 export const claimedGiftsSchema = z.object({ claimed: z.int() });
 export type ClaimedGifts = z.infer<typeof claimedGiftsSchema>;
 
-/** Ids of features, sorted and unique so that there is one spelling. Later versions may add others. */
+/** Feature ids, sorted and without duplicates, so that each set has only one encoding. Later versions may add ids. */
 const licensedFeaturesSchema = z.array(z.string().check(z.regex(/^[a-z]+(?:-[a-z]+)*$/))).check(
   z.refine((ids) => ids.every((id, at) => at === 0 || id > (ids[at - 1] ?? "")), {
     error: "Features are sorted, each once.",
@@ -63,7 +63,9 @@ export const licencePayloadSchema = z.object({
   devicesPerSeat: z.int(),
   updatesUntil: z.iso.date(),
   issuedAt: z.iso.datetime(),
-  /** What the app can do. Files from before plans differed have no features: they allow everything. */
+  /**
+   * The features that the app unlocks. Files from before plans had different features have none: they allow everything.
+   */
   features: z.optional(licensedFeaturesSchema),
 });
 export type LicencePayload = z.infer<typeof licencePayloadSchema>;
@@ -78,8 +80,8 @@ export const trialPayloadSchema = z.object({
 export type TrialPayload = z.infer<typeof trialPayloadSchema>;
 
 /**
- * Licences that are no longer valid: `revoked` for good, `suspended` until a dispute is decided. From `nextUpdate`
- * on a newer list is available; ids are sorted.
+ * Licences that are no longer valid: `revoked` permanently, or `suspended` until a dispute is decided. A newer list is
+ * available from `nextUpdate` on. Ids are sorted.
  */
 export const revocationListSchema = z.object({
   product: z.string(),

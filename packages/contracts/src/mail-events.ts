@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { emailSchema } from "./sign-in/email-address.ts";
 
-/** A mail provider's reports about mails that it had accepted, in our format. */
+/** Delivery reports of a mail provider, converted to our format. */
 export const mailEventsSchema = z.object({
   events: z
     .array(

@@ -7,6 +7,6 @@ export const mailTokenSchema = z
   .string(incompleteLink)
   .check(z.regex(/^[\w-]{43}$/, incompleteLink));
 
-/** What the page of a mail's link sends. */
+/** The input that the page behind a mail's link sends. */
 export const mailTokenInputSchema = z.object({ token: mailTokenSchema });
 export type MailTokenInput = z.infer<typeof mailTokenInputSchema>;

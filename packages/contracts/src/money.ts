@@ -1,7 +1,7 @@
 import { findCurrency } from "./money/currencies.ts";
 import type { Money } from "./money/money-schema.ts";
 
-// The schema is in a file of its own, so that a page that only shows prices does not load the validator.
+// The schema is in a separate file, so that pages that only show prices don't load the validator.
 export type { Money } from "./money/money-schema.ts";
 
 /** Builds a `Money`; throws a `RangeError` when the amount is not a non-negative safe integer of minor units. */
@@ -27,7 +27,7 @@ export function computePercentage(amount: Money, percent: number): Money {
 
 /** How many decimals the currency has (ISO 4217): 2 for USD, 0 for JPY, 3 for KWD. */
 export function getMinorUnitDigits(currency: string): number {
-  // The first use of Intl blocks a phone for 50 ms, so the currencies of prices don't need it.
+  // Avoids Intl for the currencies of prices, because its first use blocks a phone for 50 ms.
   return (
     findCurrency(currency)?.digits ??
     new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
@@ -43,7 +43,7 @@ export function formatMoney(amount: Money): string {
   return `${amount.currency} ${formatThousands(whole)}${rest}`;
 }
 
-/** An amount for programs, with all decimals and without its currency: "99.00", for yen "1950". */
+/** Formats an amount for programs, with all decimals and without its currency: "99.00", or "1950" for yen. */
 export function formatDecimalAmount(amount: Money): string {
   const [whole, decimals] = splitAmount(amount);
   return decimals ? `${whole}.${decimals}` : whole;
@@ -56,7 +56,7 @@ function splitAmount({ amountMinor, currency }: Money): [whole: string, decimals
   return [figures.slice(0, point), figures.slice(point)];
 }
 
-/** An integer's digits, at most 18, in groups of three: "1,234,567". */
+/** Groups the digits of an integer by three: "1,234,567". Accepts at most 18 digits. */
 export function formatThousands(digits: number | string): string {
   return String(digits).replaceAll(/\B(?=(\d{3}){1,6}$)/g, ",");
 }

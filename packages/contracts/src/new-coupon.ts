@@ -66,7 +66,7 @@ const domainSchema = z
     z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, "Write the domain as in example.edu."),
   );
 
-/** What a new coupon is worth and for whom, as text from the owner's command line. Exactly one of the first three. */
+/** The options of a new coupon, as text from the command line. Exactly one of the first three is required. */
 export const newCouponInputSchema = z
   .object({
     percent: option(

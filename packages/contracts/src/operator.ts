@@ -8,7 +8,7 @@ import { moneySchema } from "./money/money-schema.ts";
 import { argument, reference } from "./operator/fields.ts";
 import { paidPlanIdSchema } from "./plans/plan-schemas.ts";
 
-/** The maximum age of a login for the operator pages, so that an unattended screen soon shows no data. */
+/** Maximum age of a login for operator pages, so that an unattended screen stops showing data soon. */
 export const OPERATOR_LOGIN_SECONDS = 3_600;
 
 export const findInputSchema = z.object({
@@ -27,13 +27,13 @@ export const findInputSchema = z.object({
 /** The part of a person's data that matches the search text. */
 export const personMatches = ["person", "licence", "purchase", "computer", "seat"] as const;
 
-/** A person as the search lists them; without name and address once the account is deleted. */
+/** A person in the search results. Name and address are empty if the account is deleted. */
 export const foundPersonSchema = z.object({
   profileId: z.uuid(),
   email: z.string(),
   displayName: z.string(),
   isDeleted: z.boolean(),
-  /** Where the text was found. */
+  /** Where the search text was found. */
   matches: z.array(z.enum(personMatches)),
 });
 export type FoundPerson = z.infer<typeof foundPersonSchema>;
@@ -45,7 +45,7 @@ export const explainInputSchema = z.object({
   ),
 });
 
-/** A purchase as an operator sees it. */
+/** A purchase as shown to operators. */
 export const operatorPurchaseSchema = z.object({
   id: z.uuid(),
   kind: purchaseKindSchema,
@@ -57,20 +57,20 @@ export const operatorPurchaseSchema = z.object({
   createdAt: z.iso.datetime(),
   paidAt: z.nullable(z.iso.datetime()),
   refundRequestedAt: z.nullable(z.iso.datetime()),
-  /** Why the provider does not refund it. */
+  /** Why the payment provider can't make the requested refund. */
   refundProblem: z.nullable(z.string()),
-  /** How its payment differs from its order, while it waits for a decision. */
+  /** How the payment differs from the order, until an operator decides. */
   paymentProblem: z.nullable(z.string()),
   canRefund: z.boolean(),
   canResendReceipt: z.boolean(),
 });
 export type OperatorPurchase = z.infer<typeof operatorPurchaseSchema>;
 
-/** A licence as an operator sees it, with the computers that it is active on. */
+/** A licence as shown to operators, with the computers that it is active on. */
 export const operatorLicenceSchema = z.extend(
   z.omit(licenceSchema, { team: true, seats: true, devicesPerSeat: true }),
   {
-    /** A seat belongs to its team, and only the team can be moved or revoked. */
+    /** Whether this is a team member's seat. Only the team's licence can be moved or revoked, not a seat. */
     isSeat: z.boolean(),
     isRevoked: z.boolean(),
     devices: z.array(deviceSchema),
@@ -89,30 +89,30 @@ export const operatorMailSchema = z.object({
   createdAt: z.iso.datetime(),
   sentAt: z.nullable(z.iso.datetime()),
   lastError: z.nullable(z.string()),
-  /** How often an operator has sent it again. */
+  /** Number of times that an operator sent it again. */
   again: z.int(),
   /**
-   * Deleted some weeks after it was sent or failed, or at once if it has an address in it: then it cannot be sent
-   * again.
+   * Whether the text is still stored. It is deleted some weeks after sending or failure, or at once if it contains an
+   * address. A mail without text can't be sent again.
    */
   hasText: z.boolean(),
 });
 export type OperatorMail = z.infer<typeof operatorMailSchema>;
 
-/** A step of the history: a changed purchase, or an operator's action. */
+/** An entry of the history: a change of a purchase, or an operator's action. */
 export const historyStepSchema = z.object({
   at: z.iso.datetime(),
-  /** `purchase paid`, or the command as in `move`. */
+  /** What happened: a state such as `purchase paid`, or an operator's command such as `move`. */
   what: z.string(),
-  /** The purchase, licence or person concerned. */
+  /** The purchase, licence or person that was changed. */
   about: z.string(),
-  /** The event that caused it, or who did it. */
+  /** The event or the operator that caused the change. */
   by: z.string(),
   why: z.nullable(z.string()),
 });
 export type HistoryStep = z.infer<typeof historyStepSchema>;
 
-/** Everything that support needs to know about a person. */
+/** Everything about a person that support may need. */
 export const personRecordSchema = z.object({
   profileId: z.uuid(),
   email: z.string(),
@@ -129,7 +129,7 @@ export const personRecordSchema = z.object({
 });
 export type PersonRecord = z.infer<typeof personRecordSchema>;
 
-/** Sales of a day, in one currency; `net` is what buyers paid less refunds. */
+/** Sales of a day in one currency. `net` is what buyers paid minus refunds. */
 export const salesDaySchema = z.object({
   day: z.iso.date(),
   sold: z.int(),
@@ -140,7 +140,7 @@ export const salesDaySchema = z.object({
 });
 export type SalesDay = z.infer<typeof salesDaySchema>;
 
-/** A purchase that waits for a person: disputed, paid otherwise than ordered, or with a refund that was not made. */
+/** A purchase that needs an operator: disputed, paid differently than ordered, or with a refund that failed. */
 export const waitingPurchaseSchema = z.object({
   purchaseId: z.uuid(),
   profileId: z.uuid(),
@@ -148,7 +148,7 @@ export const waitingPurchaseSchema = z.object({
   planId: paidPlanIdSchema,
   state: purchaseStateSchema,
   refundProblem: z.nullable(z.string()),
-  /** How its payment differs from its order. */
+  /** How the payment differs from the order. */
   paymentProblem: z.nullable(z.string()),
 });
 
@@ -169,7 +169,7 @@ export const scheduledJobSchema = z.object({
   lastError: z.nullable(z.string()),
 });
 
-/** The shop at a glance. Days of sales are those of the current month, in UTC. */
+/** Summary of the shop for operators. Sales are listed by day of the current month, in UTC. */
 export const shopOverviewSchema = z.object({
   sales: z.array(salesDaySchema),
   waiting: z.array(waitingPurchaseSchema),
@@ -183,7 +183,7 @@ export const noteResultSchema = z.object({
   noted: z.optional(z.uuid()),
 });
 
-/** One thing that the doctor looked at. If it is not in order, it says how to fix it. */
+/** The result of one check by the `doctor` command. `fix` says what to do if it failed. */
 export const findingSchema = z.object({
   part: z.string(),
   check: z.string(),

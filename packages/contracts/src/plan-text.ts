@@ -4,7 +4,7 @@ import type { FeatureId } from "./plans/feature-ids.ts";
 
 const shopPlans: readonly PaidPlan[] = paidPlanIds.map((id) => paidPlans[id]);
 
-/** The price of the cheapest plan. */
+/** Returns the price of the cheapest plan. */
 export function getLowestPrice(plans: readonly PaidPlan[] = shopPlans): Money {
   return plans.map(({ price }) => price).reduce((a, b) => (b.amountMinor < a.amountMinor ? b : a));
 }
@@ -19,7 +19,7 @@ export function describeIncludedUpdates(plans: readonly PaidPlan[]): string {
   return formatPerPlan(plans, ({ updatesMonths }) => formatCount(updatesMonths, "month"));
 }
 
-/** The months of new versions that are included, each with its plans: [12, "Personal and Pro"]. */
+/** Groups plans by the months of new versions that they include: [12, "Personal and Pro"]. */
 export function groupPlansByUpdates(
   plans: readonly PaidPlan[] = shopPlans,
 ): [months: number, names: string][] {
@@ -29,7 +29,7 @@ export function groupPlansByUpdates(
   ]);
 }
 
-/** For how many people the plans are: "Personal and Pro are for one person, Team is for 5 people". */
+/** Lists for how many people each plan is: "Personal and Pro are for one person, Team is for 5 people". */
 export function describePeoplePerPlan(plans: readonly Plan[]): string {
   return groupPlans(plans, ({ seats }) => (seats === 1 ? "one person" : `${seats} people`))
     .map(
@@ -39,7 +39,7 @@ export function describePeoplePerPlan(plans: readonly Plan[]): string {
     .join(", ");
 }
 
-/** What a renewal of each plan costs: "Personal USD 39, Pro USD 79". */
+/** Lists the renewal price of each plan: "Personal USD 39, Pro USD 79". */
 export function formatRenewalPrices(plans: readonly PaidPlan[] = shopPlans): string {
   return plans.map(({ name, renewal }) => `${name} ${formatMoney(renewal)}`).join(", ");
 }
@@ -59,7 +59,7 @@ export function describeComputersPerSeat(plans: readonly Plan[]): string {
   return describeComputersPerPerson(filterPlansWithSeats(plans));
 }
 
-/** "1 month" or "12 months". */
+/** Formats "1 month" or "12 months". */
 export function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
@@ -72,7 +72,9 @@ function getNames(plans: readonly Plan[]): string[] {
   return plans.map(({ name }) => name);
 }
 
-/** The text for all plans if it is the same, or "1 computer (Student) or 3 computers (Personal and Pro)". */
+/**
+ * Returns the text if it is the same for all plans, or else "1 computer (Student) or 3 computers (Personal and Pro)".
+ */
 function formatPerPlan<T extends Plan>(plans: readonly T[], describe: (plan: T) => string): string {
   const groups = groupPlans(plans, describe);
   if (groups.length < 2) return groups[0]?.[0] ?? "";
@@ -82,7 +84,7 @@ function formatPerPlan<T extends Plan>(plans: readonly T[], describe: (plan: T) 
   );
 }
 
-/** The different texts, each with the names of its plans. */
+/** Groups plans by their text, with the joined plan names of each group. */
 function groupPlans<T extends Plan, Text>(
   plans: readonly T[],
   describe: (plan: T) => Text,

@@ -5,21 +5,21 @@ import type { FeatureId } from "./plans/feature-ids.ts";
 /** The currency of every price. */
 export const SHOP_CURRENCY: CurrencyCode = "USD";
 
-/** The currency in words: "US dollars". */
+/** The currency's name in sentences: "US dollars". */
 export const SHOP_CURRENCY_NAME = currencies[SHOP_CURRENCY].name;
 
-/** The paid plans, the smallest first: an upgrade is to a later one. */
+/** The paid plans from smallest to largest. An upgrade goes to a later one. */
 export const paidPlanIds = ["personal", "pro", "team"] as const;
 
 export type PaidPlanId = (typeof paidPlanIds)[number];
 
-/** What a plan includes. Pages and server use the same catalogue; a client never sends a price. */
+/** A plan and what it includes. Pages and server use the same catalogue, so a client never sends a price. */
 export interface Plan {
   name: string;
-  /** How many people can use it. */
+  /** Number of people who can use it. */
   seats: number;
   devicesPerSeat: number;
-  /** What the app can do; a larger plan has all features of a smaller one. */
+  /** The features that the app unlocks. A larger plan has all features of a smaller one. */
   features: readonly FeatureId[];
 }
 
@@ -28,13 +28,13 @@ export interface PaidPlan extends Plan {
   price: Money;
   /** Months of updates that the price includes. */
   updatesMonths: number;
-  /** Optional, never automatic: another 12 months of updates. */
+  /** The price of another 12 months of updates. Optional, never charged automatically. */
   renewal: Money;
 }
 
 export const TRIAL_DAYS = 14;
 
-/** Days after the payment in which a buyer can have it refunded without giving a reason. */
+/** Days after payment during which a buyer can get a refund without giving a reason. */
 export const REFUND_DAYS = 30;
 
 const fileFeatures: readonly FeatureId[] = ["files", "ai-repairs", "pandas-scripts"];
@@ -87,11 +87,11 @@ export const paidPlans: Record<PaidPlanId, PaidPlan> = {
 /** Months of updates that a renewal adds. */
 export const RENEWAL_MONTHS = 12;
 
-// In a file of its own, because pages that show errors need it without the catalogue.
+// In a separate file, so that pages that only show errors don't load the catalogue.
 export { LOYALTY_MONTHS } from "./plans/loyalty.ts";
 
 /** The plan that former subscribers with enough paid months get. */
 export const LOYALTY_PLAN: PaidPlanId = "personal";
 
-/** The version of the terms that a buyer accepts today; it is stored with each purchase. */
+/** The version of the terms that buyers accept today. It is stored with each purchase. */
 export const TERMS_VERSION = "2026-11-23";

@@ -17,7 +17,7 @@ export const versionSchema = z
   .string("A version looks like 2.4.1.")
   .check(z.regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}(-[0-9a-z.]{1,40})?$/, "A version looks like 2.4.1."));
 
-/** A file name without characters that would need escaping in an address. */
+/** A file name without characters that would need escaping in a URL. */
 const fileNameSchema = z
   .string("Name a file.")
   .check(z.regex(/^\w[\w.+-]{0,199}$/, "A file's name has letters, digits and -_.+ alone."));
@@ -55,7 +55,7 @@ export const withdrawnVersionSchema = z.object({
 });
 export type WithdrawnVersion = z.infer<typeof withdrawnVersionSchema>;
 
-/** An installer in the update feed. `url` is permanent and redirects to a short-lived address. */
+/** An installer in the update feed. `url` is permanent and redirects to a short-lived URL. */
 const updateFileSchema = z.extend(artifactSchema, { url: z.url() });
 
 /** The releases that can be installed, newest first, and the versions that should be replaced. */
@@ -75,11 +75,11 @@ export const downloadLinkInputSchema = z.object({
 });
 export type DownloadLinkInput = z.infer<typeof downloadLinkInputSchema>;
 
-/** The permanent address of an installer, as feeds list it. */
+/** Identifies an installer by its permanent URL in the update feed. */
 export const installerInputSchema = z.object({ version: versionSchema, fileName: fileNameSchema });
 export type InstallerInput = z.infer<typeof installerInputSchema>;
 
-/** A signed address of one installer. It expires at `expiresAt`; a new one can be requested at any time. */
+/** A signed URL of one installer. It expires at `expiresAt`; a new one can be requested at any time. */
 export const downloadLinkSchema = z.object({
   url: z.url(),
   expiresAt: z.iso.datetime(),
@@ -87,5 +87,5 @@ export const downloadLinkSchema = z.object({
 });
 export type DownloadLink = z.infer<typeof downloadLinkSchema>;
 
-/** Requests a mail with the address's licences and downloads; the answer is the same for every address. */
+/** Requests a mail with the address's licences and downloads. The response is the same for every address. */
 export const requestDownloadsMailInputSchema = z.object({ email: emailSchema });

@@ -1,8 +1,8 @@
-/** Days after which the content of failed and sent mails is deleted, with the digest of their recipient. */
+/** Days until the content of a sent or failed mail is deleted, together with its recipient's digest. */
 export const MAIL_CONTENT_DAYS = 30;
-/** Days after which the record that a mail was sent is deleted. */
+/** Days until the record that a mail was sent is deleted. */
 export const MAIL_RECORD_DAYS = 90;
-/** Days in which a gift can be claimed; then it is deleted with its address. */
+/** Days during which a gift can be claimed. After that, it is deleted with the recipient's address. */
 export const GIFT_DAYS = 90;
-/** Days after which an unpaid checkout is deleted. The database trigger `keep_ledger` does not allow an earlier day. */
+/** Days until an unpaid checkout is deleted. The database trigger `keep_ledger` prevents earlier deletion. */
 export const ABANDONED_CHECKOUT_DAYS = 366;

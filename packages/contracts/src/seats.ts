@@ -4,7 +4,7 @@ import { incompleteLink, mailTokenSchema } from "./mail-link.ts";
 import { paidPlanIdSchema } from "./plans/plan-schemas.ts";
 import { emailSchema } from "./sign-in/email-address.ts";
 
-/** Days in which an invitation can be accepted; then it is deleted and its seat can be assigned again. */
+/** Days during which an invitation can be accepted. After that, it is deleted and its seat is free again. */
 export const INVITATION_DAYS = 14;
 
 /** An assigned seat of a team, as the team's owner sees it. Times are ISO 8601 in UTC. */
@@ -21,7 +21,7 @@ export const seatSchema = z.object({
 });
 export type Seat = z.infer<typeof seatSchema>;
 
-/** Assigns a seat to an address. An address that was invited before gets a new mail and the full time again. */
+/** Invites an address to a seat. Inviting an address again sends a new mail and restarts the time limit. */
 export const inviteToSeatInputSchema = z.object({
   licenceId: z.uuid("This does not name a licence."),
   email: emailSchema,
@@ -31,22 +31,22 @@ export type InviteToSeatInput = z.infer<typeof inviteToSeatInputSchema>;
 export const revokeSeatInputSchema = z.object({ seatId: z.uuid("This does not name a seat.") });
 export type RevokeSeatInput = z.infer<typeof revokeSeatInputSchema>;
 
-/** Leaves one's own seat, identified by its licence. */
+/** Gives up the user's own seat, identified by its licence. */
 export const leaveSeatInputSchema = z.object({
   licenceId: z.uuid("This does not name a licence."),
 });
 export type LeaveSeatInput = z.infer<typeof leaveSeatInputSchema>;
 
-/** The query of the link to /email-confirm in an invitation mail. */
+/** The query parameters of /email-confirm in invitation mails. */
 export const seatLinkSchema = z.object({
   mode: z.literal("seat", incompleteLink),
   token: mailTokenSchema,
 });
 export type SeatLink = z.infer<typeof seatLinkSchema>;
 
-/** What an invitation's page shows before it is accepted. */
+/** An invitation as its page shows it before the user accepts. */
 export const invitationSchema = z.object({
-  /** The address that it was sent to. */
+  /** The address that the invitation was sent to. */
   email: z.string(),
   /** The holder of the team's licence. */
   team: z.string(),

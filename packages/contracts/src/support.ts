@@ -6,12 +6,12 @@ import { singleLine } from "./single-line.ts";
 /** Multi-line text without control characters, except tabs and line breaks, and without unpaired surrogates. */
 const writtenText = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 
-/** A line with more about the question; empty if unknown. */
+/** An optional single-line detail; empty if unknown. */
 const detailSchema = z
   .string("Enter a few words, or leave it empty.")
   .check(z.trim(), z.maxLength(100, "Use at most 100 characters."), singleLine);
 
-/** A question to support, also from a person without an account. The answer goes to `email`. */
+/** A question to support. Also open to people without an account. The answer goes to `email`. */
 export const askSupportInputSchema = z.object({
   message: z
     .string("Write what you did and what you saw.")
@@ -21,9 +21,9 @@ export const askSupportInputSchema = z.object({
       z.maxLength(5_000, "Use at most 5,000 characters."),
       z.regex(writtenText, "Leave out control characters."),
     ),
-  /** As in the app's About window. */
+  /** The app's version, as shown in its About window. */
   version: detailSchema,
-  /** Operating system and processor, in the person's own words. */
+  /** Operating system and processor, in the user's own words. */
   system: detailSchema,
   email: emailSchema,
 });

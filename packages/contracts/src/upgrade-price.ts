@@ -3,13 +3,14 @@ import { type PaidPlanId, paidPlans, RENEWAL_MONTHS } from "./plans.ts";
 
 export interface UpgradePrice {
   total: Money;
-  /** The part of the total for updates that were renewed at the smaller plan's price. */
+  /** The part of the total that makes up for months of updates renewed at the smaller plan's lower price. */
   renewalShare: Money;
 }
 
 /**
- * The price of an upgrade to a larger plan: the difference of the prices, and for each month of renewed updates ahead,
- * a share of the difference of the renewal prices. Renewing and upgrading cost the same in either order.
+ * Computes the price of an upgrade to a larger plan: the difference between the plans' prices, plus the difference
+ * between their renewal prices for each renewed month that is still ahead. This way, renewing and upgrading cost the
+ * same in either order.
  */
 export function computeUpgradePrice(
   from: PaidPlanId,

@@ -79,7 +79,10 @@ function isLicence(value) {
   );
 }
 
-/** Ids in ascending order, each once. Files from before plans differed have none: they allow everything. */
+/**
+ * Ids in ascending order, without duplicates. Files from before plans had different features have none: they allow
+ * everything.
+ */
 function isFeatureList(value) {
   return (
     Array.isArray(value) &&
@@ -88,7 +91,7 @@ function isFeatureList(value) {
   );
 }
 
-/** Fields that a later version may add are signed too, but ignored here. */
+/** Drops unknown fields. A later version may add some; they are signed too. */
 function pickKnownFields(licence) {
   const names = [...textFields, ...countFields, ...("features" in licence ? ["features"] : [])];
   return Object.fromEntries(names.map((name) => [name, licence[name]]));

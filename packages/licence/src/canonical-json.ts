@@ -1,4 +1,4 @@
-/** What JSON text parses to. */
+/** A parsed JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**

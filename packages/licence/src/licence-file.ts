@@ -37,11 +37,11 @@ export type VerificationResult<Payload> =
   | { ok: true; payload: Payload }
   | { ok: false; reason: VerificationError };
 
-/** A kind of signed statement. `typ` keeps one kind from being accepted as another that the same key signed. */
+/** A kind of signed statement. `typ` prevents one kind from being accepted as another one signed with the same key. */
 interface StatementKind<Payload extends { product: string }> {
   typ: string;
   schema: z.ZodMiniType<Payload>;
-  /** In characters. Longer texts are rejected without being parsed. */
+  /** In characters. Longer texts are rejected before parsing. */
   maxLength: number;
 }
 
@@ -60,7 +60,7 @@ const trialKind: StatementKind<TrialPayload> = {
   maxLength: 16_384,
 };
 
-/** The length limit leaves room for about sixty thousand licences. */
+/** The length limit allows about sixty thousand licences. */
 const revocationsKind: StatementKind<RevocationList> = {
   typ: "licence-revocations+jws",
   schema: revocationListSchema,
@@ -102,7 +102,7 @@ export function verifyLicence(
   return verifyStatement(licenceKind, file, jwks, options);
 }
 
-/** Like `verifyLicence`, for a trial file. The caller checks its end and its device. */
+/** Like `verifyLicence`, for a trial file. The caller has to check its end and its device. */
 export function verifyTrial(
   file: string,
   jwks: PublicJwks,
@@ -111,7 +111,7 @@ export function verifyTrial(
   return verifyStatement(trialKind, file, jwks, options);
 }
 
-/** Like `verifyLicence`, for a revocation list. The caller rejects a list that is older than its own. */
+/** Like `verifyLicence`, for a revocation list. The caller has to reject a list that is older than the one it has. */
 export function verifyRevocations(
   list: string,
   jwks: PublicJwks,
@@ -153,7 +153,7 @@ async function verifyStatement<Payload extends { product: string }>(
   return { ok: true, payload };
 }
 
-/** Checks the form of the text and returns its key id. Nothing in the text can be trusted yet. */
+/** Checks the format of the text and returns its key id. The text isn't verified yet, so don't trust its contents. */
 function readKeyId(
   jws: string,
   kind: Pick<StatementKind<never>, "typ" | "maxLength">,
@@ -186,7 +186,7 @@ async function verifySignature(jws: string, key: VerificationKey): Promise<Uint8
   }
 }
 
-/** Accepts only canonical JSON, so that all parsers read the same statement. */
+/** Parses a verified payload. Accepts only canonical JSON, so that all parsers read the same statement. */
 function readPayload<Payload extends { product: string }>(
   bytes: Uint8Array,
   { schema }: StatementKind<Payload>,

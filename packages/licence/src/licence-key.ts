@@ -1,4 +1,4 @@
-/** Crockford's base 32: digits and capitals without the look-alikes I, L, O and without U. */
+/** Crockford's base 32: digits and capital letters except I, L, O (easily confused) and U. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const GROUPS = 5;
 const GROUP_LENGTH = 5;

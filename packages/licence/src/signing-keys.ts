@@ -1,10 +1,10 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from "jose";
 import * as z from "zod/mini";
 
-/** The only algorithm of licence files (RFC 8037), with keys on the curve Ed25519. */
+/** The only algorithm of licence files (RFC 8037), with Ed25519 keys. */
 export const LICENCE_ALGORITHM = "EdDSA";
 
-// 32 bytes: 43 characters of base64url whose last carries two unused bits, which must be zero.
+// 32 bytes as 43 characters of base64url. The last character has two unused bits, which must be zero.
 const bytes32Schema = z
   .string()
   .check(z.regex(/^[\w-]{42}[AEIMQUYcgkosw048]$/, "Expected 32 bytes as base64url."));
@@ -26,7 +26,7 @@ export type VerificationKey = z.infer<typeof verificationKeySchema>;
 export const signingKeySchema = z.object({ ...publicKeyFields, d: bytes32Schema });
 export type SigningKey = z.infer<typeof signingKeySchema>;
 
-/** The private JWKS of the shop: the first key signs, all of them are published. */
+/** The shop's private JWKS: the first key signs, and the public part of every key is published. */
 export const signingKeysSchema = z.object({
   keys: z.array(signingKeySchema).check(
     z.minLength(1, "At least one signing key is needed."),
@@ -37,7 +37,7 @@ export const signingKeysSchema = z.object({
 });
 export type SigningKeys = z.infer<typeof signingKeysSchema>;
 
-/** The published JWKS. It may hold keys of other kinds (RFC 7517, section 5), which are ignored. */
+/** The published JWKS. May contain keys of other kinds (RFC 7517, section 5), which are ignored. */
 export const publicJwksSchema = z.object({ keys: z.array(z.looseObject({})) });
 export type PublicJwks = z.infer<typeof publicJwksSchema>;
 
@@ -53,7 +53,7 @@ export async function generateSigningKey(): Promise<SigningKey> {
   });
 }
 
-/** The JWKS to publish for the given signing keys. The schema lets no private field (`d`) through. */
+/** Returns the JWKS to publish for the given signing keys. The schema strips the private field `d`. */
 export function getPublicJwks(signingKeys: SigningKeys): { keys: VerificationKey[] } {
   return { keys: signingKeys.keys.map((key) => verificationKeySchema.parse(key)) };
 }

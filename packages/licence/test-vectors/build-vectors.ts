@@ -7,7 +7,7 @@ import { CompactSign } from "jose";
 import { type LicenceVerificationResult, signLicence } from "../src/licence-file.ts";
 import { getPublicJwks, signingKeysSchema } from "../src/signing-keys.ts";
 
-/** A file and the result that every implementation of the format must return for it. */
+/** A file and the result that every implementation of the format must return. */
 export interface LicenceVector {
   name: string;
   /** The key set that verifies the file. */

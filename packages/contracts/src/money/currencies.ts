@@ -1,13 +1,13 @@
 interface Currency {
-  /** As in "Prices are in US dollars." */
+  /** The currency's name in sentences: "Prices are in US dollars." */
   name: string;
-  /** Decimals of an amount, by ISO 4217. */
+  /** Number of decimals, according to ISO 4217. */
   digits: number;
-  /** Stripe's smallest charge in minor units: a smaller amount cannot be paid by card. */
+  /** Stripe's smallest charge in minor units. Smaller amounts can't be paid by card. */
   smallestCharge: number;
 }
 
-/** The currencies that prices can have, by ISO 4217 code. */
+/** The currencies that prices can be in, by ISO 4217 code. */
 export const currencies = {
   AUD: { name: "Australian dollars", digits: 2, smallestCharge: 50 },
   CAD: { name: "Canadian dollars", digits: 2, smallestCharge: 50 },
@@ -20,7 +20,7 @@ export const currencies = {
 
 export type CurrencyCode = keyof typeof currencies;
 
-/** `undefined` for a currency that prices cannot have. Old purchases may still be in one. */
+/** Returns `undefined` for a currency that prices can't be in. Old purchases may still use one. */
 export function findCurrency(code: string): Currency | undefined {
   return Object.hasOwn(currencies, code) ? currencies[code as CurrencyCode] : undefined;
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { singleLine } from "../single-line.ts";
 
-/** Why an operator does something: stored with the change. */
+/** The operator's reason for a change, stored with the change. */
 export const whySchema = z
   .string("Say why.")
   .check(
@@ -12,7 +12,7 @@ export const whySchema = z
     singleLine,
   );
 
-/** The argument of a command; every other field of its input is an option. */
+/** Marks a field as the positional argument of its command. All other fields become options. */
 export function argument<Schema extends z.ZodMiniType>(
   schema: Schema,
   description: string,
@@ -21,17 +21,17 @@ export function argument<Schema extends z.ZodMiniType>(
   return schema.check(z.meta({ positional: true, optional, description }));
 }
 
-/** The label of an option. */
+/** Adds the help text of a command's option. */
 export function option<Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema {
   return schema.check(z.describe(description));
 }
 
-/** The input of a change as the page's forms send it. */
+/** Adds the reason field that the operator pages' forms send with each change. */
 export function withReason<Shape extends z.core.$ZodLooseShape>(schema: z.ZodMiniObject<Shape>) {
   return z.extend(schema, { why: whySchema });
 }
 
-/** The name of one thing: an id, or what people call it. */
+/** Identifies one record: by id, or by a name that people use, such as an email address. */
 export function reference(message: string) {
   return z
     .string(message)

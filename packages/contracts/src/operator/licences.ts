@@ -16,7 +16,9 @@ export const moveInputSchema = z.object({
     z._default(z.boolean("Say whether the licence gets a new key."), false),
     "free its computers and end the old key",
   ),
-  /** The key on the screen of the person who decides: a request that is sent twice makes one new key. */
+  /**
+   * The licence's key on the operator's screen. It makes the request idempotent: sending it twice creates one new key.
+   */
   seenKey: option(
     z.optional(
       z.string("Say which key the licence has.").check(z.maxLength(100, "This is no key.")),
@@ -30,7 +32,7 @@ export const grantInputSchema = z.object({
   plan: option(paidPlanIdSchema, "plan of the licence"),
 });
 
-/** A licence that is issued once its email address is confirmed. */
+/** A gifted licence that is issued when the owner of its email address confirms that address. */
 export const waitingGiftSchema = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -52,7 +54,7 @@ export const moveResultSchema = z.object({
   wouldMove: z.optional(z.string()),
   moved: z.optional(z.string()),
   to: z.string(),
-  /** The key that it has now; `new` or `same` in a dry run. */
+  /** The licence's key after the move. In a dry run, `new` or `same`. */
   key: z.string(),
   holder: z.optional(z.string()),
 });
@@ -70,7 +72,7 @@ export const grantResultSchema = z.object({
   issued: z.optional(paidPlanIdSchema),
   key: z.optional(z.string()),
   purchase: z.optional(z.uuid()),
-  /** At an address without an account. */
+  /** Set instead of `wouldIssue` if the address has no account yet. */
   wouldGive: z.optional(paidPlanIdSchema),
   gives: z.optional(paidPlanIdSchema),
   gift: z.optional(z.uuid()),

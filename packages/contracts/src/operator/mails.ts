@@ -4,8 +4,8 @@ import { mailStates } from "../operator.ts";
 import { argument, option, reference } from "./fields.ts";
 
 /**
- * `receipt` of a purchase, `downloads` with all licences of a person, the mail to `confirm` their address, or one
- * that was `sent`.
+ * Resends a mail: the `receipt` of a purchase, `downloads` with all licences of a person, the mail to `confirm` their
+ * address, or any mail that was already `sent`.
  */
 export const resendInputSchema = z.object({
   about: argument(

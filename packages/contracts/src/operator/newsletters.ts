@@ -3,12 +3,12 @@ import * as z from "zod/mini";
 import { emailSchema } from "../sign-in/email-address.ts";
 import { argument, option } from "./fields.ts";
 
-/** A newsletter that came with this release, from `packages/content/newsletter`. */
+/** A newsletter file of this release, from `packages/content/newsletter`. */
 export const letterSchema = z.object({
   name: z.string(),
-  /** Empty if its file cannot be read. */
+  /** Empty if the file can't be read. */
   subject: z.string(),
-  /** Why it cannot be sent. */
+  /** Why it can't be sent. */
   obstacle: z.nullable(z.string()),
 });
 export type OperatorLetter = z.infer<typeof letterSchema>;
@@ -23,11 +23,14 @@ export const issueSchema = z.object({
   state: z.enum(issueStates),
   startedAt: z.iso.datetime(),
   subscribers: z.int(),
-  /** Mails that are written, and that are still to be written. */
+  /** Number of mails in the outbox, and of mails that aren't queued yet. */
   queued: z.int(),
   left: z.int(),
   sent: z.int(),
-  /** Ended, deleted or refused meanwhile. */
+  /**
+   * Mails not sent because the recipient unsubscribed, was deleted or no longer accepts mail, or the issue was
+   * cancelled.
+   */
   skipped: z.int(),
   failed: z.int(),
 });
@@ -55,7 +58,7 @@ export const newsletterInputSchema = z.object({
   name: argument(nameSchema, "file of the newsletter, without folder and .md"),
 });
 
-/** A letter as the mail that it will be. */
+/** A newsletter file rendered as the mail that subscribers get. */
 export const letterPreviewSchema = z.object({ subject: z.string(), text: z.string() });
 export type LetterPreview = z.infer<typeof letterPreviewSchema>;
 
@@ -72,6 +75,6 @@ export const sendResultSchema = z.object({
 });
 
 export const issueResultSchema = z.extend(issueSchema, {
-  /** The state after the change, in a dry run. */
+  /** The state that the change would lead to. Only in a dry run. */
   would: z.optional(z.enum(issueStates)),
 });

@@ -25,7 +25,7 @@ export const refundInputSchema = z.object({
     z._default(z.boolean("Say whether the same amount is refunded again."), false),
     "also if the same amount was refunded before",
   ),
-  /** The total on the screen of the person who decides: a refund that is sent twice is made once. */
+  /** The refunded total on the operator's screen. It makes the request idempotent: sending it twice refunds once. */
   refunded: option(
     z.optional(amountSchema),
     "what was refunded in all so far; needed with --again",
@@ -36,14 +36,14 @@ const outcome = {
   wouldRefund: z.optional(z.string()),
   state: z.optional(purchaseStateSchema),
   refunded: z.optional(z.string()),
-  /** Why the provider does not refund it. */
+  /** Why the payment provider can't make the refund. */
   problem: z.optional(z.nullable(z.string())),
 };
 
 export const refundResultSchema = z.object({
   purchase: z.uuid(),
   ...outcome,
-  /** Upgrades and renewals of the licence, which are refunded with it. */
+  /** Upgrades and renewals of the licence, which are refunded together with it. */
   withIt: z.optional(
     z.array(
       z.object({
@@ -58,7 +58,7 @@ export const refundResultSchema = z.object({
 
 export const decisionResultSchema = z.object({
   purchase: z.uuid(),
-  /** How its payment differs from its order. */
+  /** How the payment differs from the order. */
   problem: z.nullable(z.string()),
   would: z.optional(z.string()),
   state: z.optional(purchaseStateSchema),

@@ -1,6 +1,6 @@
 /**
- * The features of plans, in the order of the comparison table. Licence files contain these ids, so that none may be
- * removed or get another meaning.
+ * The features of plans, in the order of the comparison table. Licence files contain these ids, so don't remove one or
+ * change its meaning.
  */
 export const featureIds = [
   "files",

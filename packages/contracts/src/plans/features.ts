@@ -10,7 +10,7 @@ import { type FeatureId, featureIds } from "./feature-ids.ts";
 
 const shopPlans: readonly PaidPlan[] = paidPlanIds.map((id) => paidPlans[id]);
 
-/** The features of a plan that are not among the owned ones, in the order of the comparison table. */
+/** Returns the features of a plan that aren't in `owned`, in the order of the comparison table. */
 export function getAddedFeatures(
   plan: Pick<Plan, "features">,
   owned: readonly FeatureId[],
@@ -18,13 +18,13 @@ export function getAddedFeatures(
   return featureIds.filter((id) => plan.features.includes(id) && !owned.includes(id));
 }
 
-/** "Any size, databases, your own AI" */
+/** Formats feature names as "Any size, databases, your own AI". */
 export function formatFeatureNames([first, ...others]: readonly FeatureId[]): string {
   if (!first) return "";
   return [features[first].name, ...others.map((id) => features[id].phrase)].join(", ");
 }
 
-/** What a plan adds to the smaller one: "Everything in Personal, plus: Any size, databases". */
+/** Describes what a plan adds to the smaller one: "Everything in Personal, plus: Any size, databases". */
 export function describePlan(id: PaidPlanId): string {
   const before = paidPlanIds[paidPlanIds.indexOf(id) - 1];
   if (!before) return formatFeatureNames(paidPlans[id].features);
@@ -33,15 +33,15 @@ export function describePlan(id: PaidPlanId): string {
   return `Everything in ${smaller.name}${added && `, plus: ${added}`}`;
 }
 
-/** The smallest plan with all features of the trial; `undefined` if there is none. */
+/** Finds the smallest plan with all features of the trial; `undefined` if there is none. */
 export function findTrialPlanName(): string | undefined {
   return shopPlans.find((plan) => getAddedFeatures(trialPlan, plan.features).length === 0)?.name;
 }
 
-/** Licences paid before this day have all features for one person: plans differed only in seats. */
+/** Licences paid before this day have all features for one person, because plans differed only in seats. */
 export const PLANS_DIFFER_SINCE = "2026-11-23";
 
-/** The features of a licence, sorted as in its file. */
+/** Returns the features of a licence, sorted as in its file. */
 export function getLicensedFeatures({
   planId,
   issuedAt,
@@ -57,24 +57,24 @@ export function getLicensedFeatures({
 export interface Feature {
   /** Two or three words, for the comparison table. */
   name: string;
-  /** The name within a sentence: "any size", but "Polars and SQL". */
+  /** The name in the middle of a sentence: "any size", but "Polars and SQL". */
   phrase: string;
-  /** One sentence for people who have not seen the app. */
+  /** One sentence for people who don't know the app. */
   explanation: string;
 }
 
-/** Rows in one table, for plans without `any-size`. */
+/** Maximum rows per table in plans without `any-size`. */
 export const ROW_LIMIT = 2_000_000;
 export const fileFormats = ["CSV", "Excel", "Parquet", "JSON"] as const;
 export const databaseNames = ["Postgres", "SQL Server", "DuckDB"] as const;
 
-/** "2 million" */
+/** The row limit in words: "2 million". */
 export const ROW_LIMIT_WORDS = `${ROW_LIMIT / 1_000_000} million`;
 
 const joinWords = (words: readonly string[]) =>
   `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
-/** The sentences do not mention plans, because only the catalogue says which plan includes what. */
+/** The descriptions don't mention plans, because only the catalogue defines which plan includes a feature. */
 export const features: Readonly<Record<FeatureId, Feature>> = {
   files: {
     name: "Files",

@@ -1,2 +1,2 @@
-/** With this many paid months, former subscribers get a free licence of `LOYALTY_PLAN`. */
+/** Former subscribers who paid for at least this many months get a free licence of `LOYALTY_PLAN`. */
 export const LOYALTY_MONTHS = 12;

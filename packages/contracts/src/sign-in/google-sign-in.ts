@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 
 import type { KnownPage } from "../site/known-pages.ts";
 
-/** Our page that Google redirects to; registered with the client there. */
+/** Our page that Google redirects to. It is registered in the OAuth client's settings. */
 export const GOOGLE_RETURN_PATH = "/login/google" satisfies KnownPage;
 
-/** Google's redirect parameters, with the PKCE verifier that only the browser that was sent there has (RFC 7636). */
+/** Google's redirect parameters, with the PKCE verifier (RFC 7636) that only the browser that started the login has. */
 export const googleCodeInputSchema = z.object({
   code: z
     .string("Send the code that Google gave.")

@@ -1,6 +1,6 @@
 /**
- * Errors of the identity service that a person can meet (specification, section 8), by the codes of the Firebase
- * Auth client. `apps/web/app/failures/identity-copy.ts` gives each its sentence and next step.
+ * Errors of the identity service that users can encounter (specification, section 8), by error code of the Firebase
+ * Auth client. `apps/web/app/failures/identity-copy.ts` has the text and next step of each.
  */
 export const identityErrorCodes = [
   "auth/account-exists-with-different-credential",
@@ -33,7 +33,7 @@ export type IdentityErrorCode = (typeof identityErrorCodes)[number];
 
 const known: ReadonlySet<string> = new Set(identityErrorCodes);
 
-/** The code of an error of the identity client; `auth/internal-error` if it is not in the list. */
+/** Returns the code of an error of the identity client, or `auth/internal-error` if it isn't in the list. */
 export function toIdentityErrorCode(thrown: unknown): IdentityErrorCode {
   const code =
     typeof thrown === "object" && thrown !== null && "code" in thrown ? thrown.code : undefined;

@@ -12,9 +12,9 @@ const authPages = [
 const base = "https://return-path.invalid";
 const MAX_LENGTH = 2_000;
 
-// Browsers change these characters before they resolve an address.
+// Characters that browsers remove or replace before they resolve a URL.
 const rewritten = /[\u0000-\u0020\u007f\\]/;
-// The same characters, slashes and percent signs in encoded form: decoding would change the meaning of the path.
+// The same characters, slashes and percent signs in encoded form. Decoding them would change the path's meaning.
 const ambiguous = /%(?:[01][0-9a-f]|20|25|2f|5c|7f)/i;
 
 /**
@@ -35,7 +35,7 @@ export function toSafeReturnPath(input: string | null | undefined): string | und
   return path.length > MAX_LENGTH ? undefined : path;
 }
 
-/** Ignores case, encoding and trailing slashes, as a router or host may do. */
+/** Ignores case, encoding and trailing slashes, because some routers and hosts do. */
 function isAuthPage(pathname: string): boolean {
   try {
     const page = decodeURIComponent(pathname)
@@ -47,12 +47,12 @@ function isAuthPage(pathname: string): boolean {
   }
 }
 
-/** An invitation's link requires a login, and is not part of signing in, so it cannot loop. */
+/** An invitation's link requires login but isn't part of it, so it can't loop. */
 function isInvitation({ pathname, searchParams }: URL): boolean {
   return pathname === "/email-confirm" && searchParams.get("mode") === "seat";
 }
 
-/** A return path as input; an unsafe one becomes `undefined`. */
+/** A return path as input. An unsafe one becomes `undefined`. */
 export const returnPathSchema = z.optional(
   z.pipe(
     z.string("A return path is text."),

@@ -1,6 +1,6 @@
 /**
- * Pages of the site that the API, its mails and the payment provider link to. Without one of them
- * `apps/web/app/pages.ts` does not compile.
+ * Pages that the API, its mails and the payment provider link to. `apps/web/app/pages.ts` doesn't compile if one is
+ * missing.
  */
 export const knownPages = [
   "/account",
@@ -20,7 +20,7 @@ export const knownPages = [
 ] as const;
 export type KnownPage = (typeof knownPages)[number];
 
-/** The address of a page, for links from outside the site. */
+/** Returns the URL of a page, for links from outside the site. */
 export function pageUrl(siteOrigin: string, page: KnownPage): string {
   return siteOrigin + page;
 }

@@ -1,9 +1,9 @@
 import { listThirdPartyHosts } from "./third-parties.ts";
 
-/** Firebase Authentication, as the browser's SDK calls it. */
+/** Hosts that the Firebase Authentication SDK calls. */
 const identity = ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"];
 
-/** What pages can load and connect to. Scripts and styles differ per page: each page declares their hashes itself. */
+/** The sources that pages can load from and connect to. Each page adds the hashes of its own scripts and styles. */
 export const contentSecurityPolicy: Record<string, readonly string[]> = {
   "base-uri": ["'none'"],
   "connect-src": ["'self'", ...identity, ...listThirdPartyHosts("connect")],
@@ -26,7 +26,7 @@ export const isolatedPagePolicy: Record<string, readonly string[]> = {
   "img-src": ["'self'", "data:"],
 };
 
-/** For workers with a visitor's own data: they can load and connect to nothing. */
+/** For workers that process a visitor's own data: they can't load anything or connect to any host. */
 export const closedWorkerPolicy: Record<string, readonly string[]> = { "default-src": ["'none'"] };
 
 /** Third-party scripts that pages can load, each only with the visitor's consent. */
@@ -43,14 +43,14 @@ export const securityHeaders = {
   "X-Frame-Options": "DENY",
 } as const;
 
-/** Headers of the API's responses: they are data and must not load anything, run or be framed. */
+/** Headers of the API's responses. They contain data, so they must not load anything, run or be framed. */
 export const dataHeaders = {
   ...securityHeaders,
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "Referrer-Policy": "no-referrer",
 } as const;
 
-/** A policy as its header's value. */
+/** Formats a policy as the value of its header. */
 export function formatPolicy(policy: Record<string, readonly string[]>): string {
   return Object.entries(policy)
     .map(([directive, sources]) => [directive, ...sources].join(" "))

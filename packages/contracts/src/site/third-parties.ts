@@ -1,6 +1,6 @@
-/** What a consent item needs from other hosts. */
+/** The third-party hosts that a consent item needs. */
 interface ThirdParty {
-  /** Prefixes of script addresses. */
+  /** URL prefixes of its scripts. */
   scripts: readonly string[];
   /** Hosts that its scripts connect to. */
   connect: readonly string[];
@@ -8,7 +8,7 @@ interface ThirdParty {
   images: readonly string[];
 }
 
-/** Google Analytics 4, by the list that Google publishes for content security policies. */
+/** Google Analytics 4, from Google's published list for content security policies. */
 const googleAnalytics = [
   "https://*.google-analytics.com",
   "https://*.analytics.google.com",
@@ -16,9 +16,9 @@ const googleAnalytics = [
 ] as const;
 
 /**
- * Everything that a page may load from other hosts, by the consent item that needs it. The content security policy
- * is built from this list and allows nothing else. Frames may come from any https origin, because they wait for
- * consent and are the authors' choice.
+ * Everything that a page may load from other hosts, by the consent item that needs it. The content security policy is
+ * built from this list and allows nothing else. Frames may come from any https origin, because the site's authors
+ * choose them and they load only with consent.
  */
 export const thirdParties = {
   analytics: {
@@ -35,11 +35,11 @@ export const thirdParties = {
 
 export type ThirdPartyId = keyof typeof thirdParties;
 
-/** The address of a script that begins with one of the item's prefixes. */
+/** URL of a script that starts with one of the item's prefixes. */
 export type ThirdPartyScript<Id extends ThirdPartyId> =
   `${(typeof thirdParties)[Id]["scripts"][number]}${string}`;
 
-/** The hosts of all items for one use. */
+/** Lists the hosts of all items for one use. */
 export function listThirdPartyHosts(use: keyof ThirdParty): string[] {
   return Object.values(thirdParties).flatMap((party) => [...party[use]]);
 }
