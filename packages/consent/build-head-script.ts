@@ -6,7 +6,7 @@ import { rolldown } from "rolldown";
 const folder = path.join(import.meta.dirname, "src/head");
 const target = path.join(folder, "head-script.generated.ts");
 
-/** The module that holds the bundled head script. */
+/** Bundles the head script and returns the source of the generated module. */
 export async function bundleHeadScript(): Promise<string> {
   await using bundle = await rolldown({ input: path.join(folder, "run-head-script.ts") });
   const { output } = await bundle.generate({ format: "iife", minify: true });
@@ -18,7 +18,7 @@ export async function bundleHeadScript(): Promise<string> {
   ].join("\n");
 }
 
-/** The committed module. */
+/** Reads the generated module as it is committed. */
 export function readCommittedHeadScript(): Promise<string> {
   return readFile(target, "utf8");
 }

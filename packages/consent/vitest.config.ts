@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     ...limits,
     include: ["src/**/*.test.{ts,tsx}", "tests/**/*.test.ts"],
-    // Every test leaves page, cookies and modules as it found them; reloading them for each file took half the time.
+    // Every test restores page, cookies and modules. Reloading modules for each file would double the time.
     isolate: false,
   },
 });

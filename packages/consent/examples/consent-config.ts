@@ -35,7 +35,7 @@ export const consentConfig = validateConfig({
       },
     },
     {
-      // A script with attributes, and a reaction that removes its data when it is declined.
+      // A script with attributes, and a reaction that deletes its data when the visitor declines.
       id: "chat",
       name: "Chat",
       description: "Lets you talk to us from every page.",

@@ -1,4 +1,4 @@
-/** What vitest exposes of the jsdom that a test file runs in. */
+/** The jsdom instance that vitest exposes to test files. */
 declare const jsdom: {
   reconfigure: (settings: { url: string }) => void;
   cookieJar: {
@@ -23,7 +23,7 @@ export function resetPage(url: string): void {
   delete window.consentHead;
 }
 
-/** Collects the reloads from now on: jsdom cannot reload, and reports the attempt. */
+/** Records attempted reloads from now on. jsdom cannot reload a page; it reports the attempt instead. */
 export function recordReloads(): string[] {
   const reloads: string[] = [];
   jsdom.virtualConsole.removeAllListeners("jsdomError");
@@ -36,13 +36,13 @@ export function setCookies(...texts: string[]): void {
   for (const text of texts) jsdom.cookieJar.setCookieSync(text, location.href);
 }
 
-/** The names of the cookies that a page at an address would send, sorted. */
+/** Returns the sorted names of the cookies that a page at an address would send. */
 export function getCookieNamesAt(url = location.href): string[] {
   const pairs = jsdom.cookieJar.getCookieStringSync(url).split("; ");
   return pairs.flatMap((pair) => pair.split("=")[0] || []).toSorted();
 }
 
-/** Collects the texts assigned to `document.cookie` from now on; they still take effect. */
+/** Records the strings assigned to `document.cookie` from now on. The assignments still take effect. */
 export function recordCookieWrites(): string[] {
   const texts: string[] = [];
   const own = Object.getOwnPropertyDescriptor(Document.prototype, "cookie");

@@ -8,16 +8,17 @@ interface StoredCookie {
 }
 
 export interface CookieJar {
-  /** Sets a cookie as a script of the page does, or as its server does. */
+  /** Sets a cookie from a script of the page, or from its server. */
   set: (text: string, url: string, from?: "script" | "server") => void;
-  /** What a script of the page reads, or what its server receives. */
+  /** Returns the cookies that a script of the page reads, or that its server receives. */
   read: (url: string, by?: "script" | "server") => string;
 }
 
 /**
- * A browser's cookies as in RFC 6265: matching by domain and path, one cookie per name, domain and path, HttpOnly
- * cookies out of reach of scripts, no cookies for a top-level domain. The longest path comes first, then the oldest;
- * `isReversed` reverses this, because servers must not rely on it.
+ * Implements a browser's cookies as in RFC 6265: matches domain and path, holds one cookie per
+ * name, domain and path, hides HttpOnly cookies from scripts, and rejects cookies for a top-level
+ * domain. Longer paths come first, then older cookies; `isReversed` reverses this, because servers
+ * must not rely on the order.
  */
 export function createCookieJar({ isReversed = false } = {}): CookieJar {
   let cookies: StoredCookie[] = [];

@@ -20,7 +20,7 @@ const modules = Object.entries(manifest.exports).filter(([, source]) => /^[^*]*\
 let dist: string;
 
 beforeAll(async () => {
-  // Inside the package, where React can be resolved.
+  // Inside the package, so that React can be resolved.
   dist = await mkdtemp(path.join(root, "node_modules/.built-"));
   const tsc = path.join(root, "node_modules/.bin/tsc");
   await promisify(execFile)(tsc, ["-p", "tsconfig.build.json", "--outDir", dist], { cwd: root });

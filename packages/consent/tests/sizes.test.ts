@@ -12,7 +12,7 @@ import { LOCALES } from "../src/locales/index.ts";
 const root = path.join(import.meta.dirname, "..");
 const kB = 1000;
 
-/** Bundles an entry as a site would, React external, and returns the chunks with their gzip size. */
+/** Bundles an entry as a site would, with React external. Returns the chunks with their gzip size. */
 async function bundle(entry: string, external: RegExp[] = []) {
   await using build = await rolldown({
     input: path.join(root, entry),

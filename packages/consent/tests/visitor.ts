@@ -1,7 +1,7 @@
 import { type Consent, type ConsentOptions, createConsent } from "../src/browser/index.ts";
 import type { ConsentConfig, OptionalService } from "../src/core/config.ts";
 
-/** What happened in a visitor's pages, in order. */
+/** The reactions and reloads in a visitor's pages, in order. */
 export type CallLog = string[];
 
 function createService(id: string, calls: CallLog): OptionalService {
@@ -15,7 +15,7 @@ function createService(id: string, calls: CallLog): OptionalService {
   };
 }
 
-/** Two optional and two functional services, which record when their reactions run. */
+/** Creates a configuration of two optional and two functional services that records when reactions run. */
 export function createRecordingConfig(
   calls: CallLog,
   change: Partial<ConsentConfig> = {},
@@ -38,7 +38,7 @@ export function createRecordingConfig(
 
 const ends: (() => void)[] = [];
 
-/** Opens a page; a reload is recorded, not done. */
+/** Opens a page whose reloads are recorded instead of performed. */
 export function openPage(
   calls: CallLog,
   change: Partial<ConsentConfig> = {},
@@ -49,7 +49,7 @@ export function openPage(
   return consent;
 }
 
-/** Leaves all open pages. */
+/** Closes all open pages. */
 export function closePages(): void {
   for (const end of ends.splice(0)) end();
 }

@@ -2,7 +2,7 @@ import path from "node:path";
 
 import { buildContent } from "../src/engine/build-content.ts";
 
-/** Builds the content of the folder in the first argument, once. */
+/** Builds the content of the folder given as first argument. */
 const [root = ""] = process.argv.slice(2);
 await buildContent({
   root,

@@ -14,7 +14,10 @@ const words =
   );
 const BYTES = 5_000;
 
-/** Writes posts of 5 kB with headings, lists, tables, links and code in two languages; always the same ones. */
+/**
+ * Writes posts of 5 kB with headings, lists, tables, links and code in two languages. The same on
+ * every run.
+ */
 async function writePosts(folder: string, posts: number): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (let post = 0; post < posts; post += 1) {
@@ -71,7 +74,10 @@ SELECT ${pick(words)}, count(*) FROM census WHERE year > 18${part}0 GROUP BY 1;
 const POSTS = Number(process.argv[2] ?? 1_000);
 const hook = path.join(import.meta.dirname, "../src/engine/enable-compile-cache.ts");
 
-/** Builds many posts from nothing, then again, then after one edit; each build is its own process. */
+/**
+ * Builds many posts from nothing, then again unchanged, then after one edit. Each build is a
+ * process of its own.
+ */
 const root = await mkdtemp(path.join(tmpdir(), "content-benchmark-"));
 const program = ["--import", hook, path.join(import.meta.dirname, "build-site.ts"), root];
 const runs: Record<string, Run> = {};
@@ -101,7 +107,7 @@ console.table(
 
 interface Run {
   seconds: number;
-  /** Processor time over all threads: the measure that a busy machine distorts least. */
+  /** CPU time of all threads, which a busy machine distorts least. */
   processorSeconds: number;
   /** The process's peak memory, in MB. */
   megabytes: number;

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 
 import { brand, defaultTitle } from "./brand.ts";
 
-/** Mail may be on the site's host or a parent domain: a site on `www.` has it on the bare domain. */
+/**
+ * Whether an address is on the site's host or its parent domain: a site on `www.` has mail on the
+ * bare domain.
+ */
 function isMailOf(address: string, origin: string): boolean {
   const [, host = ""] = /^[\w.]+@([\w-]+(?:\.[\w-]+)+)$/.exec(address) ?? [];
   return host !== "" && `.${new URL(origin).hostname}`.endsWith(`.${host}`);

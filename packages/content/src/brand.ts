@@ -1,11 +1,11 @@
-/** The brand. It is defined only here: another company rebrands the site by this file and the logo. */
+/** The brand. It is defined only here: to rebrand the site, change this file and the logo. */
 export const brand = {
   name: "Sluice",
   tagline: "Clean data 10x faster using AI",
-  /** Where the name comes from. */
+  /** The origin of the name. */
   nameMeaning:
     "Raw data in, clean data out. The name is the product: a sluice lets water through and keeps the silt back.",
-  /** In licence files; never changes once licences exist. */
+  /** Stored in licence files. It must not change once licences exist. */
   productId: "sluice",
   origin: "https://sluice.example",
   company: {
@@ -20,7 +20,7 @@ export const brand = {
 /** The default page title, built from name and tagline. */
 export const defaultTitle = `${brand.name}: ${brand.tagline}`;
 
-/** The absolute address of a page or file of the site. */
+/** Returns the absolute address of a page or file of the site. */
 export function toAbsoluteUrl(path: string): string {
   return new URL(path, brand.origin).href;
 }

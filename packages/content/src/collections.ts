@@ -14,13 +14,13 @@ import { newsletterSchema } from "./schemas/newsletter-schema.ts";
 
 interface Collection<Fields> {
   schema: z.ZodMiniType<Fields>;
-  /** The address of an entry; one with a "#" is a part of a page that shows its whole collection. */
+  /** Returns the address of an entry. One with a "#" is a part of a page that shows the whole collection. */
   address: (slug: string) => string;
   /** The number of entries on a list page. */
   pageSize: number;
-  /** Whether lists include the whole texts. */
+  /** Whether the list page shows the whole text of each entry. */
   isReadInList: boolean;
-  /** Whether it is on the site; otherwise it is only sent by mail. */
+  /** Whether entries are on the site. Otherwise they are only sent by mail. */
   isOnSite: boolean;
 }
 
@@ -83,7 +83,7 @@ const definitions = {
   },
   newsletter: {
     schema: newsletterSchema,
-    // Newsletters have no page, so no link matches.
+    // Newsletters have no page; this address matches no link.
     address: (slug) => `newsletter:${slug}`,
     pageSize: 1_000,
     isReadInList: true,
@@ -93,14 +93,14 @@ const definitions = {
 
 export type CollectionName = keyof typeof definitions;
 
-/** The front matter of each collection's entries, by its schema. */
+/** The front matter of each collection's entries, as its schema parses it. */
 type FrontMatters = {
   [Name in CollectionName]: z.output<(typeof definitions)[Name]["schema"]>;
 };
 
 export type FrontMatter<Name extends CollectionName = CollectionName> = FrontMatters[Name];
 
-/** Every kind of content: the folder of the same name holds its entries, one file each. */
+/** Every kind of content. The folder with the name of a collection contains its entries, one file each. */
 export const collections: { readonly [Name in CollectionName]: Collection<FrontMatters[Name]> } =
   definitions;
 

@@ -2,10 +2,10 @@ import { createConsent } from "@site/consent/browser";
 
 import { consentConfig } from "../consent-config.ts";
 
-/** Created once, for server and browser; ConsentProvider starts it. */
+/** Created once and used by both server and browser. ConsentProvider starts it in the browser. */
 export const consent = createConsent(consentConfig);
 
-/** Usable outside React: `isEnabled` knows the identifiers, so a wrong one does not compile. */
+/** Works outside React too. `isEnabled` is typed by the configured ids, so an unknown id does not compile. */
 export function trackDownload(file: string): void {
   if (consent.isEnabled("analytics")) window.dataLayer?.push({ event: "download", file });
 }

@@ -8,7 +8,7 @@ import {
   parseCookies,
 } from "../core/cookies.ts";
 
-/** One text per cookie: their names, or their values. */
+/** One string for each of the two cookies: their names, or their values. */
 export interface CookiePair {
   flag: string;
   list: string;
@@ -23,14 +23,18 @@ export function areCookiesBlocked(): boolean {
   }
 }
 
-/** Reads every value of the two cookies: another library or setting may have stored one in another scope. */
+/**
+ * Reads every value of the two cookies. There can be several, because another library or an earlier
+ * setting may have stored one in another scope.
+ */
 export function readDecisionCookies(names: CookiePair): { flag: string[]; list: string[] } {
   return findDecisionCookies(names, readCookieText());
 }
 
 /**
- * Stores a decision for a year, in place of the two cookies in every scope that the page can reach. Returns whether the
- * page now reads this decision and no other: the browser may store nothing, and a cookie with HttpOnly stays.
+ * Stores a decision for a year. Replaces the two cookies in every scope that the page can reach.
+ * Returns true if the page now reads exactly this decision; false if the browser stores nothing, or
+ * if an HttpOnly cookie of the same name remains.
  */
 export function replaceDecisionCookies(
   names: CookiePair,
@@ -43,13 +47,14 @@ export function replaceDecisionCookies(
     setCookie(formatCookie(names[key], values[key], attributes));
   }
   const { flag, list } = readDecisionCookies(names);
-  // A browser may drop a cookie without a value. No value contains a line break.
+  // Compares joined values, because a browser may drop a cookie without a value. No value contains
+  // a line break.
   return flag.join("\n") === values.flag && list.join("\n") === values.list;
 }
 
 /**
- * Stores that the visitor declined, in any scope that works, although other cookies of these names cannot be
- * overwritten. Among several values, one that declines is enough.
+ * Stores a decline in any scope that works, for the case that cookies of the same names cannot be
+ * overwritten. If a cookie has several values, one that declines is enough.
  */
 export function writeDecline(names: CookiePair, decline: CookiePair): boolean {
   return [undefined, ...getDomains(location.hostname)].some(
@@ -76,7 +81,10 @@ function readCookieText(): string {
   return areCookiesBlocked() ? "" : document.cookie;
 }
 
-/** The Cookie Store API is newer than the browsers we support, and does not reveal a cookie's scope either. */
+/**
+ * Uses `document.cookie`: the Cookie Store API is newer than the browsers we support, and does not
+ * reveal a cookie's scope either.
+ */
 function setCookie(text: string): void {
   // oxlint-disable-next-line unicorn/no-document-cookie
   if (!areCookiesBlocked()) document.cookie = text;

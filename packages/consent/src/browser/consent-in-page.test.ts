@@ -46,7 +46,7 @@ const button = (action: string, within = "[data-consent-bar]") =>
 const control = () => document.querySelector("[data-consent-control]");
 const titles = () => Array.from(document.querySelectorAll("iframe"), ({ title }) => title);
 
-/** Another tab changed the cookies, and this one becomes visible again. */
+/** Simulates a decision in another tab: changes the cookies and makes this tab visible again. */
 function decideElsewhere(...cookies: string[]): void {
   setCookies(...cookies);
   document.dispatchEvent(new Event("visibilitychange"));

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** An address, and the paths of the cookies that a page there can reach. */
+/** A page's path, and the cookie paths that the page can reach. */
 const pages: fc.Arbitrary<Case["page"]> = fc.constantFrom(
   { path: "/", reach: ["/"] },
   { path: "/support", reach: ["/", "/support"] },
@@ -38,7 +38,7 @@ const lists = fc.constantFrom("count,ads,videos,maps", "ads", "", "ads%2Cmaps", 
 
 const staleCookies = fc.record({
   domain: domains,
-  /** Which of the reachable paths it has. */
+  /** Index into the page's reachable paths. */
   depth: fc.nat({ max: 3 }),
   cookie: fc.oneof(
     flags.map((value) => ({ name: "flag", value })),
@@ -80,7 +80,7 @@ function createJar({ page, stale, isReversed }: Case, attribute = ""): CookieJar
   return jar;
 }
 
-/** Opens a page with these cookies, in which the visitor decides, and leaves it. */
+/** Opens a page with the cookies of the jar, decides as `act` says, and closes the page. */
 function decideIn(jar: CookieJar, path: string, act: Act, domain: string | undefined): void {
   const change = { domain };
   visit(jar, path);
@@ -113,7 +113,7 @@ function visit(jar: CookieJar, path: string): void {
   );
 }
 
-/** What a page of the site or its server makes of the cookies. */
+/** Reads the consent state from the cookies that a page, or its server, receives. */
 function readAt(jar: CookieJar, path: string, by?: "script" | "server") {
   const cookies = findDecisionCookies(names, jar.read(HOST + path, by));
   return { ...readConsentState(withoutReactions, cookies), ...cookies };
@@ -130,7 +130,7 @@ test("after any decision every reader in every scope sees that decision and no o
           enabled: decision.enabled,
           isPromptRequired: false,
         });
-        // Other libraries read the first or the last value.
+        // Other libraries read only the first or only the last value, so there must be exactly one.
         expect([flag.length, list.length]).toEqual([1, 1]);
       }
       visit(jar, rest.page.path);

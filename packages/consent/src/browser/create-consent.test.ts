@@ -132,7 +132,7 @@ describe("a decision", () => {
   describe("that reloads a page with unsaved input", () => {
     const begun = ["reload", "accepted count", "accepted ads", "accepted videos", "accepted maps"];
 
-    /** Accepts, after which the page ends as it does, and then declines. */
+    /** Accepts twice, lets the page's `beforeunload` handler run, and then declines. */
     async function decideTwice(ask: (event: BeforeUnloadEvent) => void): Promise<void> {
       const page = new AbortController();
       window.addEventListener("beforeunload", ask, { signal: page.signal });

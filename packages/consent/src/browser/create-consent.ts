@@ -32,26 +32,26 @@ export interface ConsentSnapshot extends ConsentState {
   isBlocked: boolean;
 }
 
-/** The consent of a page: a store to subscribe to, and the visitor's actions. */
+/** The consent store of a page: a snapshot to subscribe to, and the visitor's actions. */
 export interface Consent<Id extends string = string> {
   readonly config: ConsentConfig;
-  /** The same object until something changes. */
+  /** Returns the same object until the state changes. */
   getSnapshot: () => ConsentSnapshot;
-  /** The state on a server, where the cookies cannot be read. */
+  /** The state for server rendering, where the cookies cannot be read. */
   getServerSnapshot: () => ConsentSnapshot;
   /** Calls back after each change. Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
   isEnabled: (id: Id) => boolean;
   /** Whether a frame may load: its service is enabled, or all functional services if it names none. */
   allowsFrame: (id?: Id) => boolean;
-  /** Ticks or unticks a service. This takes effect once saved. */
+  /** Ticks or unticks a service. The change takes effect when it is saved. */
   selectService: (id: Id, isSelected: boolean) => void;
   save: () => void;
-  /** On the bar this takes effect without a reload. */
+  /** Accepts all services. With `onBar`, this takes effect without a reload. */
   acceptAll: (where?: { onBar: boolean }) => void;
   declineAll: () => void;
   openModal: () => void;
-  /** Keeps the ticked services without saving them. */
+  /** Closes the modal. Unsaved ticks are preserved. */
   closeModal: () => void;
   /**
    * Reads the cookies and runs the enabled services. Call it once per page, in the browser. Returns a function that
@@ -92,7 +92,7 @@ export function createConsent<const Config extends ConsentConfig>(
     isBlocked: false,
   };
   let snapshot = initial;
-  /** The cookies that the snapshot was read from, to recognise a decision in another tab. */
+  /** The cookies that the snapshot was read from. If they differ later, another tab has decided. */
   let knownCookies = "";
   let isLeaving = false;
   let tabs: TabSync | undefined;
@@ -156,7 +156,7 @@ export function createConsent<const Config extends ConsentConfig>(
     if (action === "manage") consent.openModal();
     if (action === "close") consent.closeModal();
     if (action === "once") {
-      // The clicked button disappears, so the focus moves to the frame.
+      // The clicked button disappears, so the frame gets the focus.
       const frame = openFrameGate(target.closest("[data-consent-frame]") ?? target);
       frame?.focus({ preventScroll: true });
     }
@@ -210,7 +210,7 @@ export function createConsent<const Config extends ConsentConfig>(
   function leavePage(): void {
     isLeaving = true;
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
-      // The timer runs after the visitor's answer.
+      // The timer fires only after the visitor has answered the browser's question.
       setTimeout(() => {
         isLeaving = !event.defaultPrevented;
         if (!isLeaving) runReactions("load");
@@ -227,7 +227,10 @@ export function createConsent<const Config extends ConsentConfig>(
     return isStored;
   }
 
-  /** If a cookie stays in the way, consent counts as not given, and the visitor is not asked on every page. */
+  /**
+   * Stores a decline, for the case that another cookie prevents storing consent. Without it, the
+   * visitor would be asked on every page.
+   */
   function storeDecline(): boolean {
     const none = { enabled: [], hasConsented: false, isPending: false };
     const isStored = writeDecline(names, encodeDecision(config, none));
@@ -236,7 +239,10 @@ export function createConsent<const Config extends ConsentConfig>(
     return isStored;
   }
 
-  /** Without stored cookies every page would ask again, so the visitor is not asked at all. */
+  /**
+   * Marks consent as blocked. If no cookies can be stored, every page would ask again, so the
+   * visitor is not asked at all.
+   */
   function block(): void {
     console.warn("No cookies are kept here: nothing is asked, nothing optional runs.");
     update({ ...readState(NO_COOKIES), isBlocked: true });
@@ -259,7 +265,7 @@ export function createConsent<const Config extends ConsentConfig>(
   }
 }
 
-/** Reports an error in a reaction, so that the other reactions still run. */
+/** Runs a reaction and reports its error, so that the other reactions still run. */
 function runSafely(reaction: (() => void) | undefined): void {
   try {
     reaction?.();

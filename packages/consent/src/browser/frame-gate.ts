@@ -1,22 +1,23 @@
 import type { ConsentTexts } from "../locales/texts.ts";
 
-/** A frame of another site, as an author writes it. */
+/** An embedded frame of another site, as given by the site's author. */
 export interface GatedFrame {
   src: string;
-  /** What the frame shows: its accessible name and the text of its link. */
+  /** Describes the content: the frame's accessible name and the text of its link. */
   title: string;
-  /** Identifier of the service that it needs. Default: all functional services. */
+  /** Id of the service that the frame requires. Default: all functional services. */
   service?: string;
   /** Further attributes of the iframe: width, height, allow, sandbox and so on. */
   attributes?: Readonly<Record<string, string>>;
-  /** Where the notice's link leads without JavaScript. */
+  /** Target of the notice's link without JavaScript. */
   settingsPage?: string;
 }
 
 /**
- * HTML of a frame that waits for consent, for content that is rendered to a string. The frame loads once `openFrames`
- * opens it; without JavaScript it is a link. Every value is escaped. Throws a TypeError if the address is not http or
- * https, or if an attribute is not allowed.
+ * Renders a frame that waits for consent, as HTML for content that is rendered to a string.
+ * `openFrames` loads it once consent is given; without JavaScript it is a link. Every value is
+ * escaped. Throws a TypeError if the address is not http or https, or if an attribute is not
+ * allowed.
  */
 export function renderFrameGate(frame: GatedFrame, texts: ConsentTexts): string {
   const { src, title, service = "", attributes = {}, settingsPage = "#" } = frame;
@@ -37,7 +38,10 @@ export function renderFrameGate(frame: GatedFrame, texts: ConsentTexts): string 
   ].join("");
 }
 
-/** Rejects event handlers, which would run as scripts, and srcdoc, which needs no address. */
+/**
+ * Throws for event handlers, which would run as scripts, and for srcdoc, which bypasses the check
+ * of the address.
+ */
 function assertFrameAttribute(name: string): void {
   if (!/^[a-z][a-z-]*$/.test(name) || name.startsWith("on") || name === "srcdoc") {
     throw new TypeError(`${name} is no attribute that a gated frame may have.`);
@@ -54,7 +58,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }
 
-/** The part of a consent store that frames need. */
+/** The part of the consent store that frames use. */
 interface FrameConsent {
   allowsFrame: (id?: never) => boolean;
   subscribe: (listener: () => void) => () => void;
@@ -75,7 +79,7 @@ export function openFrames(consent: FrameConsent, root: ParentNode = document): 
   return consent.subscribe(openAllowed);
 }
 
-/** Replaces the notice in a gate by the frame that waits in its template, and returns the frame. */
+/** Replaces the notice in a gate with the frame from its template, and returns the frame. */
 export function openFrameGate(gate: Element): HTMLElement | null {
   const template = gate.querySelector("template");
   if (template) gate.replaceChildren(document.importNode(template.content, true));

@@ -1,8 +1,8 @@
 const loads = new Map<string, Promise<void>>();
 
 /**
- * Adds an async script to the page, once per address, and resolves when it has run. Meant for accepted reactions.
- * Rejects if it cannot be loaded; the next call tries again.
+ * Adds an async script to the page, once per address. Resolves when it has run; rejects if it
+ * cannot be loaded, and the next call tries again. Use it in `accepted` reactions.
  */
 export function loadScript(src: string, attributes: Record<string, string> = {}): Promise<void> {
   const known = loads.get(src);

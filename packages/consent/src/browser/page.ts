@@ -43,8 +43,8 @@ export function focusControlButton(): void {
 type StoredState = Pick<ConsentState, "isPromptRequired" | "enabled"> & { isBlocked: boolean };
 
 /**
- * Writes the state into `data-consent` on the root element. The bar's markup is the same for every visitor, and the
- * style sheet shows its parts by this attribute, so that the bar needs no rendering.
+ * Writes the state into `data-consent` on the root element. The bar's markup is the same for every
+ * visitor; the style sheet shows its parts by this attribute, so the bar is never rendered again.
  */
 export function writeStateAttribute(
   state: StoredState & { isUnsaved: boolean; isModalOpen: boolean },
@@ -53,7 +53,10 @@ export function writeStateAttribute(
     formatStateAttribute(state) + (state.isUnsaved && !state.isModalOpen ? " unsaved" : "");
 }
 
-/** The attribute for a stored state: `ask`, `done` or `blocked`, and `given` if a service is enabled. */
+/**
+ * Formats a stored state as the attribute: `ask`, `done` or `blocked`, followed by `given` if a
+ * service is enabled.
+ */
 export function formatStateAttribute({
   isBlocked,
   isPromptRequired,
@@ -64,8 +67,8 @@ export function formatStateAttribute({
 }
 
 /**
- * Reports to Google's tags through Consent Mode v2 which consent types are granted: `default` before any tag loads,
- * `update` after a decision. Does nothing if no service has consent types.
+ * Reports the granted consent types to Google's tags through Consent Mode v2: `default` before any
+ * tag loads, `update` after a decision. Does nothing if no service has consent types.
  */
 export function updateConsentMode(
   config: ConsentConfig,
@@ -83,14 +86,14 @@ export function updateConsentMode(
   pushCommand("consent", command, Object.fromEntries(grants));
 }
 
-/** Google's tags recognise a command by its type: it must be an `arguments` object, not an array. */
+/** Google's tags require a command to be an `arguments` object, not an array. */
 function pushCommand(..._command: [string, string, object]): void {
   window.dataLayer ??= [];
   try {
     // oxlint-disable-next-line prefer-rest-params
     window.dataLayer.push(arguments);
   } catch (error) {
-    // The tag replaces `push`, and the consent must work without it.
+    // Google's tag replaces `push`. If that throws, consent must still work.
     reportError(error);
   }
 }
@@ -112,10 +115,10 @@ export function syncTabs(name: string, callback: () => void): TabSync {
       channel = new BroadcastChannel(`consent:${name}`);
       channel.addEventListener("message", callback);
     } catch {
-      // Firefox throws if cookies are blocked. The other events remain.
+      // Firefox throws if cookies are blocked. The other events still work.
     }
   };
-  // An open channel can keep a page out of the back/forward cache.
+  // An open channel can prevent the page from entering the back/forward cache.
   const closeChannel = () => {
     channel?.close();
     channel = undefined;

@@ -17,7 +17,7 @@ export const CONSENT_TYPES = [
 ] as const;
 export type ConsentType = (typeof CONSENT_TYPES)[number];
 
-/** A service that the site cannot work without. It is listed, and always on. */
+/** A service that the site cannot work without. It is listed and always enabled. */
 export interface NecessaryService {
   /** Letters, digits, `_` and `-`; unique among all services. */
   id: string;
@@ -30,13 +30,17 @@ export interface NecessaryService {
 /** A service that runs only with the visitor's consent. */
 export interface OptionalService extends NecessaryService {
   /**
-   * Whether the box is ticked before the first decision. The service does not run because of it. Leave it false: a
-   * box ticked in advance is not valid consent (CJEU C-673/17, Planet49). Ignored under Global Privacy Control.
+   * Whether the box is ticked before the first decision. The service still does not run until the
+   * visitor decides. Leave it false: a box ticked in advance is not valid consent (CJEU C-673/17,
+   * Planet49). Ignored under Global Privacy Control.
    */
   initialState?: boolean;
-  /** Runs once in each page where the service is enabled: load its script here. */
+  /** Runs once in each page where the service is enabled. Load its script here. */
   accepted?: () => void;
-  /** Runs once after each decision that disables the service. Its cookies are removed in any case. */
+  /**
+   * Runs once after each decision that disables the service. Its cookies are removed even without a
+   * reaction.
+   */
   declined?: () => void;
   /** Google consent types that are granted while the service is enabled. */
   consentTypes?: readonly ConsentType[];
@@ -45,16 +49,16 @@ export interface OptionalService extends NecessaryService {
 export interface ConsentConfig {
   necessary: readonly NecessaryService[];
   optional: readonly OptionalService[];
-  /** Like optional services. Frames of other sites wait for these by default. */
+  /** Like `optional`. By default, frames of other sites require these services. */
   functional: readonly OptionalService[];
-  /** Default `cookie_control_consent` and `cookie_control_enabled_cookies`. */
+  /** Names of the two cookies. Default: `cookie_control_consent` and `cookie_control_enabled_cookies`. */
   cookieNames?: { flag: string; list: string };
   /** Domain of the two cookies, to share a decision among subdomains. Default: this host only. */
   domain?: string;
   /**
-   * The services that visitors decided about first, with this library or its predecessor: a flag cookie that is just
-   * `true` or `false` refers to them. Set it once and do not change it. Without it, the flag cookie always contains
-   * the revision.
+   * Ids of the services that visitors first decided about, with this library or its predecessor. A
+   * flag cookie that is just `true` or `false` refers to this set. Set it once and do not change
+   * it. Without it, the flag cookie always contains the revision.
    */
   initialServiceIds?: readonly string[];
 }
@@ -69,7 +73,7 @@ export function getOptionalServices(config: ConsentConfig): OptionalService[] {
   return [...config.optional, ...config.functional];
 }
 
-/** The identifiers of these services. */
+/** Returns the ids of the optional and functional services. */
 export function getServiceIds(config: ConsentConfig): string[] {
   return getOptionalServices(config).map((service) => service.id);
 }

@@ -12,7 +12,7 @@ import {
   applyAction,
 } from "./index.ts";
 
-/** The rules expressed as sets, and what each page ran. */
+/** The expected state, computed by the same rules expressed as sets, and the services that each page ran. */
 interface Model {
   decided: boolean;
   hasConsented: boolean;
@@ -164,7 +164,7 @@ test("a decision about another set of services is asked again and keeps the serv
     fc.property(configs, configs, fc.subarray([...ids]), (before, after, ticked) => {
       const decided = switchable(before).filter((id) => ticked.includes(id as "ga"));
       const hasConsented = decided.length > 0;
-      // The two configurations belong to one site, which declares its initial services once.
+      // The two configurations are versions of one site, which sets its initial services only once.
       const initialServiceIds = before.initialServiceIds ?? [];
       const cookies = encodeDecision(
         { ...before, initialServiceIds },

@@ -11,7 +11,10 @@ export interface CookieAttributes {
   secure: boolean;
 }
 
-/** Parses a `Cookie` header or `document.cookie` into pairs. Never throws, whatever other code stored there. */
+/**
+ * Parses a `Cookie` header or `document.cookie` into pairs. Never throws, even for malformed
+ * cookies of other code.
+ */
 export function parseCookies(text: string): [name: string, value: string][] {
   return text.split(";").map((pair) => {
     const at = pair.indexOf("=");
@@ -19,7 +22,7 @@ export function parseCookies(text: string): [name: string, value: string][] {
   });
 }
 
-/** The text that sets a cookie. It always has Path and SameSite=Lax. */
+/** Formats a cookie for `document.cookie` or `Set-Cookie`. It always has Path and SameSite=Lax. */
 export function formatCookie(
   name: string,
   value: string,
@@ -46,9 +49,10 @@ export function matchesCookieName(patterns: readonly string[], name: string): bo
 }
 
 /**
- * The texts that remove a cookie in every scope that a page can reach: host-only, the page's domain and each parent
- * domain, each with the root path, the page's path and every folder above it. A page cannot read the scope of a
- * cookie, so it tries all of them; browsers ignore the rest.
+ * Formats the assignments that remove a cookie in every scope that a page can reach: host-only, the
+ * page's domain and each parent domain, each with the root path, the page's path and every folder
+ * above it. A page cannot read the scope of a cookie, so it tries all of them; browsers ignore
+ * those that match nothing.
  */
 export function formatCookieRemovals(
   name: string,
@@ -67,15 +71,15 @@ export function formatCookieRemovals(
   );
 }
 
-/** A host and its parent domains, the longest first. */
+/** Returns a host and its parent domains, longest first. */
 export function getDomains(hostname: string): string[] {
   const labels = hostname.split(".");
   return labels.map((_, index) => labels.slice(index).join("."));
 }
 
 /**
- * The values of the two cookies; undefined or empty where a cookie does not exist. Cookies of one name can exist in
- * several scopes (domains and paths), so there can be several values, in any order.
+ * The values of the two cookies; undefined or empty if the cookie does not exist. Cookies of one name can
+ * exist in several scopes (domains and paths), so there can be several values, in any order.
  */
 export interface DecisionCookies {
   flag: string | readonly string[] | undefined;
@@ -99,18 +103,21 @@ export interface Decision {
   enabled: readonly string[];
   /** False if the visitor declined everything. */
   hasConsented: boolean;
-  /** Whether the visitor decided about another set of services than today's. */
+  /** Whether the decision was about a different set of services than the current one. */
   isOutdated: boolean;
-  /** Whether the declined reactions of this decision still have to run. */
+  /** Whether the declined reactions for this decision still have to run. */
   isPending: boolean;
 }
 
-/** The set of services that a site asks about. The flag cookie stores its revision to recognise another set. */
+/**
+ * Identifies the set of services that a site asks about. The flag cookie stores it, to detect that
+ * the set has changed.
+ */
 export interface ServiceRevision {
   /** Identifiers in the order of the configuration. */
   ids: readonly string[];
   current: string;
-  /** The revision of a flag cookie that contains none. */
+  /** The revision that applies to a flag cookie without one. */
   initial: string;
 }
 
@@ -125,7 +132,7 @@ export function getServiceRevision(config: ConsentConfig): ServiceRevision {
   };
 }
 
-/** A hash of a set of identifiers, whatever their order: 32 bits of FNV-1a in base 36. */
+/** Hashes a set of ids, regardless of order: 32-bit FNV-1a in base 36. */
 function computeRevision(ids: readonly string[]): string {
   let hash = 0x811c9dc5;
   for (const character of [...ids].sort().join()) {
@@ -135,11 +142,10 @@ function computeRevision(ids: readonly string[]): string {
 }
 
 /**
- * What the values of the two cookies mean. Undefined if there is no decision, that is, if the flag is missing or empty;
- * any other flag is a decision. Unknown identifiers in the list are ignored.
- *
- * Of several values of one name, nobody can tell which is the newest. If one of them declines, the visitor declined.
- * If they disagree in any other way, there is no decision.
+ * Decodes the values of the two cookies. Undefined if there is no decision, that is, if the flag is
+ * missing or empty; any other flag is a decision. Unknown ids in the list are ignored. If a cookie
+ * has several values, the newest is unknown: if one of them declines, the visitor declined; if they
+ * disagree in any other way, there is no decision.
  */
 export function decodeDecision(
   config: ConsentConfig,
@@ -148,7 +154,7 @@ export function decodeDecision(
   return decodeForRevision(getServiceRevision(config), cookies);
 }
 
-/** Like `decodeDecision`, with a revision that has been computed before, as in the head script. */
+/** Like `decodeDecision`, with a precomputed revision, as the head script uses it. */
 export function decodeForRevision(
   revision: ServiceRevision,
   { flag = [], list = "" }: DecisionCookies,
@@ -185,7 +191,7 @@ function decode(
   };
 }
 
-/** Other libraries escape the commas. A value that cannot be unescaped is used as it is. */
+/** Other libraries escape the commas. A value that cannot be unescaped is used unchanged. */
 function unescapeValue(value: string): string {
   try {
     return decodeURIComponent(value);
@@ -195,9 +201,9 @@ function unescapeValue(value: string): string {
 }
 
 /**
- * The cookie values that store a decision. The flag is `true` or `false`, followed by the revision unless that is the
- * initial one, and by `!` if declined reactions still have to run in the next page. The list holds the identifiers of
- * the enabled services, joined by commas.
+ * Encodes a decision as the two cookie values. The flag is `true` or `false`, followed by the
+ * revision unless that is the initial one, and by `!` if declined reactions still have to run in
+ * the next page. The list contains the ids of the enabled services, separated by commas.
  */
 export function encodeDecision(
   config: ConsentConfig,

@@ -1,6 +1,6 @@
 /**
- * The languages of the texts (specification, section 3), as ISO 639-1 codes. A language added here does not compile
- * until it has its file of texts.
+ * The languages of the texts (specification, section 3), as ISO 639-1 codes. Adding a language
+ * causes a type error until its texts exist.
  */
 export const LOCALES = [
   "en",

@@ -6,7 +6,7 @@ import {
 } from "./config.ts";
 import { type Decision, type DecisionCookies, decodeDecision } from "./cookies.ts";
 
-/** Specification, section 4: not decided, then accepted, partially accepted or declined. */
+/** Status of the decision (specification, section 4). */
 export type ConsentStatus = "undecided" | "accepted" | "partial" | "declined";
 
 export interface ConsentState {
@@ -15,16 +15,19 @@ export interface ConsentState {
   enabled: readonly string[];
   /** Identifiers of the ticked services; they are enabled once saved. */
   draft: readonly string[];
-  /** What the draft started as: the enabled services, or before any decision those that are ticked in advance. */
+  /**
+   * The initial draft: the enabled services, or before any decision the services that are ticked in
+   * advance.
+   */
   initialDraft: readonly string[];
-  /** Whether the draft has changes. */
+  /** Whether the draft differs from the initial draft. */
   isUnsaved: boolean;
-  /** Whether to ask the visitor: there is no decision, or only one about another set of services. */
+  /** Whether to ask the visitor: there is no decision, or only one about a different set of services. */
   isPromptRequired: boolean;
 }
 
 export interface ReadStateOptions {
-  /** Whether the visitor's browser sends Global Privacy Control. Then no service is ticked in advance. */
+  /** Whether the visitor's browser sends Global Privacy Control. If so, no service is ticked in advance. */
   globalPrivacyControl?: boolean;
 }
 
@@ -52,8 +55,8 @@ export type ConsentAction =
   | { type: "declineAll" };
 
 /**
- * The state after an action. `select` changes only the draft; the others are decisions. Throws a RangeError for an
- * identifier that no optional or functional service has.
+ * Returns the state after an action. `select` changes only the draft; the others are decisions.
+ * Throws a RangeError for an id that no optional or functional service has.
  */
 export function applyAction(
   config: ConsentConfig,
@@ -80,7 +83,7 @@ export function applyAction(
   }
 }
 
-/** The state with other boxes ticked. */
+/** Returns the state with a different draft. */
 export function withDraft(state: ConsentState, draft: readonly string[]): ConsentState {
   return { ...state, draft, isUnsaved: draft.join() !== state.initialDraft.join() };
 }
@@ -93,7 +96,7 @@ function getDecidedStatus(
   return enabled.length > 0 ? "partial" : "declined";
 }
 
-/** A state without unsaved changes. */
+/** Creates a state without unsaved changes. */
 function createState(status: ConsentStatus, enabled: readonly string[]): ConsentState {
   return {
     status,
@@ -106,7 +109,7 @@ function createState(status: ConsentStatus, enabled: readonly string[]): Consent
 }
 
 /**
- * The events after which reactions may have to run:
+ * Events after which reactions may have to run:
  * - `load`: a page starts
  * - `acceptOnBar`: the visitor accepted all on the bar
  * - `decision`: the visitor made any other decision
@@ -116,13 +119,13 @@ export type ReactionTrigger = "load" | "acceptOnBar" | "decision" | "otherTab";
 
 export interface ReactionContext {
   trigger: ReactionTrigger;
-  /** Identifiers of the services that already run in this page. */
+  /** Ids of the services that already run in this page. */
   running: ReadonlySet<string>;
-  /** Whether declined reactions of an earlier page still have to run. */
+  /** Whether declined reactions from an earlier page still have to run. */
   isPending?: boolean | undefined;
 }
 
-/** What has to happen after an event, in this order. */
+/** The actions to run after an event, in this order. */
 export interface ReactionPlan {
   /** Services whose declined reaction runs. */
   declined: OptionalService[];
@@ -135,10 +138,11 @@ export interface ReactionPlan {
 }
 
 /**
- * Plans what has to run after an event (specification, section 4). Every decision but accept-all on the bar reloads
- * the page once, and the enabled services start in the new page. No service starts twice in a page. A tab that learns
- * of a decision reloads only if it has to stop a service. Each new page removes the cookies of disabled services
- * again, because a script may have written them between the decision and the reload.
+ * Plans the actions after an event (specification, section 4). Every decision except accept-all on
+ * the bar reloads the page once, and the enabled services start in the new page. No service starts
+ * twice in a page. After a decision in another tab, the page reloads only if a running service must
+ * stop. Each new page removes the cookies of disabled services again, because a script may have
+ * written them between the decision and the reload.
  */
 export function planReactions(
   config: ConsentConfig,

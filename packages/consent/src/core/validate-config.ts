@@ -8,16 +8,16 @@ import {
 import { matchesCookieName } from "./cookies.ts";
 import { LOCALES } from "./locale-codes.ts";
 
-/** One error in a configuration, and where it is. */
+/** An error in a configuration and its location. */
 export interface ConfigProblem {
-  /** Identifier of the service, or its place (`optional[1]`) if it has none; undefined outside of services. */
+  /** Id of the service, or its position (`optional[1]`) if it has none; undefined outside of services. */
   service: string | undefined;
   field: string;
-  /** What the field should be. */
+  /** Describes a valid value. */
   expected: string;
 }
 
-/** An invalid field of a service, and what it should be. */
+/** The name of an invalid field of a service, and a description of a valid value. */
 type FieldProblem = [field: string, expected: string];
 
 export class ConsentConfigError extends Error {
@@ -43,12 +43,12 @@ const OPTIONAL_FIELDS = [
   "declined",
   "consentTypes",
 ];
-/** A token of RFC 6265. */
+/** A token as defined by RFC 6265. */
 const COOKIE_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /**
- * Returns the configuration unchanged, or throws one ConsentConfigError that names every invalid field. Meant for
- * development, tests and the build; the core does not check its input.
+ * Returns the configuration unchanged, or throws one ConsentConfigError that lists every invalid
+ * field. Call it in development, tests and the build; the core does not validate its input.
  */
 export function validateConfig<const Config extends ConsentConfig>(config: Config): Config {
   const problems = findConfigProblems(config);
@@ -151,7 +151,10 @@ function findFieldProblems(
   return problems;
 }
 
-/** Disabling a service removes its cookies, so its patterns must not match cookies that have to stay. */
+/**
+ * Finds cookie patterns that match cookies to preserve. Disabling a service removes every cookie
+ * that its patterns match.
+ */
 function findGreedyPatterns(
   { cookies }: NecessaryService,
   protectedCookies: readonly string[],
@@ -176,7 +179,7 @@ function isCookieName(name: unknown): boolean {
   return typeof name === "string" && COOKIE_NAME.test(name) && !name.includes("*");
 }
 
-/** As in a cookie: without scheme, port and path. */
+/** Whether a value is a domain as in a cookie: without scheme, port and path. */
 function isCookieDomain(domain: unknown): boolean {
   return typeof domain === "string" && /^\.?[\w-]+(\.[\w-]+)+$/.test(domain);
 }

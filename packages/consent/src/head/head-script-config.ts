@@ -1,17 +1,17 @@
 import { type ConsentConfig, getCookieNames, getOptionalServices } from "../core/config.ts";
 import { encodeDecision, getServiceRevision, type ServiceRevision } from "../core/cookies.ts";
 
-/** The configuration of the head script: JSON in which everything is computed in advance. */
+/** The configuration of the head script: JSON with all values precomputed. */
 export interface HeadScriptConfig {
   names: { flag: string; list: string };
   revision: ServiceRevision;
-  /** The values of the two cookies after each button on the bar. */
+  /** The values of the two cookies after accepting on the bar, and after declining. */
   accept: { flag: string; list: string };
   decline: { flag: string; list: string };
   domain: string | undefined;
 }
 
-/** The part of the configuration that the bar needs, without texts and reactions. */
+/** Computes the head script's configuration. Texts and reactions are left out. */
 export function getHeadScriptConfig(config: ConsentConfig): HeadScriptConfig {
   const revision = getServiceRevision(config);
   return {

@@ -18,7 +18,7 @@ const config: ConsentConfig = {
   initialServiceIds: ["ads", "ads2"],
 };
 
-/** Runs the head script in a page with these cookies; returns what it writes and a way to click. */
+/** Runs the head script in a page with these cookies. Returns what it writes and a function that clicks. */
 function runIn(cookie: string, { protocol = "http:", cookieEnabled = true } = {}) {
   const written: string[] = [];
   const page = { marks: "", reloads: 0, written, click: (_action: string) => {} };

@@ -15,9 +15,10 @@ import type { HeadScriptConfig } from "./head-script-config.ts";
 declare const CONSENT_CONFIG: HeadScriptConfig;
 
 /**
- * The head script: shows or hides the bar before the first paint, and handles the bar's buttons until the application
- * starts. It only writes the two cookies. The application does the rest: it starts enabled services, removes the
- * cookies of disabled ones, and runs the declined reactions that the flag cookie marks as pending.
+ * Shows or hides the bar before the first paint, and handles the bar's buttons until the
+ * application starts. Only writes the two cookies. The application then starts enabled services,
+ * removes the cookies of disabled ones, and runs the declined reactions that the flag cookie marks
+ * as pending.
  */
 function runHeadScript({ names, revision, accept, decline, domain }: HeadScriptConfig): void {
   let unhandledClick: ConsentClick | undefined;
@@ -41,7 +42,7 @@ function runHeadScript({ names, revision, accept, decline, domain }: HeadScriptC
       return;
     }
     isBlocked = !replaceDecisionCookies(names, values, domain);
-    // The application can still store that the visitor declined.
+    // The application may still be able to store a decline.
     if (isBlocked) unhandledClick = click;
     else if (values === decline) {
       location.reload();
@@ -57,7 +58,7 @@ function runHeadScript({ names, revision, accept, decline, domain }: HeadScriptC
       return unhandledClick;
     },
   };
-  // The control button is at the end of the page, which moves while the page is loading.
+  // `early` hides the control button: it is at the end of the page, which still moves while the page loads.
   showState(" early");
   document.addEventListener("DOMContentLoaded", () => {
     if (!isHandedOver) showState();

@@ -1,12 +1,12 @@
 import type { Locale } from "../core/config.ts";
 import { LOCALES } from "../core/locale-codes.ts";
 
-/** Bokmål and Nynorsk share one Norwegian translation. */
+/** Bokmål and Nynorsk use the same Norwegian texts. */
 const ALIASES: Record<string, Locale> = { nb: "no", nn: "no" };
 
 /**
- * Chooses the first of the given language tags (`pt-BR`, `de`) that has texts, or else English. Pass the page's
- * language first, then the browser's.
+ * Returns the first of the given language tags (`pt-BR`, `de`) that has texts, or English. Pass the
+ * page's language first, then the browser's.
  */
 export function chooseLocale(tags: readonly string[]): Locale {
   for (const tag of tags) {
@@ -17,7 +17,7 @@ export function chooseLocale(tags: readonly string[]): Locale {
   return "en";
 }
 
-/** The language of a tag without script and region: `pt` of `pt-BR`. */
+/** Returns the language of a tag without script and region: `pt` for `pt-BR`. */
 export function getPrimaryLanguage(tag: string): string {
   return tag.toLowerCase().split(/[-_]/)[0] ?? "";
 }

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { type ConsentTexts, LOCALES, chooseLocale, loadTexts, translate } from "./index.ts";
 
 const english = await loadTexts("en");
-/** Texts that are the same as in English. */
+/** Texts that are intentionally the same as in English. */
 const alike: Partial<Record<string, (keyof ConsentTexts)[]>> = {
   de: ["barTitle", "cookies"],
   es: ["barTitle", "cookies"],

@@ -1,4 +1,4 @@
-/** Every text of the interface in one language. The first thirteen keys are those of the specification. */
+/** Every text of the interface in one language. The first thirteen keys are from the specification. */
 export interface ConsentTexts {
   barTitle: string;
   barDescription: string;
@@ -11,11 +11,11 @@ export interface ConsentTexts {
   necessary: string;
   optional: string;
   functional: string;
-  /** The notice in place of a frame; `{here}` becomes the link. */
+  /** The notice in place of a blocked frame; `{here}` becomes the link. */
   blockedIframe: `${string}{here}${string}`;
   /** The text of the link in that notice. */
   here: string;
-  /** Shown instead of `declineAll` after something was accepted. */
+  /** Replaces `declineAll` after the visitor has accepted something. */
   deleteAll: string;
   /** Label of the language selection. */
   language: string;
@@ -25,11 +25,11 @@ export interface ConsentTexts {
   loadOnce: string;
   /** Shown if the browser stores no cookies. */
   cookiesBlocked: string;
-  /** Shown if the code of the settings cannot be loaded. */
+  /** Shown if the code of the modal cannot be loaded. */
   notLoaded: string;
 }
 
-/** The same, with the names of the site's services by identifier, if these load with the language. */
+/** The texts, with optional translations of the site's services by id. */
 export interface LocalizedTexts extends ConsentTexts {
   services?: Readonly<Record<string, { name: string; description: string }>>;
 }

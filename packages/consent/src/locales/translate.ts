@@ -1,8 +1,9 @@
 import type { Locale, Translatable } from "../core/config.ts";
 
 /**
- * Returns a text of the configuration in the given language, or else in English, with the language it is in. That is
- * undefined for a text without translations, which is in the page's language.
+ * Returns a text of the configuration in the given language, or in English, together with its
+ * language. The language is undefined for a text without translations, which is in the page's
+ * language.
  */
 export function translate(
   text: Translatable,

@@ -8,11 +8,11 @@ export interface ConsentUi {
   consent: Consent;
   texts: LocalizedTexts;
   locale: Locale;
-  /** The `lang` attribute for a text in this language; undefined if it is the page's language. */
+  /** Returns the `lang` attribute for a text in this language; undefined if it is the page's language. */
   toLang: (locale: Locale | undefined) => Locale | undefined;
   /** Loads the texts of a language and switches to it. */
   setLocale: (locale: Locale) => void;
-  /** Switches to the page's language or else the browser's, unless the visitor chose one. */
+  /** Switches to the page's language, or to the browser's, unless the visitor has chosen one. */
   applyPreferredLocale: () => void;
   /** The language of the page, and of configuration texts that exist in one language only. */
   pageLanguage: string;
@@ -21,7 +21,7 @@ export interface ConsentUi {
 
 export const ConsentContext = createContext<ConsentUi | undefined>(undefined);
 
-/** What ConsentProvider provides to its descendants. Throws without a provider. */
+/** Returns the context of ConsentProvider. Throws without a provider. */
 export function useConsentUi(): ConsentUi {
   const ui = use(ConsentContext);
   if (!ui) throw new Error("There is no <ConsentProvider> above.");
@@ -30,7 +30,7 @@ export function useConsentUi(): ConsentUi {
 
 export type UseConsent = ConsentSnapshot & Omit<Consent, "getSnapshot" | "getServerSnapshot">;
 
-/** The state of the page's consent and its actions. Rerenders after each change. */
+/** Returns the state and actions of the page's consent. Rerenders the component after each change. */
 export function useConsent(): UseConsent {
   const { consent } = useConsentUi();
   const snapshot = useSyncExternalStore(

@@ -5,13 +5,13 @@ import { useConsentUi, useConsent } from "./consent-context.ts";
 export interface ConsentFrameProps extends IframeHTMLAttributes<HTMLIFrameElement> {
   src: string;
   title: string;
-  /** Identifier of the service that it needs. Default: all functional services. */
+  /** Id of the service that the frame requires. Default: all functional services. */
   service?: string;
 }
 
 /**
- * An iframe that loads once its service is enabled, or once the visitor loads this frame alone. Without JavaScript it
- * is a link.
+ * An iframe that loads once its service is enabled, or when the visitor loads only this frame.
+ * Without JavaScript it is a link.
  */
 export function ConsentFrame({ service, src, title, className, ...attributes }: ConsentFrameProps) {
   const { texts, locale, toLang, settingsPage } = useConsentUi();

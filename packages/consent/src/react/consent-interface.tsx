@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState, useId } from "react";
 
 import { useConsentUi, useConsent } from "./consent-context.ts";
 
-/** The bar, the control button and the modal, whose code loads when it is first opened. */
+/** Renders the bar, the control button and the modal. The modal's code loads when it is first opened. */
 export function ConsentInterface() {
   const { consent } = useConsentUi();
   const { isModalOpen } = useConsent();
@@ -13,7 +13,7 @@ export function ConsentInterface() {
     import("./consent-modal.tsx").then(
       ({ ConsentModal }) => setModal(() => ConsentModal),
       (error: unknown) => {
-        // The bar still works without the modal, and shows an error until the state changes.
+        // If the modal cannot be loaded, the bar still works and shows an error until the state changes.
         consent.closeModal();
         document.documentElement.dataset.consent += " failed";
         document.querySelector<HTMLElement>("[data-consent-action=manage]")?.focus();
@@ -32,10 +32,11 @@ export function ConsentInterface() {
 }
 
 /**
- * The bar that asks for consent. Its markup is the same for every visitor, so that it can be prerendered: the style
- * sheet shows its parts by `data-consent` on the root element, and clicks are handled for the whole document, before
- * React starts by the head script. It appears once its last button is parsed, so that it does not grow on screen. Put
- * it near the beginning of the body.
+ * The bar that asks for consent. Its markup is the same for every visitor, so it can be
+ * prerendered: the style sheet shows its parts by `data-consent` on the root element, and one
+ * listener on the document handles clicks (before React starts, that of the head script). It
+ * appears once its last button is parsed, so it does not grow on screen. Put it near the beginning
+ * of the body.
  */
 export function ConsentBar() {
   const { texts, locale, toLang } = useConsentUi();
@@ -75,8 +76,8 @@ export function ConsentBar() {
 }
 
 /**
- * The small button that reopens the modal after a decision. The style sheet places it at the end of the page, where it
- * covers nothing. While it has keyboard focus, it floats.
+ * The small button that reopens the modal after a decision. The style sheet places it at the end of
+ * the page, where it covers nothing. It floats while it has keyboard focus.
  */
 export function ConsentControl() {
   const { texts, locale, toLang } = useConsentUi();

@@ -5,7 +5,7 @@ import { LOCALES } from "../core/locale-codes.ts";
 import { translate } from "../locales/translate.ts";
 import { useConsentUi, useConsent } from "./consent-context.ts";
 
-/** All services with their boxes, in a native modal dialog, which traps and restores the focus. */
+/** Shows all services with their boxes in a native modal dialog, which traps and restores the focus. */
 export function ConsentModal() {
   const { texts, locale, toLang, applyPreferredLocale } = useConsentUi();
   const { config, isBlocked, closeModal } = useConsent();
@@ -24,7 +24,7 @@ export function ConsentModal() {
     };
   }, []);
 
-  // Not earlier, because a change of language would move the content of the bar.
+  // Runs only when the modal opens: changing the language earlier would move the content of the bar.
   useEffect(applyPreferredLocale, [applyPreferredLocale]);
 
   return (
@@ -34,7 +34,7 @@ export function ConsentModal() {
       aria-labelledby={title}
       lang={toLang(locale)}
       onClose={({ currentTarget }) => {
-        // In React's strict mode the dialog is open again when this event arrives.
+        // React's strict mode may have reopened the dialog before this event arrives.
         if (!currentTarget.open) closeModal();
       }}
       onKeyDown={trapFocus}
@@ -88,7 +88,7 @@ function LanguageChoice() {
 interface ServiceListProps {
   heading: string;
   services: readonly NecessaryService[];
-  /** Whether the services cannot be disabled. */
+  /** Whether the services are always enabled. */
   isLocked?: boolean;
 }
 
@@ -133,14 +133,17 @@ function ServiceCheckbox({ service, isLocked }: { service: NecessaryService; isL
   );
 }
 
-/** A text of the configuration, with `lang` if its language differs from that of the modal. */
+/** A text of the configuration. Has a `lang` attribute if its language differs from the modal's. */
 function Translated({ text: source }: { text: Translatable }) {
   const { locale, pageLanguage } = useConsentUi();
   const { text, locale: written = pageLanguage } = translate(source, locale);
   return <span lang={written === locale ? undefined : written}>{text}</span>;
 }
 
-/** Moves the focus from the last control to the first: a native dialog would let it move to the browser's controls. */
+/**
+ * Moves the focus from the last control to the first. A native dialog alone would let it move to
+ * the browser's controls.
+ */
 function trapFocus(event: KeyboardEvent<HTMLElement>): void {
   const controls = event.currentTarget.querySelectorAll<HTMLElement>(":enabled");
   const firstAndLast = [controls[0], controls[controls.length - 1]];

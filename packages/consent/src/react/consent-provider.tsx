@@ -7,19 +7,19 @@ import type { ConsentTexts, LocalizedTexts } from "../locales/texts.ts";
 import { ConsentContext, type ConsentUi } from "./consent-context.ts";
 
 export interface ConsentProviderProps {
-  /** The consent of the site, with any identifiers. */
+  /** The consent of the site. `never` accepts any ids. */
   consent: Consent<never>;
   /** The language that the page is rendered with, and its texts. */
   locale: Locale;
   texts: ConsentTexts;
   /**
-   * Loads the texts of another language; `loadTexts` of `./locales`, or your own for the languages you offer. It may
-   * also return texts of your services.
+   * Loads the texts of another language: `loadTexts` from `./locales`, or your own function, which
+   * may also return texts of your services.
    */
   loadTexts: (locale: Locale) => Promise<LocalizedTexts>;
   /** Language tag of the page, if it differs from `locale`. */
   pageLanguage?: string;
-  /** Address of the page about cookies, where the notices' links lead without JavaScript. */
+  /** Address of the site's cookie page: without JavaScript, the notices link to it. */
   settingsPage?: string;
   children: ReactNode;
 }
@@ -46,7 +46,7 @@ export function ConsentProvider({
   useEffect(() => startSafely(consent), [consent]);
 
   const ui = useMemo<ConsentUi>(() => {
-    // If a language cannot be loaded, the current one stays.
+    // If the texts cannot be loaded, the current language remains.
     const changeLocale = (locale: Locale, { isChosen }: { isChosen: boolean }) =>
       void loadTexts(locale).then((texts) => setLanguage({ locale, texts, isChosen }), reportError);
     return {
@@ -66,7 +66,7 @@ export function ConsentProvider({
   return <ConsentContext value={ui}>{children}</ConsentContext>;
 }
 
-/** An error in an effect would replace the page, which must work without the consent. */
+/** Reports an error of `start` instead of throwing it: an error in an effect would unmount the whole page. */
 function startSafely(consent: Consent<never>): (() => void) | undefined {
   try {
     return consent.start();

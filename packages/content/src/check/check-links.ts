@@ -8,8 +8,8 @@ export interface LinkedPage {
 }
 
 /**
- * Finds broken links inside the site: to a page that does not exist, or to an anchor it does not have. `otherPaths`
- * are pages and files that do not come from entries; their anchors are not known here.
+ * Finds broken links inside the site: to a missing page, or to a missing anchor. `otherPaths` are
+ * pages and files that do not come from entries; their anchors are not checked.
  */
 export function checkLinks(
   pages: readonly LinkedPage[],
@@ -45,7 +45,7 @@ function suggestPath(typed: string, targets: readonly string[]): string {
   return hint.startsWith("Known") && targets.length > 12 ? "Look for its address." : hint;
 }
 
-/** Entries that are parts of one page add their own anchors and those of their texts to it. */
+/** Entries shown as parts of one page contribute their anchors to that page. */
 function collectAnchors(pages: readonly LinkedPage[]): Map<string, Set<string>> {
   const anchors = new Map<string, Set<string>>();
   for (const page of pages) {

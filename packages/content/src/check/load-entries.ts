@@ -18,11 +18,11 @@ import { checkLinks } from "./check-links.ts";
 import { type LoadedEntry, getFormerAddresses } from "./loaded-entry.ts";
 
 export interface LoadOptions {
-  /** The folder with the folders of the collections. */
+  /** The folder that contains a folder for each collection. */
   root: string;
   /** The cache of rendered entries. */
   cache: string;
-  /** Where the images of the pages are written. */
+  /** The output folder for the images of the pages. */
   media: string;
 }
 
@@ -32,7 +32,7 @@ export interface LoadedContent {
   problems: ContentProblem[];
 }
 
-/** Reads, checks and renders everything below a folder. Returns problems sorted by place. */
+/** Reads, checks and renders everything below a folder. Returns problems sorted by file and line. */
 export async function loadEntries({ root, cache, media }: LoadOptions): Promise<LoadedContent> {
   const [sources, version] = await Promise.all([findSources(root), computeEngineVersion()]);
   const images = await prepareImages(root, media, cache);

@@ -9,7 +9,7 @@ test("datasets have unique addresses and files unique names", () => {
   const slugs = catalogue.map(({ slug }) => slug);
   const files = catalogue.flatMap(({ files }) => files.map(({ name }) => name));
   expect(new Set(slugs)).toHaveLength(slugs.length);
-  // Pages read all of them from one working folder.
+  // Unique, because the code of a page reads all of them from one working folder.
   expect(new Set(files)).toHaveLength(files.length);
 });
 

@@ -9,7 +9,7 @@ const slugs = readdirSync(tables, { withFileTypes: true }).flatMap((entry) =>
 );
 
 const datasets: Dataset[] = [];
-// Sequential: knip's loader returns half-loaded modules to concurrent imports.
+// Imports one after the other: knip's loader returns partly loaded modules to concurrent imports.
 for (const slug of slugs) {
   const { dataset } = (await import(`./tables/${slug}/dataset.ts`)) as {
     dataset: DatasetDescription;

@@ -1,6 +1,6 @@
 import type { Dataset } from "./dataset-schema.ts";
 
-/** The citation that the source asks for, as one line of text. */
+/** Formats the citation that the source asks for, as one line of text. */
 export function formatCitation({ citation }: Dataset): string {
   const { authors, title, year, publisher, url } = citation;
   const names = authors.map((author) => getAuthorName(author));
@@ -9,11 +9,11 @@ export function formatCitation({ citation }: Dataset): string {
   return `${authorText}. ${title}. ${publisher}${year === undefined ? "" : `, ${year}`}. ${url}`;
 }
 
-/** The citation for BibTeX. Data has no type of its own there, so it is `@misc`. */
+/** Formats the citation for BibTeX, as `@misc`: BibTeX has no entry type for data. */
 export function formatBibtex({ slug, citation }: Dataset): string {
   const { authors, title, year, publisher, url, doi } = citation;
   const fields = [
-    // Double braces keep capitals, and keep an organisation's name whole.
+    // Double braces preserve capitals, and stop BibTeX from splitting an organisation's name.
     [
       "author",
       authors

@@ -1,8 +1,8 @@
 import type { Cell, Table, TableColumn } from "./table.ts";
 
 /**
- * Writes comma-separated values as in RFC 4180. Lines end in a line feed, and only fields that need quotes have them.
- * An empty field is a missing value.
+ * Formats lines as comma-separated values (RFC 4180). Lines end in a line feed, fields are quoted
+ * only if necessary, and a missing value is an empty field.
  */
 export function writeCsv(lines: readonly (readonly Cell[])[]): string {
   return lines.map((line) => `${line.map(writeField).join(",")}\n`).join("");
@@ -36,8 +36,8 @@ export function readCsv(text: string): string[][] {
 }
 
 /**
- * Parses the rows of a CSV file as values of the given columns, which replace those of the file in order. Throws
- * with line and column if a field is not a value of its type.
+ * Parses a CSV file into rows of typed values. The given columns replace those of its header, in
+ * order. Throws with line and column if a field does not have the type of its column.
  */
 export function readTypedCsv(source: string, columns: readonly TableColumn[]): Cell[][] {
   const [, ...lines] = readCsv(source);

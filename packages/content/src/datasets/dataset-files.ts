@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 
-/** Where the files of the datasets are committed, a folder each. */
+/** The folder of the committed dataset files, with a folder for each dataset. */
 export const datasetFolder = path.join(import.meta.dirname, "../../datasets");
 
-/** The text of a data file of the installed package vega-datasets. */
+/** Reads a data file of the installed package vega-datasets. */
 export async function readVegaDataset(name: string): Promise<string> {
   const main = createRequire(import.meta.url).resolve("vega-datasets");
   return readFile(path.join(path.dirname(main), "../data", name), "utf8");

@@ -12,12 +12,12 @@ export function getDatasetPath(slug: string): `/datasets/${string}` {
   return `/datasets/${slug}`;
 }
 
-/** The address of one of its files, from the root of the site. */
+/** Returns the address of a dataset's file, from the root of the site. */
 export function getFilePath(slug: string, name: string): `/datasets/${string}` {
   return `/datasets/${slug}/${name}`;
 }
 
-/** The machine-readable documents, from the root of the site. */
+/** Addresses of the machine-readable documents, from the root of the site. */
 export const CATALOG_PATH = "/datasets/catalog.jsonld";
 export const INDEX_PATH = "/datasets/index.json";
 
@@ -37,7 +37,7 @@ export function getDocumentPaths({
   };
 }
 
-/** The permanent address of a file of a version. */
+/** Returns the permanent address of a file of one version. */
 export function getVersionPath(slug: string, version: string, name: string): string {
   return `/datasets/${slug}/v${version}/${name}`;
 }

@@ -4,29 +4,32 @@ const text = z.string().check(z.minLength(1));
 const day = z.iso.date();
 
 const columnSchema = z.strictObject({
-  /** As in the header of the file. */
+  /** The name in the file's header. */
   name: z.string().check(z.regex(/^[a-z][a-z0-9_]*$/)),
   type: z.enum(["integer", "number", "string", "date"]),
   meaning: text,
   /** Absent for counts and names. */
   unit: z.optional(text),
-  /** Whether the values are categories instead of measurements. */
+  /** Whether the values are categories rather than measurements. */
   isCategory: z.optional(z.boolean()),
-  /** Whether its texts are digits, which tools would read as numbers. */
+  /** Whether the values are texts of digits, which tools would otherwise read as numbers. */
   isDigits: z.optional(z.boolean()),
 });
 
 const licenceSchema = z.strictObject({
   name: text,
   url: z.url(),
-  /** Absent if the SPDX list has no such licence. Source: https://spdx.org/licenses/ */
+  /**
+   * SPDX identifier; absent if the SPDX list does not have the licence. Source:
+   * https://spdx.org/licenses/
+   */
   spdx: z.optional(text),
-  /** What the licence requires or does not cover. */
+  /** Requirements and limits of the licence. */
   note: text,
 });
 
 const citationSchema = z.strictObject({
-  /** Names of people in reading order; an organisation's name is not split. */
+  /** Names of people in reading order; an organisation's name is stored as one text. */
   authors: z.array(z.union([text, z.strictObject({ organisation: text })])).check(z.minLength(1)),
   title: text,
   /** Absent if the source is still being revised. */
@@ -37,9 +40,9 @@ const citationSchema = z.strictObject({
 });
 
 const fileSchema = z.strictObject({
-  /** The name in the dataset's folder, and of the download. */
+  /** File name, in the dataset's folder and of the download. */
   name: z.string().check(z.regex(/^[a-z0-9-]+\.(csv|parquet|py)$/)),
-  /** What it is, in a few words. */
+  /** A short description. */
   title: text,
   edition: z.enum(["clean", "messy", "answer"]),
 });
@@ -51,19 +54,22 @@ function hasTwoSentences(paragraph: string): boolean {
   return paragraph.match(/[.?!](?:\s|$)/g)?.length === 2;
 }
 
-/** How hard the messy table is: only values, also rows and judgement, or also traps. */
+/**
+ * Difficulty of the messy table: gentle has wrong values only, moderate also wrong rows and cases
+ * that need judgement, hard also traps.
+ */
 export const difficulties = ["gentle", "moderate", "hard"] as const;
 
-/** The description of a dataset, as a person writes it. Computed figures are not part of it. */
+/** The description of a dataset, written by a person. Computed figures are not part of it. */
 export const datasetSchema = z.strictObject({
-  /** "challenge" is the address of another page. */
+  /** "challenge" is taken by another page. */
   slug: z.string().check(z.regex(/^(?!challenge$)[a-z0-9-]+$/)),
   title: text,
   /** One sentence. */
   description: text,
   topic: z.enum(["people", "nature", "climate", "business", "technology"]),
   keywords: z.array(text).check(z.minLength(1)),
-  /** ISO 8601 interval that the rows cover. */
+  /** Period that the rows cover, as an ISO 8601 interval. */
   period: z.string().check(z.regex(/^\d{4}(-\d\d-\d\d)?\/\d{4}(-\d\d-\d\d)?$/)),
   place: text,
   columns: z.array(columnSchema).check(z.minLength(1)),
@@ -72,24 +78,24 @@ export const datasetSchema = z.strictObject({
   source: z.strictObject({
     name: text,
     url: z.url(),
-    /** How it was obtained. */
+    /** How the dataset was obtained. */
     path: text,
   }),
   licence: licenceSchema,
   citation: citationSchema,
-  /** Whether our program generated the rows, because there is no open table of this kind. */
+  /** Whether the rows are generated, because no open table of this kind exists. */
   isInvented: z.optional(z.boolean()),
-  /** Absent if there is no messy edition. */
+  /** The messy edition; absent if there is none. */
   messy: z.optional(
     z.strictObject({
       difficulty: z.enum(difficulties),
-      /** The story of the messy table, and what its repair involves. */
+      /** The background of the messy table, and the work that its repair takes. */
       words: z
         .array(text.check(z.refine(hasTwoSentences, "a paragraph has two sentences")))
         .check(
           z.length(2, "two paragraphs: how it came to be, and what awaits those who repair it"),
         ),
-      /** What the cleaner in the browser cannot know. Absent if its findings suffice. */
+      /** Facts that the cleaner in the browser cannot know. Absent if its issues cover the whole repair. */
       beyondRules: z.optional(
         text.check(
           z.regex(
@@ -100,7 +106,7 @@ export const datasetSchema = z.strictObject({
       ),
     }),
   ),
-  /** Related datasets with the text of the link. */
+  /** Related datasets, each with its link text. */
   related: z.optional(z.array(z.strictObject({ slug: text, words: text }))),
   /** The changes to the source, one sentence each. */
   changes: z.array(text),
@@ -114,22 +120,25 @@ export const datasetSchema = z.strictObject({
       }),
     )
     .check(z.minLength(1)),
-  /** The clean table as CSV first, as Parquet second. */
+  /** Starts with the clean table as CSV, then as Parquet. */
   files: z.array(fileSchema).check(z.minLength(2)),
 });
 
 export type Dataset = z.infer<typeof datasetSchema>;
 
-/** The description in the folder of a dataset. The folder's name is its slug, from which the file names derive. */
+/**
+ * The description in a dataset's folder. The slug is the folder's name, and the file names are
+ * derived from it.
+ */
 export type DatasetDescription = Omit<Dataset, "files" | "slug"> & { files?: Dataset["files"] };
 
 export type DatasetColumn = Dataset["columns"][number];
 export type DatasetFile = Dataset["files"][number];
 
-/** The package that the tables come from. */
+/** The source package of the tables. */
 export const VEGA_DATASETS = "the npm package vega-datasets, version 3.2.1";
 
-/** Adds slug and files to a description. Throws if it is invalid. */
+/** Adds slug and files to a description. Throws if the result is invalid. */
 export function completeDataset(slug: string, dataset: DatasetDescription): Dataset {
   return z.parse(datasetSchema, {
     ...dataset,

@@ -20,7 +20,7 @@ import {
 import { createCheckedSnippet, type Snippet, createSnippets } from "./snippets.ts";
 import { getColumnCells, type Table } from "./table.ts";
 
-/** The most rows of a chart's table on the page. */
+/** Maximum number of rows of a chart's table on the page. */
 const MAX_TABLE_ROWS = 20;
 
 /** The text and table of a chart on a page. */
@@ -28,13 +28,13 @@ export interface DescribedChart extends FrameTable {
   columnNames: string[];
   /** The number of rows of the whole table. */
   totalRows: number;
-  /** The number of marks of a frame that have a text. */
+  /** The number of marks with a text in one frame. */
   marks: number;
-  /** Their names, if there are several. */
+  /** Names of the frames, if there are several. */
   frames: string[];
 }
 
-/** Describes a chart, with the table of the frame that is shown first. */
+/** Describes a chart, with the table of its initial frame. */
 export function describeChart({ frames, columnNames }: Chart): DescribedChart {
   const { table, readings } = frames.at(-1) ?? frames[0];
   return {
@@ -46,7 +46,7 @@ export function describeChart({ frames, columnNames }: Chart): DescribedChart {
   };
 }
 
-/** Shortens a long table to evenly spaced rows, with the first and the last one. */
+/** Reduces a long table to evenly spaced rows, including the first and the last. */
 export function shortenTable({ caption, rows }: FrameTable): FrameTable {
   if (rows.length <= MAX_TABLE_ROWS) return { caption, rows };
   const step = (rows.length - 1) / (MAX_TABLE_ROWS - 1);
@@ -57,12 +57,12 @@ export function shortenTable({ caption, rows }: FrameTable): FrameTable {
   return { caption, rows: short };
 }
 
-/** The most rows of the table on a page without scripts. */
+/** Maximum number of rows of the preview on a page without scripts. */
 const MAX_PREVIEW_ROWS = 50;
 const MAX_MESSY_LINES = 9;
 
 export interface DescribedFile extends DatasetFile {
-  /** From the root of the site. */
+  /** Path from the root of the site. */
   path: string;
   format: FileFormat;
   /** In bytes. */
@@ -74,12 +74,12 @@ export interface DescribedFile extends DatasetFile {
 export interface DescribedColumn extends DatasetColumn {
   missing: number;
   distinct: number;
-  /** The distribution as text, and as an SVG with the same text. */
+  /** The distribution described as text, and drawn as an SVG with the same text. */
   text: string;
   drawing: string;
 }
 
-/** A dataset with everything that can be derived from its files. */
+/** A dataset with everything that is computed from its files. */
 export interface DescribedDataset extends Omit<Dataset, "files" | "columns"> {
   rows: number;
   files: DescribedFile[];
@@ -90,13 +90,13 @@ export interface DescribedDataset extends Omit<Dataset, "files" | "columns"> {
   snippets: Snippet[];
   citationText: string;
   bibtex: string;
-  /** The figure at its top. */
+  /** The figure at the top of its page. */
   figure: Figure | undefined;
   /** The description of its chart. */
   chart: DescribedChart | undefined;
 }
 
-/** The bytes of a dataset's file, by its name. */
+/** Reads a file of a dataset by its name. */
 type ReadFile = (name: string) => Promise<Uint8Array>;
 
 /** Reads the files of a dataset and describes it. Throws if a file is missing or does not match its columns. */
@@ -132,7 +132,7 @@ export async function describeDataset(
   };
 }
 
-/** Adds what the cleaner cannot know as the last paragraph. */
+/** Appends the facts that the cleaner cannot know as the last paragraph. */
 function describeMessyEdition({
   beyondRules,
   ...messy
@@ -140,7 +140,7 @@ function describeMessyEdition({
   return { ...messy, words: [...messy.words, ...(beyondRules ? [beyondRules] : [])] };
 }
 
-/** The clean table of a dataset, from its CSV file. */
+/** Reads the clean table of a dataset from its CSV file. */
 export async function readTable(
   dataset: Dataset,
   read: ReadFile = createFileReader(dataset),

@@ -3,12 +3,12 @@ import { getDatasetPath } from "./dataset-page.ts";
 import type { DatasetDescription } from "./dataset-schema.ts";
 import type { Cell } from "./table.ts";
 
-/** A dataset whose rows are generated: the same rows for the same seed. */
+/** Generates the rows of a dataset. The same seed always gives the same rows. */
 export interface RowGenerator<Row extends Record<string, Cell> = Record<string, Cell>> {
   createRows: (seed?: number) => Row[];
 }
 
-/** The texts that all generated tables share. */
+/** Returns the texts that all generated tables have in common. */
 export function describeInventedTable(
   slug: string,
   seed: number,
@@ -49,7 +49,7 @@ export function describeInventedTable(
 
 const DAY_MS = 86_400_000;
 
-/** The day that is `days` after another one. */
+/** Returns the day that is `days` after `first`. */
 export function addDays(first: string, days: number): string {
   return new Date(Date.parse(first) + days * DAY_MS).toISOString().slice(0, 10);
 }

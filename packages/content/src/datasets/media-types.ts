@@ -1,9 +1,6 @@
-// A module of its own, so that pages can use it without the schema library.
+// A separate module, so that pages can import it without the schema library.
 
-/**
- * The media type of each kind of file offered, by its extension. Source:
- * https://www.iana.org/assignments/media-types/
- */
+/** Media types of the offered files by extension. Source: https://www.iana.org/assignments/media-types/ */
 export const mediaTypes = {
   csv: "text/csv",
   parquet: "application/vnd.apache.parquet",

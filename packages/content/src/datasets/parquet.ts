@@ -16,8 +16,8 @@ const elements: Record<ColumnType, Element> = {
 };
 
 /**
- * Writes a table as Apache Parquet: one row group, Snappy, every column optional. The same table gives
- * the same bytes. Source: https://parquet.apache.org/docs/file-format/
+ * Writes a table as Apache Parquet with one row group, Snappy compression and optional columns. The
+ * output is deterministic. Source: https://parquet.apache.org/docs/file-format/
  */
 export function tableToParquet(table: Table): Uint8Array {
   const columnData: ColumnSource[] = table.columns.map(({ name, type }) => ({

@@ -24,12 +24,12 @@ import {
   type RecordedVersion,
 } from "./versions/version-record.ts";
 
-/** Every dataset, described. */
+/** Describes every dataset. */
 export function describeCatalogue(): Promise<DescribedDataset[]> {
   return Promise.all(catalogue.map((dataset) => describeDataset(dataset)));
 }
 
-/** All published files of the datasets, by their path from the root of the site. */
+/** Builds all published files of the datasets, keyed by path from the root of the site. */
 export async function buildPublishedFiles(): Promise<Map<string, Uint8Array>> {
   const published = await publishVersions(catalogue, datasetFolder);
   for (const [path, drawing] of await drawFigures()) published.set(path, encodeText(drawing));
@@ -90,7 +90,10 @@ function encodeText(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** Renders the versions of a dataset as an Atom feed: what changed, and the permanent addresses of the files. */
+/**
+ * Renders the versions of a dataset as an Atom feed, with the changes and the permanent addresses
+ * of the files.
+ */
 function renderChangeFeed(
   dataset: DescribedDataset & { keptVersions: readonly RecordedVersion[] },
 ): string {
@@ -108,7 +111,7 @@ function renderChangeFeed(
       });
       return {
         url: page,
-        // Every version is shown on the same page.
+        // The id is the version's address, because all versions share one page.
         id: toAbsoluteUrl(getVersionPath(slug, version, "")),
         title: `${title} ${version}`,
         summary: note,
@@ -124,7 +127,10 @@ function renderChangeFeed(
 
 type VersionedDataset = DescribedDataset & { keptVersions: readonly RecordedVersion[] };
 
-/** The index of all datasets and their files, for programs. A file's `versionUrl` never changes. */
+/**
+ * Creates the machine-readable index of all datasets and their files. A file's `versionUrl` never
+ * changes.
+ */
 function toDatasetIndex(datasets: readonly VersionedDataset[]): object {
   return {
     title: "Open tables to practise data cleaning on",

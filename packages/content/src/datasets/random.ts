@@ -1,18 +1,18 @@
-/** Pseudorandom numbers: the same for the same seed on every machine. */
+/** A generator of pseudorandom numbers. The same seed gives the same numbers on every machine. */
 export interface Random {
-  /** At least 0 and less than 1. */
+  /** Returns a number ≥ 0 and < 1. */
   next: () => number;
-  /** A whole number, at least 0 and less than `limit`. */
+  /** Returns a whole number ≥ 0 and < `limit`. */
   below: (limit: number) => number;
-  /** True with the given probability, 0 to 1. */
+  /** Returns true with the given probability, 0 to 1. */
   chance: (probability: number) => boolean;
-  /** One of the choices, weighted. Throws if there is none. */
+  /** Returns one of the choices, at random by weight. Throws if there are none. */
   pick: <Choice extends { weight: number }>(choices: readonly Choice[]) => Choice;
 }
 
 /**
- * A generator after SplitMix32: a counter stepped by the golden ratio, mixed by the finaliser of MurmurHash3. Good
- * enough to scatter dirt over a table; not for secrets.
+ * Creates a generator after SplitMix32: a counter stepped by the golden ratio, mixed by the
+ * finaliser of MurmurHash3. Good enough to generate errors in a table; not for secrets.
  */
 export function createRandom(seed: number): Random {
   let state = seed | 0;

@@ -34,7 +34,7 @@ const isInstalled: Record<Snippet["tool"], boolean> = {
   pooch: await hasModule("pooch"),
 };
 
-/** The snippets of a tool for all datasets, with local files instead of published ones. */
+/** Returns a tool's snippets for all datasets, with local files instead of published ones. */
 function local(tool: Snippet["tool"]): string[] {
   return catalogue.map((dataset) => {
     const base = `${path.join(datasetFolder, dataset.slug)}/`;
@@ -55,7 +55,7 @@ async function shapesInPython(codes: readonly string[]): Promise<string[]> {
   return pages.flat().map(({ stdout, error }) => error?.message ?? stdout.trim());
 }
 
-/** The published files on a port of this machine. */
+/** Serves the published files on a local port. */
 async function serve(published: ReadonlyMap<string, Uint8Array>) {
   const server = createServer(({ url = "" }, response) => {
     const content = published.get(url);

@@ -8,12 +8,12 @@ export interface Snippet {
   code: string;
 }
 
-/** Where the files of a dataset are served. */
+/** Returns the address of a dataset's file. */
 export function getFileUrl({ slug }: Pick<Dataset, "slug">, name: string): string {
   return toAbsoluteUrl(`/datasets/${slug}/${name}`);
 }
 
-/** Code to paste to load the table, in each tool. `base` is what comes before the name of the file. */
+/** Creates code that loads the table, for each tool. `base` precedes the file name. */
 export function createSnippets(
   dataset: Dataset,
   base: string = getFileUrl(dataset, ""),
@@ -41,8 +41,8 @@ export function createSnippets(
 }
 
 /**
- * Code for pandas with pooch, which rejects a changed file; the address is that of the version. `base` is the site's
- * origin.
+ * Creates pandas code that uses pooch to reject a changed file. The address is that of the version;
+ * `base` is the site's origin.
  */
 export function createCheckedSnippet(
   dataset: Pick<Dataset, "slug" | "versions" | "columns">,
@@ -62,7 +62,7 @@ export function createCheckedSnippet(
 
 type ReadColumn = Pick<DatasetColumn, "name" | "type" | "isDigits">;
 
-/** The pandas expression that reads a CSV file with the right type for each column. */
+/** Formats a pandas expression that reads a CSV file with the right type for each column. */
 export function formatPandasRead(file: string, columns: readonly ReadColumn[]): string {
   const digits = getDigitColumns(columns).map((name) => `"${name}": str`);
   const days = getDateColumns(columns).map((name) => `"${name}"`);
@@ -71,12 +71,12 @@ export function formatPandasRead(file: string, columns: readonly ReadColumn[]): 
   return `pd.read_csv(${file}${types}${parsed})`;
 }
 
-/** Lines of base R that read a CSV file into `df`; not everyone has readr. */
+/** Formats lines of base R that read a CSV file into `df`. Not everyone has readr. */
 export function formatRRead(file: string, columns: readonly ReadColumn[]): string[] {
   const digits = getDigitColumns(columns).map((name) => `${name} = "character"`);
   const types = digits.length > 0 ? `, colClasses = c(${digits.join(", ")})` : "";
   return [
-    // Without na.strings an empty text would not be missing.
+    // Without na.strings, R reads an empty field as an empty text.
     `df <- read.csv(${file}, na.strings = ""${types})`,
     ...getDateColumns(columns).map((name) => `df$${name} <- as.Date(df$${name})`),
   ];

@@ -1,27 +1,32 @@
 import type { DescribedDataset } from "./describe-dataset.ts";
 import type { Drawing, Figure } from "./figures/figure.ts";
 
-/** The part of a dataset that the list shows and searches. It is small, because the list has all datasets. */
+/**
+ * The part of a dataset that the list shows and searches. Kept small, because the list contains all
+ * datasets.
+ */
 export type DatasetSummary = Pick<
   DescribedDataset,
   "slug" | "title" | "description" | "topic" | "rows"
 > & {
   columns: number;
-  /** The kinds of its columns, each once. */
+  /** The types of its columns, without repetition. */
   types: DescribedDataset["columns"][number]["type"][];
   hasMissing: boolean;
   licence: string;
-  /** The difficulty of the messy table; absent if there is none. */
+  /** Difficulty of the messy table; undefined if there is none. */
   difficulty: NonNullable<DescribedDataset["messy"]>["difficulty"] | undefined;
-  /** Additional words for the search, from columns, keywords and formats; none contains another. */
+  /**
+   * Additional search words from columns, keywords and formats. A word that another one contains is
+   * left out.
+   */
   words: string;
   /** The clean table, as CSV and as Parquet. */
   files: Pick<DescribedDataset["files"][number], "name" | "format" | "size">[];
-  /** Its chart, without the description. */
+  /** Its chart without the description. */
   drawing: Drawing | undefined;
 };
 
-/** The part of a dataset that the list of datasets shows. */
 export function summariseDataset(dataset: DescribedDataset): DatasetSummary {
   const { slug, title, description, topic, keywords, rows, licence, messy, columns } = dataset;
   const shownText = `${title} ${description}`.toLowerCase();
@@ -42,7 +47,7 @@ export function summariseDataset(dataset: DescribedDataset): DatasetSummary {
     hasMissing: columns.some(({ missing }) => missing > 0),
     licence: licence.name,
     difficulty: messy?.difficulty,
-    // The search matches parts of words: "age" finds "ages".
+    // The search matches parts of words, so "age" is found in "ages".
     words: words
       .filter((word) => !words.some((other) => other !== word && other.includes(word)))
       .join(" "),

@@ -1,4 +1,4 @@
-/** A value of a table: a text, a number, a day as `YYYY-MM-DD`, or nothing. */
+/** A value of a table: a text, a number, a day as `YYYY-MM-DD`, or null if missing. */
 export type Cell = string | number | null;
 
 export type ColumnType = "integer" | "number" | "string" | "date";
@@ -8,13 +8,13 @@ export interface TableColumn {
   type: ColumnType;
 }
 
-/** A table in memory: every row has one cell for each column, in their order. */
+/** A table in memory. Every row has one cell for each column, in column order. */
 export interface Table {
   columns: readonly TableColumn[];
   rows: readonly (readonly Cell[])[];
 }
 
-/** The cells of one column from top to bottom. Throws if no column has that name. */
+/** Returns the cells of a column, top to bottom. Throws if there is no such column. */
 export function getColumnCells(table: Table, name: string): Cell[] {
   const index = table.columns.findIndex((column) => column.name === name);
   if (index === -1) throw new Error(`The table has no column "${name}".`);

@@ -17,7 +17,7 @@ test("the same sources give the same bytes", async () => {
   }
 });
 
-// This also proves that the bytes are the same on every machine.
+// Also proves that the build is deterministic across machines.
 test.each([...built.keys()])("the committed %s is up to date", async (name) => {
   const committed = await readFile(path.join(folder, name));
   expect(sha256(committed), "run `pnpm --filter @site/content datasets`").toBe(

@@ -25,15 +25,19 @@ export interface DatasetParts {
   messy?: { createSpec: (rows: readonly Row[]) => MessySpec<Row>; script: string };
 }
 
-/** What `dataset.ts` exports beside the description. Without a function for its rows they are in `source.csv`. */
+/**
+ * The exports of `dataset.ts` beside the description. Without a function that creates its rows, the
+ * rows are in `source.csv`.
+ */
 interface DatasetModule extends Partial<RowGenerator> {
   readRows?: () => Promise<DatasetParts["rows"]>;
   createMessySpec?: NonNullable<DatasetParts["messy"]>["createSpec"];
 }
 
 /**
- * Every file of every dataset, by its path below `packages/content/datasets`. The files are committed; a test
- * compares them with what this builds. The pandas scripts are written by hand: their only copy is the committed one.
+ * Builds every file of every dataset, keyed by its path below `packages/content/datasets`. The
+ * files are committed, and a test compares them with this output. The pandas scripts are written by
+ * hand, so they are read from there.
  */
 export async function buildDatasets(): Promise<Map<string, Uint8Array>> {
   const datasets = await Promise.all(
@@ -51,7 +55,7 @@ export async function buildDatasets(): Promise<Map<string, Uint8Array>> {
   return new Map(datasets.flat());
 }
 
-/** The files from `build.ts` in the dataset's folder; undefined if it has none. */
+/** Builds the files with `build.ts` in the dataset's folder; undefined if it has none. */
 async function buildCustomFiles(folder: string): Promise<DatasetFiles | undefined> {
   const file = path.join(folder, "build.ts");
   if (!existsSync(file)) return undefined;
@@ -77,7 +81,7 @@ export async function loadDatasetParts(
   return { rows, messy: { createSpec: createMessySpec, script: await readFile(script, "utf8") } };
 }
 
-/** The files of a dataset by their names: the clean table, and what belongs to its messy edition. */
+/** Builds the files of a dataset, by name: the clean table, and everything of its messy edition. */
 export function buildFiles(
   { slug, columns }: Dataset,
   { rows, messy }: DatasetParts,

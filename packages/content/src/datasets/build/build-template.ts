@@ -6,7 +6,7 @@ import { loadDatasetParts } from "./build-datasets.ts";
 
 const folder = path.join(import.meta.dirname, "../templates/library-loans");
 
-/** The dataset that new ones are copied from. */
+/** The template from which authors copy new datasets. */
 export const template = completeDataset("library-loans", dataset);
 
 export const templateParts = await loadDatasetParts(

@@ -6,7 +6,7 @@ import { datasetFolder } from "../dataset-files.ts";
 import { writeVersions } from "../versions/write-versions.ts";
 import { buildDatasets } from "./build-datasets.ts";
 
-/** Writes the files of all datasets into `packages/content/datasets`, and keeps those of old versions. */
+/** Writes the files of all datasets into `packages/content/datasets`. Files of old versions are preserved. */
 const built = await buildDatasets();
 await writeVersions(catalogue, built, datasetFolder);
 await writeFile(challengeFile, renderChallengeFile());

@@ -1,6 +1,6 @@
 import type { MessyCensus } from "./messy-census.ts";
 
-/** One repair of the sample: its column, what was wrong, and the pandas line that fixes it. */
+/** One repair of the sample: its column, the problem, and the line of pandas that fixes it. */
 export interface Repair {
   column: keyof SampleCells | "row";
   title: string;
@@ -10,7 +10,7 @@ export interface Repair {
 
 export const readSample = 'df = pd.read_csv("census-messy-sample.csv", dtype=str)';
 
-/** In the order of the animation on the home page, from the rightmost column to the leftmost. */
+/** In the order of the animation on the home page, from right to left. */
 export const sampleRepairs: readonly Repair[] = [
   {
     column: "people",
@@ -49,7 +49,7 @@ export const sampleRepairs: readonly Repair[] = [
   },
 ];
 
-/** Lines of the messy file that show every kind of error and that five short repairs clean. */
+/** Lines of the messy file that together show every kind of error, and that five short repairs clean. */
 const sampledLines = [2, 10, 131, 132, 166, 204, 326, 329, 563, 585];
 
 export const sampleColumns = ["year", "age", "sex", "people"] as const;
@@ -59,11 +59,14 @@ export interface SampleRow {
   /** The raw row. */
   raw: SampleCells;
   clean: SampleCells;
-  /** Whether it equals an earlier row when both are clean. */
+  /** Whether it equals an earlier row once both are clean. */
   duplicate: boolean;
 }
 
-/** Creates a small sample: ten rows of the messy table without their day, and their clean form. */
+/**
+ * Creates the small sample of the home page: ten rows of the messy table without their day, raw and
+ * clean.
+ */
 export function createCensusSample({ lines, origins }: MessyCensus): SampleRow[] {
   const seen = new Set();
   return sampledLines.map((number) => {

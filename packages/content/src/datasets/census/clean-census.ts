@@ -22,7 +22,7 @@ export type CensusRow = {
   year: number;
   /** `YYYY-MM-DD`. */
   census_day: string;
-  /** First year of a group of five; 90 means 90 and older. */
+  /** First year of a five-year age group; 90 means 90 and older. */
   age: number;
   sex: "male" | "female";
   people: number;

@@ -21,7 +21,7 @@ const groupedYear: YearForm = {
   write: (year) => String(year).replace(/^\d/, "$&,"),
 };
 
-/** How each sheet writes the year of the census. */
+/** The forms in which each sheet writes the census year. */
 const yearForms: Record<SheetName, readonly YearForm[]> = {
   transcript: [plainYear, circa, starredYear],
   spreadsheet: [plainYear, floatYear, groupedYear],
@@ -32,7 +32,7 @@ const yearForms: Record<SheetName, readonly YearForm[]> = {
 type Sex = CensusRow["sex"];
 type SexForm = MessyForm<Sex>;
 
-/** How each sheet writes the sex. */
+/** The forms in which each sheet writes the sex. */
 const sexForms: Record<SheetName, readonly SexForm[]> = {
   transcript: [
     { weight: 3, write: String },
@@ -105,7 +105,7 @@ const thousandsShort: PeopleForm = {
   write: (people) => `${people / 1000}k`,
 };
 
-/** How each sheet writes a number of people. Every form keeps the whole number. */
+/** The forms in which each sheet writes a number of people. Every form preserves the exact number. */
 const peopleForms: Record<SheetName, readonly PeopleForm[]> = {
   transcript: [plainPeople, commas, spaces, footnote],
   spreadsheet: [plainPeople, commas, floatPeople, scientific],
@@ -120,7 +120,7 @@ function groupDigits(people: number, separator: string): string {
 type DayForm = MessyForm<string>;
 
 const DAY_MS = 86_400_000;
-/** Day 0 of spreadsheets; valid for days after February 1900. */
+/** The day that spreadsheets number 0; valid for days after February 1900. */
 const SERIAL_START = Date.parse("1899-12-30");
 const FIRST_SERIAL_DAY = "1900-03-01";
 
@@ -155,7 +155,10 @@ const points: DayForm = {
 const compact: DayForm = { weight: 2, kind: "date", write: (day) => day.replaceAll("-", "") };
 const timestamp: DayForm = { weight: 1, kind: "date", write: (day) => `${day} 00:00:00` };
 
-/** How each sheet writes a day. With slashes the month comes first, with points the day. */
+/**
+ * The forms in which each sheet writes a day. Days with slashes are month first, days with points
+ * are day first.
+ */
 const censusDayForms: Record<SheetName, readonly DayForm[]> = {
   transcript: [iso, monthFirst, dayFirst],
   spreadsheet: [iso, slashes, serial],
@@ -177,7 +180,7 @@ const isOldest = (age: number) => age === OLDEST;
 const hyphen = createGroupForm(6, "range", (from, to) => `${from}-${to}`);
 const plus: AgeForm = { weight: 6, kind: "range", appliesTo: isOldest, write: (age) => `${age}+` };
 
-/** How each sheet writes an age group. */
+/** The forms in which each sheet writes an age group. */
 const ageForms: Record<SheetName, readonly AgeForm[]> = {
   transcript: [
     hyphen,
@@ -215,7 +218,7 @@ const ageForms: Record<SheetName, readonly AgeForm[]> = {
   ],
 };
 
-/** The ranges that spreadsheets convert into dates. */
+/** Age ranges that spreadsheets convert into dates, by first year. */
 const spreadsheetDates: Record<number, string> = { 5: "9-May", 10: "14-Oct" };
 
 function createGroupForm(
@@ -238,15 +241,15 @@ export type SheetName = "transcript" | "spreadsheet" | "export" | "database";
 
 interface Sheet {
   name: SheetName;
-  /** The last census year in it; it begins after that of the previous sheet. */
+  /** The last census year in the sheet. Its first year follows the last year of the previous sheet. */
   lastYear: number;
-  /** Its names for the columns year, census_day, age, sex and people. */
+  /** The sheet's names for the columns year, census_day, age, sex and people. */
   header: readonly string[];
 }
 
 /**
- * The four files that the messy table seems to be made of: a manual transcript, a spreadsheet, the export of a German
- * statistics office, a database.
+ * The four imaginary source files of the messy table: a manual transcript, a spreadsheet, the
+ * export of a German statistics office, a database.
  */
 export const sheets: readonly Sheet[] = [
   {
@@ -272,17 +275,17 @@ export const sheets: readonly Sheet[] = [
 ];
 
 export const MESSY_CENSUS_SEED = 1850;
-/** How many cells of each column are removed: every spelling three times, or twice. */
+/** Number of removed cells by column, so that each missing-value spelling occurs three times, or twice. */
 const missingCounts = { people: 30, census_day: 20 };
 
 export interface MessyCensus extends MessyTable<CensusRow> {
-  /** The rows that cleaning results in: the clean rows without the missing numbers. */
+  /** The expected rows after cleaning: the clean rows without the removed numbers. */
   answer: (Omit<CensusRow, "people"> & { people: number | null })[];
 }
 
 /**
- * Makes the messy edition of the census from its clean rows. A missing day can be derived from the year; a missing
- * number of people cannot.
+ * Creates the messy edition of the census from its clean rows. A missing day can be derived from
+ * the year; a missing number of people cannot.
  */
 export function createMessyCensus(
   clean: readonly CensusRow[],

@@ -6,7 +6,7 @@ import { getFilePath } from "../dataset-page.ts";
 import type { Dataset } from "../dataset-schema.ts";
 import type { TableColumn } from "../table.ts";
 
-/** Written by `pnpm --filter @site/content datasets`, for the page of the challenge. */
+/** The data of the challenge page, written by `pnpm --filter @site/content datasets`. */
 export const challengeFile = path.join(datasetFolder, "challenge.json");
 
 /** The challenges of all datasets that have a messy table, as JSON. */
@@ -15,26 +15,26 @@ export function renderChallengeFile(): string {
   return `${JSON.stringify(tables, null, 2)}\n`;
 }
 
-/** A messy table to clean, and what the result is compared with. */
+/** A messy table to clean, and the files to compare the result with. */
 export interface ChallengeTable {
   slug: string;
   title: string;
   difficulty: NonNullable<Dataset["messy"]>["difficulty"];
-  /** From the root of the site. */
+  /** Path from the root of the site. */
   messy: string;
   answer: string;
   columns: TableColumn[];
-  /** Empty if no columns identify its rows. */
+  /** Columns that identify a row; empty if there are none. */
   key: string[];
 }
 
-/** The messy table of a dataset as a challenge; undefined if it has none. */
+/** Returns the challenge of a dataset; undefined if it has no messy table. */
 export function toChallengeTable(dataset: Dataset): ChallengeTable | undefined {
   const { slug, title, columns, key = [], files } = dataset;
   if (!dataset.messy) return undefined;
   const csv = files.filter(({ name }) => name.endsWith(".csv"));
   const messy = csv.find(({ edition }) => edition === "messy");
-  // If the messy table lost no values, the clean table is the answer.
+  // Without an answer file, the messy table lost no values, so the clean table is the answer.
   const answer = csv.find(({ name }) => name.endsWith("-answer.csv")) ?? csv[0];
   if (!messy || !answer) throw new Error(`The dataset ${slug} has no messy edition to repair.`);
   return {

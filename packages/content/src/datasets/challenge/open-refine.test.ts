@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { computeFingerprint, cleanWithOpenRefine } from "./open-refine.ts";
 
-// The examples of the manual.
+// Examples from OpenRefine's manual.
 test.each([
   ["Zhenyi, Wang", "wang zhenyi"],
   ["Cruise, Tom", "cruise tom"],

@@ -1,7 +1,7 @@
 import type { TextTable } from "../score/score-table.ts";
 import type { ColumnType } from "../table.ts";
 
-/** Changes the cells of a column. */
+/** An operation on the cells of a column. */
 type Operation = (cells: readonly string[]) => readonly string[];
 
 const mapCells =
@@ -10,8 +10,9 @@ const mapCells =
     cells.map(change);
 
 /**
- * What the menus of OpenRefine offer for a column without a formula, as its manual describes it; we do not run the
- * program. Source: https://openrefine.org/docs/manual/cellediting#common-transforms, read on 2026-11-23.
+ * The operations that OpenRefine's menus offer without a formula, implemented from its manual; the
+ * program itself is not run. Source: https://openrefine.org/docs/manual/cellediting#common-
+ * transforms, read on 2026-11-23.
  */
 const trimCells = mapCells((cell) => cell.trim());
 const collapseSpaces = mapCells((cell) => cell.replace(/\s+/g, " "));
@@ -29,8 +30,9 @@ const toDate = mapCells((cell) => {
 });
 
 /**
- * “Cluster and edit” by the fingerprint. A person approves each suggestion: we merge a cluster into its value that is
- * known to be right, and skip clusters without such a value.
+ * “Cluster and edit” by fingerprint. In OpenRefine a person approves each suggestion; here a
+ * cluster is merged into its value that is one of `values`, and a cluster without such a value is
+ * skipped.
  */
 const mergeClusters =
   (right: ReadonlySet<string>): Operation =>
@@ -45,7 +47,7 @@ const mergeClusters =
 
 export interface RefinedColumn {
   type: ColumnType;
-  /** The values that the column should have, as the person who approves merges knows them. */
+  /** The correct values of the column, as known to the person who approves merges. */
   values: ReadonlySet<string>;
 }
 

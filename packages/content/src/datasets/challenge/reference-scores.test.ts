@@ -21,7 +21,7 @@ function parseTable(csv: string): TextTable {
 }
 const read = async (address: string) => parseTable(await readFile(getFile(address), "utf8"));
 
-/** Computes the scores of all tables, as the page shows them. */
+/** Computes the scores that the page shows, for all tables. */
 async function computeScores(
   clean: (table: ChallengeTable, at: number) => TextTable | Promise<TextTable>,
 ) {
@@ -32,7 +32,7 @@ async function computeScores(
   return `${JSON.stringify(Object.fromEntries(await Promise.all(scores)), null, 2)}\n`;
 }
 
-// If a score changes on purpose, update it by `pnpm -r scores`.
+// After an intended change of a score, run `pnpm -r scores`.
 test("the scores of unchanged messy tables are those on the page", async () => {
   const scores = await computeScores(({ messy }) => read(messy));
   await expect(scores).toMatchFileSnapshot("reference-scores/came.json");

@@ -11,7 +11,7 @@ const scores = { came, cleaner, openRefine, pandas } satisfies Record<
 
 export type ReferenceMethod = keyof typeof scores;
 
-/** The score of a method of cleaning a table; undefined for an unknown table. */
+/** Returns the score of a cleaning method for a table; undefined for an unknown table. */
 export function getReferenceScore(reference: ReferenceMethod, slug: string): string | undefined {
   const bySlug: Record<string, string> = scores[reference];
   return bySlug[slug];

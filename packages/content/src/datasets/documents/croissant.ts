@@ -5,7 +5,7 @@ import type { DatasetColumn } from "../dataset-schema.ts";
 import type { DescribedDataset } from "../describe-dataset.ts";
 import { mediaTypes } from "../media-types.ts";
 
-/** Required by the reference validator, mlcroissant, term by term. */
+/** The terms that the reference validator, mlcroissant, requires. */
 const context = {
   "@language": "en",
   "@vocab": "https://schema.org/",
@@ -53,7 +53,7 @@ const dataTypes: Record<DatasetColumn["type"], string> = {
 };
 
 /**
- * A dataset as Croissant 1.0, the format that machine-learning tools load. Source:
+ * Converts a dataset to Croissant 1.0, the format that machine-learning tools load. Source:
  * https://docs.mlcommons.org/croissant/docs/croissant-spec-1.0.html
  */
 export function toCroissant(dataset: DescribedDataset): object {

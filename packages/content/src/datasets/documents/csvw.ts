@@ -9,8 +9,8 @@ const dataTypes: Record<DatasetColumn["type"], string> = {
 };
 
 /**
- * Metadata for CSV on the Web tools, which check the clean CSV file of a dataset. Its name is the one that they look
- * for. Source: https://www.w3.org/TR/tabular-metadata/
+ * Creates the metadata with which CSV on the Web tools check the clean CSV file. The tools expect
+ * its file name. Source: https://www.w3.org/TR/tabular-metadata/
  */
 export function toCsvw({
   files,

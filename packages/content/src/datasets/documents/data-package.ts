@@ -5,9 +5,9 @@ import type { DescribedDataset, DescribedFile } from "../describe-dataset.ts";
 import { mediaTypes } from "../media-types.ts";
 
 /**
- * A dataset as Data Package 2.0 of Frictionless. Its paths are relative, so a copied folder stays a package. It is
- * committed with the files that it describes, without the site's address. Source:
- * https://datapackage.org/standard/data-package/
+ * Converts a dataset to a Frictionless Data Package 2.0. Its paths are relative, so a copied folder
+ * is still a valid package. It is committed with the files that it describes and does not contain
+ * the site's address. Source: https://datapackage.org/standard/data-package/
  */
 export function toDataPackage(dataset: DescribedDataset): object {
   const { slug, title, description, keywords, licence, source, citation, versions } = dataset;
@@ -31,7 +31,7 @@ export function toDataPackage(dataset: DescribedDataset): object {
   };
 }
 
-/** Completes a Data Package for publishing at an address. */
+/** Adds the addresses under which a Data Package is published. */
 export function toPublishedPackage(dataPackage: object, slug: string, address: string): object {
   return {
     ...dataPackage,
@@ -42,7 +42,7 @@ export function toPublishedPackage(dataPackage: object, slug: string, address: s
 
 function toResource(file: DescribedFile, dataset: DescribedDataset): object {
   const { name, title, format, size, sha256, edition } = file;
-  // Only the clean table matches the columns.
+  // Only the clean table has the described columns.
   const isTable = edition === "clean";
   return {
     name,

@@ -5,7 +5,7 @@ import type { Dataset } from "../dataset-schema.ts";
 import type { DescribedDataset, DescribedFile } from "../describe-dataset.ts";
 import { type FileFormat, mediaTypes } from "../media-types.ts";
 
-/** The prefixes of the catalogue. */
+/** Namespace prefixes of the catalogue. */
 const context = {
   dcat: "http://www.w3.org/ns/dcat#",
   dct: "http://purl.org/dc/terms/",
@@ -16,7 +16,10 @@ const context = {
   xsd: "http://www.w3.org/2001/XMLSchema#",
 };
 
-/** The lists that DCAT-AP takes themes, formats and languages from. Source: https://op.europa.eu/en/web/eu-vocabularies */
+/**
+ * The vocabularies that DCAT-AP requires for themes, formats and languages. Source:
+ * https://op.europa.eu/en/web/eu-vocabularies
+ */
 const authority = "http://publications.europa.eu/resource/authority";
 
 const themes: Record<Dataset["topic"], string> = {
@@ -56,7 +59,7 @@ function createConcept(type: string, list: string, name: string): object {
   };
 }
 
-/** Has both classes, because readers of plain DCAT expect agents, others the kind of agent. */
+/** Has two classes: readers of plain DCAT expect an agent, others a person or an organisation. */
 function createAgent(name: string, kind: "Person" | "Organization"): object {
   return { "@type": ["foaf:Agent", `foaf:${kind}`], "foaf:name": name };
 }
@@ -69,7 +72,7 @@ const contact = {
   "vcard:hasEmail": { "@id": `mailto:${brand.supportEmail}` },
 };
 
-/** A reference with its class, as DCAT-AP requires. */
+/** Creates a reference with its class, which DCAT-AP requires. */
 function createReference(type: string, id: string): object {
   return { "@id": id, "@type": type };
 }
@@ -79,8 +82,8 @@ function toDcatDate(date: string | undefined): object {
 }
 
 /**
- * The catalogue of all datasets as DCAT 3 in JSON-LD, with the additions of its European application profile, which
- * most harvesters follow. Sources: https://www.w3.org/TR/vocab-dcat-3/,
+ * Converts all datasets to a DCAT 3 catalogue in JSON-LD, with the additions of the European
+ * profile DCAT-AP, which most harvesters follow. Sources: https://www.w3.org/TR/vocab-dcat-3/,
  * https://semiceu.github.io/DCAT-AP/releases/3.0.1/
  */
 export function toDcatCatalog(datasets: readonly DescribedDataset[]): object {
@@ -151,7 +154,7 @@ function toDistribution(
     "dct:title": `${title} (${name})`,
     "dct:description": `${title}, as ${formatNames[format]}.`,
     "dct:license": createReference("dct:LicenseDocument", licence.url),
-    // The page explains how to use the file; the profile requires one such address.
+    // The profile requires one access address; the page explains how to use the file.
     "dcat:accessURL": { "@id": toAbsoluteUrl(getDatasetPath(slug)) },
     "dcat:downloadURL": { "@id": toAbsoluteUrl(path) },
     "dct:format": createFileFormat(format),

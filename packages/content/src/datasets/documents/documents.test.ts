@@ -19,7 +19,7 @@ const published = await buildPublishedFiles();
 const profile = path.join(import.meta.dirname, "test-support/data-package/profile-2.0.json");
 const ajv = new Ajv({ strict: false, allErrors: true, formats: { textarea: true } });
 addFormats.default(ajv);
-// As published at https://datapackage.org/profiles/2.0/datapackage.json.
+// The schema published at https://datapackage.org/profiles/2.0/datapackage.json.
 const isDataPackage = ajv.compile(JSON.parse(await readFile(profile, "utf8")));
 
 test.each(datasets)(
@@ -33,7 +33,7 @@ test.each(datasets)("$slug is valid Croissant 1.0", (dataset) => {
   const parsed = croissantShape.parse(toCroissant(dataset));
   const files = new Set(parsed.distribution.map((file) => file["@id"]));
   const fields = parsed.recordSet.flatMap(({ field }) => field);
-  // No tool would notice a dangling reference before it loads the data.
+  // Tools do not detect a dangling reference until they load the data.
   for (const { source } of fields) expect(files).toContain(source.fileObject["@id"]);
   expect(fields.map(({ source }) => source.extract.column)).toEqual(
     dataset.columns.map(({ name }) => name),

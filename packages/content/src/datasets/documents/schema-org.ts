@@ -5,7 +5,8 @@ import type { DescribedDataset } from "../describe-dataset.ts";
 import { mediaTypes } from "../media-types.ts";
 
 /**
- * A dataset in schema.org terms, with what dataset search engines require. Sources: https://schema.org/Dataset,
+ * Converts a dataset to schema.org's Dataset, with the properties that dataset search engines
+ * require. Sources: https://schema.org/Dataset,
  * https://developers.google.com/search/docs/appearance/structured-data/dataset
  */
 export function toSchemaOrgDataset(dataset: DescribedDataset): object {
@@ -56,8 +57,8 @@ export function toSchemaOrgDataset(dataset: DescribedDataset): object {
 }
 
 /**
- * All datasets by their identifiers, for the page that lists them. Each dataset's page has the rest. Source:
- * https://schema.org/DataCatalog
+ * Lists all datasets by identifier, for the page that lists them. Each dataset's own page has the
+ * details. Source: https://schema.org/DataCatalog
  */
 export function toSchemaOrgCatalog(datasets: readonly Pick<DescribedDataset, "slug">[]): object {
   return {
@@ -72,7 +73,7 @@ export function toSchemaOrgCatalog(datasets: readonly Pick<DescribedDataset, "sl
   };
 }
 
-/** Search engines require at least 50 characters, so the table's contents are added. */
+/** Search engines require at least 50 characters, so the description also lists the table's contents. */
 function createDescription({ description, rows, columns, source }: DescribedDataset): string {
   const names = columns.map(({ name }) => name).join(", ");
   return `${description} ${rows} rows with the columns ${names}. From ${source.name}.`;

@@ -4,7 +4,7 @@ import { getColumnCells, type Table } from "../table.ts";
 import { chartFrame } from "./figure.ts";
 import { formatNumber } from "./format-number.ts";
 
-/** Colours of the page's theme. */
+/** Colours of the page's theme, as CSS variables. */
 export const colours = {
   river: "var(--color-river)",
   silt: "var(--color-silt)",
@@ -14,59 +14,60 @@ export const colours = {
   rule: "var(--color-rule)",
 } as const;
 
-/** The style of a name on a mark, readable over other marks. */
+/** Style of the names on marks, readable on top of other marks. */
 export const nameStyle = { fill: colours.ink, stroke: colours.paper, strokeWidth: 3 } as const;
 
-/** The text of a mark, with its position in the values of the axes. */
+/** The text of a mark, and its position in axis values. */
 export interface Reading {
   x: number | string | Date;
   y: number | string | Date;
   label: string;
 }
 
-/** One state of a chart. An animated chart has one for each year, all on the same axes. */
+/** One state of a chart. An animated chart has one for each year, all with the same axes. */
 export interface Frame {
   name: string;
   marks: Markish[];
-  /** Names on the marks, shown if the chart is large enough. */
+  /** Names on the marks. They are hidden if the chart is too small. */
   names?: Markish[];
-  /** In the same order in each frame. */
+  /** Texts of the marks, in the same order in each frame. */
   readings: Reading[];
   table: FrameTable;
 }
 
-/** Creates the only frame of a chart without animation. */
+/** Creates the frames of a chart without animation. */
 export function createStillFrame(frame: Omit<Frame, "name">): [Frame] {
   return [{ name: "", ...frame }];
 }
 
-/** A chart of a dataset: marks, their texts, and the same as a table. */
+/** A chart of a dataset: its marks, their texts, and the same data as a table. */
 export interface Chart {
   x: ScaleOptions;
   y: ScaleOptions;
   r?: ScaleOptions;
   /** The axis that has grid lines. */
   grid: "x" | "y";
-  /** The last one is shown first. */
+  /** At least one frame. The last is shown first. */
   frames: [Frame, ...Frame[]];
-  /** Marks on all frames: a legend. */
+  /** Marks on top of all frames, such as a legend. */
   overlay?: Markish[];
   /**
-   * Weights of the pointer's horizontal and vertical distance: [1, 0] finds the nearest point of a line at any height.
+   * Weights of the horizontal and vertical distance when finding the mark nearest to the pointer.
+   * [1, 0] finds the nearest point of a line at any height.
    */
   pointerWeights: readonly [across: number, upward: number];
   /** The column names of its tables. */
   columnNames: string[];
 }
 
-/** A frame as a table with the column names of the chart. */
+/** The data of a frame as a table with the chart's column names. */
 export interface FrameTable {
   caption: string;
-  /** The first cell names the row. */
+  /** The first cell of a row is its name. */
   rows: string[][];
 }
 
-/** The width of a name: per letter, and additionally. */
+/** Width of a legend's name: LETTER_WIDTH for each letter, plus NAME_PADDING. */
 const LETTER_WIDTH = 6.8;
 const NAME_PADDING = 8;
 const DOT_WIDTH = 12;
@@ -106,7 +107,10 @@ export function createLegend(
   return marks;
 }
 
-/** The columns of a table as numbers, days as milliseconds. Rows with missing values are left out. */
+/**
+ * Returns columns of a table as numbers, with days as milliseconds. Rows with missing values are
+ * left out.
+ */
 export function getNumericRows(table: Table, ...names: readonly string[]): number[][] {
   const columns = names.map((name) => getColumnCells(table, name));
   return table.rows
@@ -119,24 +123,24 @@ export function getNumericRows(table: Table, ...names: readonly string[]): numbe
     .filter((values) => values.every((value) => !Number.isNaN(value)));
 }
 
-/** The rows of a table where a column has this value. */
+/** Returns the rows of a table that have this value in a column. */
 export function filterRows(table: Table, name: string, value: string | number): Table {
   const cells = getColumnCells(table, name);
   return { ...table, rows: table.rows.filter((_, row) => cells[row] === value) };
 }
 
 interface BarChartOptions {
-  /** What the bars measure, with the unit. */
+  /** The measured quantity with its unit, as axis label. */
   label: string;
   caption: string;
-  /** What each bar stands for, as a column name. */
+  /** Column name for the names of the bars. */
   head: string;
-  /** The unit in texts: "336.5 hours". */
+  /** The unit in texts, as in "336.5 hours". */
   unit: string;
   sums: ReadonlyMap<string, number>;
 }
 
-/** Creates a chart of horizontal bars with names, the longest on top. */
+/** Creates a chart of named horizontal bars, longest on top. */
 export function createBarChart({ label, caption, head, unit, sums }: BarChartOptions): Chart {
   const bars = [...sums]
     .toSorted(([, one], [, other]) => other - one)

@@ -34,7 +34,7 @@ function getChart(slug: string) {
   return { ...found, readings: JSON.parse(found.readings) as Readings };
 }
 
-/** Throws if it is not well-formed. */
+/** Parses a drawing. Throws if it is not well-formed. */
 function parse(drawing: string): Document {
   return new JSDOM(drawing, { contentType: "image/svg+xml" }).window.document;
 }
@@ -56,7 +56,7 @@ describe.each(charts)("the chart of $slug", ({ chart, drawing, frames, readings 
       label && axis !== null ? [label] : [],
     );
     expect(words).toEqual(expect.arrayContaining(labels));
-    // Longer texts would begin outside the drawing.
+    // Longer labels would be cut off at the left edge.
     const ticks = document.querySelectorAll('#axes [aria-label="y-axis tick label"] text');
     expect([...ticks].filter((tick) => tick.textContent.length > "2,000".length)).toEqual([]);
   });

@@ -14,15 +14,15 @@ const FONT_SIZE = 12.5;
 
 /** The files of a chart. */
 export interface DrawnChart {
-  /** Groups for grid, marks, names and axes, so that a small chart can omit the texts. */
+  /** Separate groups for grid, marks, names and axes, so that a small chart can omit the texts. */
   drawing: string;
-  /** For an animated chart, a group for each of its frames. */
+  /** An SVG with a group for each frame; undefined without animation. */
   frames: string | undefined;
-  /** The texts for the pointer, and the tables of an animated chart's frames, as JSON. */
+  /** The texts for the pointer, and for an animated chart the tables of its frames, as JSON. */
   readings: string;
 }
 
-/** Draws a chart by Observable Plot as SVG, with the page's colours and font. */
+/** Draws a chart as SVG with Observable Plot, in the page's colours and font. */
 export function drawChart(chart: Chart): DrawnChart {
   const { document, XMLSerializer } = new JSDOM().window;
   const serializer = new XMLSerializer();
@@ -76,7 +76,7 @@ export function drawChart(chart: Chart): DrawnChart {
       frames: frames.map(({ readings }) =>
         readings.map((reading) => [place("x", reading.x), place("y", reading.y), reading.label]),
       ),
-      // A page already has the table of an only frame.
+      // With a single frame, the page already contains its table.
       ...(frames.length > 1 && { tables: frames.map(({ table }) => shortenTable(table)) }),
     }),
   };
@@ -114,7 +114,7 @@ function createAxes({ x, y, overlay = [] }: Chart): Plot.Markish[] {
   ];
 }
 
-/** Serialises the groups that Plot has drawn, without their root element. */
+/** Serialises the groups that Plot has drawn, without the root element. */
 function serializeGroups(plot: Element, serializer: XMLSerializer): string {
   return [...plot.children]
     .filter(({ tagName }) => tagName === "g")
@@ -122,7 +122,7 @@ function serializeGroups(plot: Element, serializer: XMLSerializer): string {
     .join("");
 }
 
-/** Repeats Plot's attributes of the root for each group, because pages show the groups separately. */
+/** Copies the root element's attributes to each group, because pages show the groups separately. */
 function wrapGroup(id: string, content: string): string {
   return `<g id="${id}" fill="currentColor" text-anchor="middle" font-size="${FONT_SIZE}">${content}</g>`;
 }

@@ -20,12 +20,15 @@ import {
 import { getChartFiles, datesFigure, roundToTenth } from "./figure.ts";
 
 const MARGIN = 4;
-/** Below the name of a column. */
+/** Space for the name above each column's band. */
 const TOP = 18;
-/** Up to this many marks are wide without touching each other. */
+/** Up to this many marks can be drawn wide without touching. */
 const FEW = 250;
 
-/** Draws a band for each column and a mark for each changed cell, by its line in the messy file. */
+/**
+ * Draws a band for each column, with a mark for each changed cell at the position of its line in
+ * the messy file.
+ */
 function drawMessFigure(
   name: MessFigureName,
   changes: readonly (readonly string[])[],
@@ -40,7 +43,7 @@ function drawMessFigure(
     roundToTenth(MARGIN + ((Number(line) - 1) / (lines - 1)) * (WIDTH - 2 * MARGIN));
   const marks = visible.map(([line = "", column = ""]) => {
     const band = (columns as readonly string[]).indexOf(column);
-    // A change without a column affects the whole row.
+    // A change of the whole row has no column.
     const [top, end] =
       band < 0 ? [TOP, columns.length * BAND] : [band * BAND + TOP, (band + 1) * BAND];
     return `M${x(line)} ${top}V${end - 4}`;
@@ -52,7 +55,7 @@ function drawMessFigure(
         `<text x="0" y="${band * BAND + 13}" font-family="var(--font-mono)" font-size="13" fill="var(--color-faint)" stroke="var(--color-paper)" stroke-width="4" paint-order="stroke">${column}</text>`,
     )
     .join("");
-  // The names are drawn last, on a background, so that marks of whole rows do not cross them.
+  // The names are last, on a background, so that they cover the marks of whole rows.
   return (
     drawPath(rules, "rule", 1) +
     drawPath(marks.join(""), "silt", marks.length > FEW ? 0.7 : 1.6, ' stroke-linecap="butt"') +
@@ -67,7 +70,7 @@ const RIGHT = 450;
 /** Kinds of changes that write a day in another layout. */
 const layouts = new Set(["date", "spreadsheet"]);
 
-/** Draws dates in many layouts, sorted as text, each with a line to its place in time. */
+/** Draws dates in many layouts, sorted as text. A line connects each with its place in time. */
 function drawDates(changes: readonly (readonly string[])[]): string {
   const chosen = chooseDates(changes);
   const asText = chosen.toSorted((a, b) => (a.messy < b.messy ? -1 : 1));
@@ -88,7 +91,7 @@ function drawDates(changes: readonly (readonly string[])[]): string {
   );
 }
 
-/** Chooses one spelling of each day, in alternating layouts. */
+/** Chooses one spelling of each day, alternating between layouts. */
 function chooseDates(changes: readonly (readonly string[])[]): { clean: string; messy: string }[] {
   const spellings = new Map<string, string[]>();
   for (const [, column, kind = "", clean = "", messy = ""] of changes) {
@@ -110,7 +113,7 @@ const CHANGES = "census-historical/census-messy-changes.csv";
 
 type Files = (readonly [path: string, content: string])[];
 
-/** Draws all figures of the datasets; keys are paths from the root of the site. */
+/** Draws all figures of the datasets, keyed by path from the root of the site. */
 export async function drawFigures(): Promise<Map<string, string>> {
   const charts = await Promise.all(catalogue.map((dataset) => drawChartFiles(dataset)));
   const messes = await Promise.all(
@@ -143,12 +146,12 @@ async function drawChartFiles(dataset: Dataset): Promise<Files> {
   ];
 }
 
-/** A path in one of the page's colours, by its token's name. */
+/** Draws a path in one of the theme's colours, given as a token name. */
 export function drawPath(path: string, colour: string, width: number, more = ""): string {
   return `<path d="${path}" stroke="var(--color-${colour})" stroke-width="${width}"${more}/>`;
 }
 
-/** Wraps a drawing as an SVG file. Pages show it by `use`, so that it has their colours. */
+/** Wraps a drawing as an SVG file. Pages include it with `use`, so that their colours apply. */
 function wrapFigureSvg(content: string, view: readonly number[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view.join(" ")}"><g id="figure" fill="none" stroke-linecap="round" stroke-linejoin="round">${content}</g></svg>\n`;
 }

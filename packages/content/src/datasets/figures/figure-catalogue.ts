@@ -20,7 +20,10 @@ interface LoadedChart {
   figure: Figure;
 }
 
-/** The chart from `chart.ts` in the dataset's folder, with its description; undefined if it has none. */
+/**
+ * Loads the chart from `chart.ts` in the dataset's folder and its description; undefined if there
+ * is none.
+ */
 export async function loadChart(slug: string, table: Table): Promise<LoadedChart | undefined> {
   const description = await loadChartDescription(slug);
   if (!description) return undefined;
@@ -30,7 +33,10 @@ export async function loadChart(slug: string, table: Table): Promise<LoadedChart
   return { chart: createChart(table), figure: createChartFigure(slug, description) };
 }
 
-/** The chart's description from `chart-words.ts` in the dataset's folder; undefined if it has none. */
+/**
+ * Loads the chart's description from `chart-words.ts` in the dataset's folder; undefined if there
+ * is none.
+ */
 export async function loadChartDescription(slug: string): Promise<ChartDescription | undefined> {
   if (!existsSync(path.join(tables, slug, "chart-words.ts"))) return undefined;
   const { chartDescription } = (await import(`../tables/${slug}/chart-words.ts`)) as {
@@ -39,12 +45,12 @@ export async function loadChartDescription(slug: string): Promise<ChartDescripti
   return chartDescription;
 }
 
-/** Describes a drawing of the differences between a messy table and its answer. */
+/** The texts and files of a drawing that shows the differences between a messy table and its answer. */
 interface MessFigureDescription extends FigureDescription {
   slug: string;
   /** The list of changes, and the messy file that its line numbers refer to. */
   files: { changes: string; messy: string };
-  /** The kind of change that it shows; absent for every kind. */
+  /** The only kind of change to draw; absent to draw all kinds. */
   kind?: string;
   columns: readonly string[];
 }
@@ -137,7 +143,7 @@ export type MessFigureName = keyof typeof messFigures;
 
 export const messFigureNames = Object.keys(messFigures) as MessFigureName[];
 
-/** The height of each column's band. */
+/** Height of a column's band. */
 export const BAND = 40;
 export const WIDTH = 480;
 
@@ -164,7 +170,7 @@ const figures = new Map<string, Figure>([
 /** The figures that the front matter of a text may name. */
 export const figureNames: readonly string[] = [...figures.keys()];
 
-/** Throws if no drawing has that name. */
+/** Returns a drawing by name. Throws if there is none. */
 export function getFigure(name: string): Figure {
   const drawing = figures.get(name);
   if (!drawing) throw new Error(`No drawing is named "${name}".`);

@@ -1,4 +1,4 @@
-/** The figure of dates, which `draw-figures.ts` draws. */
+/** The figure of dates, drawn by `draw-figures.ts`. */
 export const datesFigure: Figure = {
   slug: "census-historical",
   title: "A column of dates, sorted as text and sorted as days",
@@ -7,22 +7,22 @@ export const datesFigure: Figure = {
   path: getFigurePath("census-historical", "dates"),
 };
 
-/** The size of every chart in its own units, and the area of the marks: left, top, width, height. */
+/** The viewBox of every chart, and the rectangle of its marks as left, top, width, height. */
 export const chartFrame = {
   width: 420,
   height: 264,
   inner: [44, 26, 364, 202],
 } as const;
 
-/** The other files of a chart, by its path: the frames, and the texts for the pointer. */
+/** Returns the paths of a chart's other files: the frames, and the texts for the pointer. */
 export function getChartFiles(path: string): { frames: string; readings: string } {
   return { frames: path.replace(".svg", "-frames.svg"), readings: path.replace(".svg", ".json") };
 }
 
-/** The texts of a figure, for pages and for screen readers. */
+/** The texts of a figure, for display and for screen readers. */
 export interface FigureDescription {
   title: string;
-  /** What the figure shows, in a few sentences. */
+  /** Describes the figure in a few sentences. */
   text: string;
   /** The labels at the left and right end of its axis. */
   ends?: readonly [string, string];
@@ -30,26 +30,26 @@ export interface FigureDescription {
 
 /** The texts of a dataset's chart, from `chart-words.ts` in its folder. */
 export interface ChartDescription extends FigureDescription {
-  /** The name of its file, also used in front matter. Unique among all figures. */
+  /** Its file name, also used in front matter. Unique among all figures. */
   name: string;
 }
 
 /** A figure without its texts. */
 export interface Drawing extends Pick<FigureDescription, "ends"> {
-  /** Its file, from the root of the site. */
+  /** Path of its file from the root of the site. */
   path: string;
-  /** The part that a page without axes shows. */
+  /** The viewBox to use on a page that does not show the axes. */
   view: readonly number[];
   isChart?: boolean;
 }
 
-/** A figure as a page shows it. */
+/** A figure with its texts, as a page shows it. */
 export interface Figure extends Drawing, FigureDescription {
-  /** The dataset that it is drawn from. */
+  /** The dataset that it shows. */
   slug: string;
 }
 
-/** The chart of a dataset as pages show it. */
+/** Creates the figure of a dataset's chart. */
 export function createChartFigure(slug: string, { name, ...words }: ChartDescription): Figure {
   return { slug, ...words, path: getFigurePath(slug, name), view: chartFrame.inner, isChart: true };
 }

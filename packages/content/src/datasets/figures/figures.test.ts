@@ -84,7 +84,7 @@ test("the descriptions of clinic and web shop agree with the data", async () => 
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const requests = getNumericRows(await readDatasetTable("web-log"), "bytes", "ms", "status");
   const answers = requests.filter(([, , status]) => status !== 500);
-  // The shortest time grows with the size.
+  // The shortest time must grow with the size.
   const least = [0, 2_000, 10_000, 30_000].map((from, index, [, ...ends]) =>
     answers
       .filter(([bytes = 0]) => bytes >= from && bytes < (ends[index] ?? Infinity))
@@ -114,7 +114,7 @@ test("the description of incomes agrees with the data", async () => {
   const doublings = countries.map(([income = 0]) => Math.log2(income));
   const lives = countries.map(([, life = 0]) => life);
   const [middle, middleLife] = [mean(doublings), mean(lives)];
-  // The slope of the line of least squares.
+  // Slope of the least-squares line.
   const slope =
     mean(doublings.map((value, index) => (value - middle) * ((lives[index] ?? 0) - middleLife))) /
     mean(doublings.map((value) => (value - middle) ** 2));
@@ -156,7 +156,7 @@ test.each(messFigureNames)(
     const drawing = drawings.get(getMessFigure(name).path) ?? "";
     expect(drawing.match(/M[\d.]+ \d+V/g)).toHaveLength(shown.length);
     const counted = /: (\d+)/.exec(title)?.[1];
-    // A header is in every cell of its line.
+    // A repeated header fills every cell of its line.
     const lines =
       name === "census-headers" ? new Set(shown.map(([line]) => line)).size : shown.length;
     expect(Number(counted ?? lines)).toBe(lines);

@@ -5,7 +5,7 @@ export function formatNumber(value: number): string {
   return figures.format(value);
 }
 
-/** Formats 12,000 as 12, for an axis that is labelled in thousands. */
+/** Formats thousands without their zeros, for an axis labelled in thousands: 12,000 as 12. */
 export function formatThousands(value: number): string {
   return figures.format(value / 1_000);
 }

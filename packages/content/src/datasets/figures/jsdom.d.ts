@@ -1,4 +1,4 @@
-/** The part of jsdom that charts are drawn with; its package has no types. */
+/** Types of the part of jsdom that draws charts. The package has no types. */
 declare module "jsdom" {
   export class JSDOM {
     constructor(markup?: string, options?: { contentType?: string });

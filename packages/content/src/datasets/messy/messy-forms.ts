@@ -11,7 +11,7 @@ import {
 
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 const DAY_MS = 86_400_000;
-/** Day 0 of a spreadsheet, as if 1900 had been a leap year. */
+/** Day 0 of spreadsheets, which treat 1900 as a leap year. */
 const SPREADSHEET_EPOCH = Date.UTC(1899, 11, 30);
 
 function splitDay(day: string): [year: string, month: string, day: string] {
@@ -19,7 +19,7 @@ function splitDay(day: string): [year: string, month: string, day: string] {
   return [year, month, date];
 }
 
-/** Unambiguous ways to write a day: day and month cannot be confused. */
+/** Forms of a day in which day and month cannot be confused. */
 export const dayForms = {
   iso: [
     { weight: 3, write: String },
@@ -52,12 +52,12 @@ function getMonthName(day: string): string {
   return months[Number(splitDay(day)[1]) - 1] ?? "";
 }
 
-/** The unchanged value. */
+/** A form that leaves the value unchanged. */
 export function asIs(weight = 1): MessyForm<string | number> {
   return { weight, write: String };
 }
 
-/** Adds a text before and after the value: `INV-10042`, `65 min`. */
+/** A form with a text before and after the value: `INV-10042`, `65 min`. */
 export function withAffixes(
   kind: ChangeKind,
   prefix: string,
@@ -67,7 +67,7 @@ export function withAffixes(
   return { weight, kind, write: (value) => `${prefix}${value}${suffix}` };
 }
 
-/** Replaces values by other words; values that are not listed stay. */
+/** A form that replaces values with other words. Values that are not listed stay unchanged. */
 export function withWords(
   words: Readonly<Record<string, string>>,
   weight = 1,
@@ -98,7 +98,7 @@ export function inLowerCase(weight = 1): MessyForm<string> {
   };
 }
 
-/** UTF-8 that was read as Windows-1252. */
+/** A form with a wrong encoding: UTF-8 read as Windows-1252. */
 export function inWrongEncoding(weight = 1): MessyForm<string> {
   return {
     weight,
@@ -108,14 +108,14 @@ export function inWrongEncoding(weight = 1): MessyForm<string> {
   };
 }
 
-/** Writes a decimal comma. */
+/** A form with a decimal comma. */
 export function withDecimalComma(digits: number, weight = 1): MessyForm<number> {
   return { weight, kind: "number", write: (value) => value.toFixed(digits).replace(".", ",") };
 }
 
 /**
- * Creates a writer of amounts with the given separators. All amounts have two decimals, so that the separators can be
- * told apart.
+ * Creates a function that formats amounts with the given separators. All amounts have two decimals,
+ * so that the decimal separator is unambiguous.
  */
 export function createAmountWriter(
   thousands: string,
@@ -131,35 +131,35 @@ export function createAmountWriter(
   };
 }
 
-/** How each sheet writes the values of a column; a single list applies to all sheets. */
+/** The forms of a column's values for each sheet. A single list applies to all sheets. */
 type ColumnForms<Value, Sheet extends string> =
   | readonly MessyForm<Value>[]
   | Record<Sheet, readonly MessyForm<Value>[]>;
 
-interface GluedSheets<Row extends Record<string, Cell>, Sheet extends string> extends Pick<
+interface ConcatenatedSheets<Row extends Record<string, Cell>, Sheet extends string> extends Pick<
   MessySpec<Row>,
   "seed" | "derivable" | "swapped"
 > {
   /** The column names of each sheet, in order. */
   headers: Record<Sheet, readonly string[]>;
-  /** The sheet that has a row; `place` is its position among all, from 0 to 1. */
+  /** Returns the sheet of a row; `place` is the row's position in the table, from 0 to 1. */
   chooseSheet: (row: Row, place: number) => Sheet;
-  /** For each column in its order. */
+  /** The forms of each column, in column order. */
   forms: {
     [Column in keyof Row & string]: ColumnForms<NonNullable<Row[Column]>, Sheet>;
   };
-  /** How many values are removed, by column. */
+  /** Number of values to remove, by column. */
   missing: Readonly<Partial<Record<keyof Row & string, number>>>;
 }
 
-/** The specification of a messy table that consists of sheets one below the other. */
+/** Creates the specification of a messy table that consists of sheets one below the other. */
 export function concatSheets<Row extends Record<string, Cell>, Sheet extends string>({
   headers,
   chooseSheet,
   forms,
   missing,
   ...rest
-}: GluedSheets<Row, Sheet>): (rows: readonly Row[]) => MessySpec<Row> {
+}: ConcatenatedSheets<Row, Sheet>): (rows: readonly Row[]) => MessySpec<Row> {
   const names = Object.keys(headers) as Sheet[];
   const sheets = names.map((name) => ({ name, header: headers[name] }));
   const columns = Object.keys(forms) as (keyof Row & string)[];
@@ -183,7 +183,7 @@ export function concatSheets<Row extends Record<string, Cell>, Sheet extends str
   });
 }
 
-/** The sheet of a place, if all sheets have about equally many rows. */
+/** Returns the sheet at a position from 0 to 1, if all sheets have about equally many rows. */
 export function getSheetAt<Sheet>(sheets: readonly [Sheet, ...Sheet[]], place: number): Sheet {
   return sheets[Math.floor(place * sheets.length)] ?? sheets[0];
 }

@@ -2,7 +2,7 @@ import { writeCsv } from "../csv.ts";
 import { createRandom, type Random } from "../random.ts";
 import type { Cell } from "../table.ts";
 
-/** How often a cell is written in the style of another sheet. */
+/** Probability that a cell is written in the style of another sheet. */
 const OTHER_SHEET_RATE = 0.12;
 const STRAY_SPACE_RATE = 0.05;
 
@@ -75,7 +75,7 @@ export const missingSpellings = [
 /** By the index of a row: its columns with missing values, and their spellings. */
 type MissingCells = Map<number, Map<string, string>>;
 
-/** Removes random cells of each column, `counts` of them. Every spelling is equally frequent. */
+/** Removes random cells: `counts` of each column. Every missing-value spelling is equally frequent. */
 export function removeCells(
   rows: number,
   counts: Readonly<Record<string, number>>,
@@ -95,7 +95,7 @@ export function removeCells(
   return missing;
 }
 
-/** Cycles through the missing-value spellings for cells that are already missing. */
+/** Assigns the missing-value spellings in turn to cells that are already missing. */
 export function assignMissingSpellings(
   rows: readonly Readonly<Record<string, Cell>>[],
 ): MissingCells {
@@ -133,27 +133,27 @@ export const changeKinds = {
 
 export type ChangeKind = keyof typeof changeKinds;
 
-/** A way to write a value. Without a kind, it is the clean one. */
+/** A form of writing a value. Without `kind`, it is the clean form. */
 export interface MessyForm<Value> {
   weight: number;
   kind?: ChangeKind;
-  /** Applies only to values for which this holds. */
+  /** Restricts the form to values for which this returns true. */
   appliesTo?: (value: Value) => boolean;
   write: (value: Value) => string;
 }
 
-/** Decodes the UTF-8 bytes of a text as Windows-1252, as a program with the wrong encoding does. */
+/** Decodes the UTF-8 bytes of a text as Windows-1252, as a program that assumes the wrong encoding would. */
 export function misreadAsWindows1252(text: string): string {
   return new TextDecoder("windows-1252").decode(new TextEncoder().encode(text));
 }
 
-/** How often a row is duplicated. */
+/** Probability that a row is duplicated. */
 const DUPLICATE_RATE = 0.05;
 
 export interface CellChange {
-  /** In the messy file; its first line is 1. */
+  /** Line number in the messy file, from 1. */
   line: number;
-  /** Undefined for the whole line. */
+  /** Null for a change of the whole line. */
   column: string | null;
   kinds: ChangeKind[];
   clean: string | null;
@@ -163,15 +163,16 @@ export interface CellChange {
 export interface MessyTable<Row> {
   /** All lines of the file, including the headers. */
   lines: string[][];
-  /** The clean row behind each line; undefined for a header. */
+  /** The clean row of each line; undefined for a header. */
   origins: (Row | undefined)[];
   changes: CellChange[];
   missing: MissingCells;
 }
 
 /**
- * Makes the messy version of a table: the clean rows in their order, written by sheets with different forms, with
- * missing values and duplicated rows. The same rows and seed give the same lines. `changes` lists all changes.
+ * Creates the messy version of a table. Writes the clean rows in order, each in the forms of its
+ * sheet, with missing values and duplicated rows. The same rows and seed give the same lines.
+ * `changes` lists all changes.
  */
 export function createMessyTable<Row extends Record<string, Cell>>(
   rows: readonly Row[],
@@ -191,7 +192,7 @@ export function createMessyTable<Row extends Record<string, Cell>>(
     const lastLine = result.lines.at(-1) ?? [];
     const line = result.lines.length + 1;
     result.changes.push({ line, column: null, kinds: ["duplicate"], clean: null, messy: null });
-    // Half of the duplicates are exact copies, the others look retyped.
+    // Half of the duplicates are exact copies; the others use different forms, as if retyped.
     if (random.chance(0.5)) {
       result.lines.push([...lastLine]);
       result.origins.push(row);
@@ -234,10 +235,10 @@ function addRow<Row extends Record<string, Cell>>(
   }
 }
 
-/** One of the files that a messy table seems to be made of. */
+/** One of the imaginary source files of a messy table. */
 export interface MessySheet {
   name: string;
-  /** Its names for the columns. */
+  /** The sheet's names for the columns. */
   header: readonly string[];
 }
 
@@ -245,18 +246,18 @@ export interface MessySpec<Row extends Record<string, Cell>> {
   seed: number;
   columns: readonly (keyof Row & string)[];
   sheets: readonly MessySheet[];
-  /** `index` is the place of the row in the clean table. */
+  /** Returns the sheet of a row; `index` is the row's position in the clean table. */
   getSheet: (row: Row, index: number) => MessySheet;
-  /** For each column, how each of the sheets writes its values. */
+  /** The forms of each column's values, by sheet. */
   forms: Record<keyof Row, Record<string, readonly MessyForm<never>[]>>;
   missing: (random: Random) => MissingCells;
-  /** Columns whose missing values can be derived from others, so that the answer has them. */
+  /** Columns whose missing values can be derived from other columns, so the answer contains them. */
   derivable?: readonly (keyof Row & string)[];
   /** Two columns whose values are sometimes swapped. */
   swapped?: { columns: readonly [keyof Row & string, keyof Row & string]; probability: number };
 }
 
-/** The list of changes as CSV: line of the messy file, column, kinds, value before and after. */
+/** Formats the list of changes as CSV: line of the messy file, column, kinds, value before and after. */
 export function formatChanges(changes: readonly CellChange[]): string {
   return writeCsv([
     ["line", "column", "kind", "clean", "messy"],

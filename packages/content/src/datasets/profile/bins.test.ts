@@ -77,7 +77,7 @@ test("equally frequent whole numbers have bars of the same height", () => {
   for (const numbers of [2, 10, 14, 24, 30, 32, 60, 120, 365, 1_000]) {
     const values = Array.from({ length: numbers }, (_, index) => 70_000 + index);
     const counts = countInBins(computeBins(values), values);
-    // The last bar may hold fewer numbers.
+    // The last bar may cover fewer numbers.
     expect(new Set(counts.slice(0, -1)).size, `${numbers} numbers`).toBeLessThanOrEqual(1);
     expect(Math.min(...counts), `${numbers} numbers`).toBeGreaterThan(0);
     expect(counts.length).toBeLessThanOrEqual(24);

@@ -1,32 +1,39 @@
 const BIN_COUNT = 16;
-/** Up to this many whole numbers, or days, have a bar each. */
+/** Maximum number of distinct whole numbers, or days, that get a bar each. */
 const MAX_WHOLE_BINS = 24;
-/** The share of values in a tail, on either side. */
+/** Share of the values in each tail. */
 const TAIL_SHARE = 0.01;
-/** A tail that takes more of the range than this has its own bar; it would squeeze the others into a few bars. */
+/**
+ * A tail that spans more of the range than this gets its own bar; otherwise the other values would
+ * share a few bars.
+ */
 const LONG_TAIL_SHARE = 0.2;
-/** If a bar of equal width has a larger share, five times the average, the bars are divided by quarters. */
+/**
+ * If one bar of equal width has a larger share than this (five times the average), the bars are
+ * divided by quartiles instead.
+ */
 const FULL_BIN_SHARE = 5 / BIN_COUNT;
 
 export interface Bin {
   from: number;
   to: number;
-  /** Whether it holds values that are far from the others. */
+  /** Whether the bar contains outliers. */
   isTail: boolean;
 }
 
 /**
- * The bars of a histogram, from the least value to the greatest, of equal width. If most values are close together,
- * each quarter of the values has four bars instead, which are wide where values are rare.
+ * The bars of a histogram in ascending order. They have equal width. If most values are close
+ * together, each quarter of the values gets four bars instead, which are wide where values are
+ * rare.
  */
 export interface Bins {
   bins: Bin[];
   isByQuarter: boolean;
-  /** Whether each bar covers the same number of whole numbers: from `from` to the one before `to`. */
+  /** Whether each bar covers the same number of whole numbers, from `from` up to but not including `to`. */
   isWhole?: boolean;
 }
 
-/** Computes the bars of sorted values; none if there is no value. */
+/** Computes the bars of sorted values. Empty if there are no values. */
 export function computeBins(sorted: ArrayLike<number>): Bins {
   const last = sorted.length - 1;
   const quantile = (share: number) => sorted[Math.round(last * share)] ?? Number.NaN;
@@ -64,7 +71,10 @@ export function computeBins(sorted: ArrayLike<number>): Bins {
   return { bins, isByQuarter: true };
 }
 
-/** The bar of a value, counted from 0. A value at a border belongs to the bar above it, unless that is a tail. */
+/**
+ * Returns the index of the bar that contains a value. A value on a border belongs to the upper bar,
+ * unless that is a tail.
+ */
 export function findBin({ bins }: Bins, value: number): number {
   const bin = bins.findLastIndex(({ from, isTail }, index) =>
     isTail && index > 0 ? value > from : value >= from,
@@ -72,7 +82,7 @@ export function findBin({ bins }: Bins, value: number): number {
   return Math.max(0, bin);
 }
 
-/** How many of the values are in each bar. */
+/** Counts the values in each bar. */
 export function countInBins(bins: Bins, values: ArrayLike<number>): number[] {
   const counts = bins.bins.map(() => 0);
   for (const value of Array.from(values)) {
@@ -83,8 +93,8 @@ export function countInBins(bins: Bins, values: ArrayLike<number>): number[] {
 }
 
 /**
- * The position of a value among the bars, from 0 at the left to 1 at the right. A whole number is in the middle of its
- * bar.
+ * Returns the position of a value along the bars, from 0 (left) to 1 (right). A whole number is at
+ * the middle of its bar.
  */
 export function getBinPosition(bins: Bins, value: number): number {
   const index = findBin(bins, value);
@@ -103,7 +113,8 @@ function splitRange(from: number, to: number, count: number): Bin[] {
 }
 
 /**
- * Creates bars of equally many whole numbers; otherwise some would cover more numbers than their neighbours, or none.
+ * Creates bars that each cover equally many whole numbers. Otherwise some bars would cover more
+ * numbers than others, or none.
  */
 function splitWholeNumbers(minimum: number, maximum: number): Bin[] {
   const numbers = maximum - minimum + 1;

@@ -9,15 +9,16 @@ const WIDTH = 320;
 const HEIGHT = 72;
 const GAP = 1.5;
 const MISSING_WIDTH = 22;
-/** The least height of a bar, so that all are visible. */
+/** Minimum height of a bar, so that all are visible. */
 const LOWEST = 1.5;
 
 /**
- * Draws the distribution of a column as SVG: a bar for each category or bin, and a separate dashed one for missing
- * values. Under bins of equal width, a thick line shows the quartiles, with a tick at the median; bins by quarter show
- * the quartiles as numbers. Tails are dashed. Colours come from the page (currentColor and custom properties); title
- * and description are texts for screen readers. All bars are strokes of one path, so that pages with many drawings stay
- * small. `id` must be unique on the page.
+ * Draws the distribution of a column as SVG: a bar for each category or bin, and a separate dashed
+ * bar for missing values. Below bins of equal width, a thick line spans the quartiles, with a tick
+ * at the median; bins by quartile show the quartiles as numbers. Tails are dashed. Colours come
+ * from the page (currentColor and custom properties); title and description are for screen readers.
+ * All bars are strokes of one path, so that pages with many drawings stay small. `id` must be
+ * unique on the page.
  */
 export function drawProfile(profile: ColumnProfile, id: string): string {
   const { bars, missing, column, range, quartiles, isByQuarter, hiddenCategories } = profile;
@@ -69,7 +70,7 @@ function drawBars(bars: readonly ProfileBar[], step: number, highest: number): s
     .join("");
 }
 
-/** A bar of `share` of the full height, as a thick stroke. */
+/** Draws a bar of `share` of the full height, as a thick stroke. */
 function drawBar(middle: number, share: number): string {
   const height = Math.max(LOWEST, share * (HEIGHT - 4));
   return `M${roundToTenth(middle)} ${HEIGHT}v${roundToTenth(-height)}`;
@@ -81,7 +82,10 @@ function drawQuartiles(places: readonly number[], width: number): string {
   return `<path d="M${lower} ${HEIGHT + 1.5}H${upper}" stroke="currentColor" stroke-width="3"/><path d="M${median} ${HEIGHT - 3}v8" stroke="currentColor" stroke-width="2"/>`;
 }
 
-/** Draws the borders of the four quarters under the axis. Between two of them is a quarter of the values. */
+/**
+ * Draws the quartiles as borders below the axis, with a quarter of the values between neighbouring
+ * borders.
+ */
 function drawQuarters(borders: readonly string[], width: number): string[] {
   const last = borders.length - 1;
   const place = (index: number) => roundToTenth((index / last) * width);
@@ -104,13 +108,13 @@ const millions = new Intl.NumberFormat("en-US", {
 });
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
 
-/** Formats a value of a column; years have no separator. */
+/** Formats a value of a column; years have no thousands separator. */
 export function formatValue({ column }: ColumnProfile, value: string | number): string {
   if (typeof value === "string" || column.unit === undefined) return String(value);
   return formatNumber(value);
 }
 
-/** Formats a value briefly: three significant digits, millions with a letter. */
+/** Formats a value in short form: three significant digits, millions with a letter. */
 export function formatShortValue(profile: ColumnProfile, value: string | number): string {
   const { unit } = profile.column;
   return typeof value === "number" && unit !== undefined
@@ -118,7 +122,7 @@ export function formatShortValue(profile: ColumnProfile, value: string | number)
     : formatValue(profile, value);
 }
 
-/** Describes a profile for those who cannot see the drawing. */
+/** Describes a profile as text, for screen readers. */
 export function describeProfile(profile: ColumnProfile): string {
   const { rows, missing, distinct, range, bars, isBinned, isByQuarter, hiddenCategories } = profile;
   const tails = bars.reduce((sum, { count, isTail }) => sum + (isTail ? count : 0), 0);
@@ -162,11 +166,11 @@ function describeMissing(missing: number, rows: number): string {
 export interface ProfileBar {
   label: string;
   count: number;
-  /** Whether it holds values that are far from the others. */
+  /** Whether the bar contains outliers. */
   isTail?: boolean;
 }
 
-/** The least and greatest value, and the quartiles. */
+/** The minimum, the maximum and the quartiles. */
 export interface ValueRange {
   min: string | number;
   lower: string | number;
@@ -183,21 +187,21 @@ export interface ColumnProfile {
   distinct: number;
   /** Absent for texts and empty columns. */
   range?: ValueRange;
-  /** The distribution: a few categories, or bins. */
+  /** The distribution: categories, or bins of a range. */
   bars: ProfileBar[];
-  /** Where the quartiles are among the bins, from 0 at their left end to 1. */
+  /** Positions of the quartiles along the bins, from 0 at the left end to 1. */
   quartiles?: [lower: number, median: number, upper: number];
-  /** Whether each quarter of the values has a quarter of the bins; otherwise the bins are equally wide. */
+  /** Whether the bins are divided by quartiles. Otherwise they have equal width. */
   isByQuarter?: boolean;
-  /** Whether a bar is a bin of a range, not a category. */
+  /** Whether the bars are bins of a range rather than categories. */
   isBinned: boolean;
-  /** Categories without a bar, because there are too many. */
+  /** Number of categories without a bar, because there are too many. */
   hiddenCategories: number;
 }
 
 const DAY_MS = 86_400_000;
 
-/** With more categories than this, only the most frequent ones are drawn. */
+/** Maximum number of categories to draw. Beyond it, only the most frequent are drawn. */
 const MAX_CATEGORIES = 24;
 
 /** Computes the profile of a column from its cells. */

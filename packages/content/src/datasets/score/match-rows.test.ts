@@ -25,7 +25,7 @@ test("no other assignment has a higher sum, and every row or every column is ass
   );
 });
 
-/** Tries all assignments. */
+/** Finds the best sum by trying all assignments. */
 function findHighestSum([first, ...rest]: readonly number[][], used: ReadonlySet<number>): number {
   if (!first) return 0;
   const withOne = [...first.keys()]

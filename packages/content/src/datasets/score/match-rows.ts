@@ -1,7 +1,7 @@
 import type { ColumnType } from "../table.ts";
 import { getComparisonKey } from "./compare-cell.ts";
 
-/** Rows whose cells are in the order of the answer's columns. */
+/** Rows with their cells in the order of the answer's columns. */
 export type Rows = readonly (readonly string[])[];
 
 interface MatchOptions {
@@ -13,16 +13,17 @@ interface MatchOptions {
 }
 
 /**
- * Matches each row of the answer with a given row, or -1 if there are too few. The matching has the most right cells
- * possible and, among equal ones, the most right keys. So a row is found although its key is still messy, and no other
- * order or notation gives a higher score.
+ * Matches each row of the answer with a given row, or -1 if there are too few. The matching
+ * maximises the number of right cells and, among equal matchings, the number of right keys. A row
+ * is therefore matched even if its key is still messy, and changing the order of rows cannot raise
+ * the score.
  */
 export function matchRows(
   wanted: Rows,
   given: Rows,
   { types, isPresent, key }: MatchOptions,
 ): number[] {
-  // Each text has a number, because each row is compared with each other one.
+  // Maps each text to a number, because every row is compared with every other.
   const codes = new Map<string, number>();
   const getCode = (text: string) => {
     const code = codes.get(text) ?? codes.size;
@@ -36,7 +37,7 @@ export function matchRows(
       ),
     );
   const [answerRows, givenRows] = [encodeRows(wanted), encodeRows(given)];
-  // Equal rows are matched first: this never loses a right cell, and few rows are left for the search.
+  // Matches equal rows first. This never loses a right cell, and leaves few rows for the search.
   const equal = new Map<string, number[]>();
   for (const [index, row] of givenRows.entries()) {
     const text = JSON.stringify(row);
@@ -53,7 +54,7 @@ export function matchRows(
     const isEqual = (at: number) => a[at] === b[at];
     let right = 0;
     for (const at of columns) if (isEqual(at)) right += 1;
-    // A right key weighs less than one right cell.
+    // A right key weighs less than one right cell, so it only breaks ties.
     return right * (unmatched.length + 1) + (key.length > 0 && key.every(isEqual) ? 1 : 0);
   };
   const weights = unmatched.map((row) =>
@@ -67,9 +68,9 @@ export function matchRows(
 }
 
 /**
- * Pairs rows with columns of a matrix so that the sum of their weights is the highest possible. Returns the column of
- * each row, or -1. The Hungarian method, with potentials and shortest paths: O(rows² · columns) for fewer rows than
- * columns. Source: Kuhn, 1955; Jonker and Volgenant, 1987.
+ * Pairs rows with columns of a matrix so that the sum of their weights is maximal. Returns the
+ * column of each row, or -1. Uses the Hungarian method with potentials and shortest paths: O(rows²
+ * · columns) if there are fewer rows than columns. Source: Kuhn, 1955; Jonker and Volgenant, 1987.
  */
 export function findBestAssignment(weights: readonly (readonly number[])[]): number[] {
   const height = weights.length;
@@ -84,7 +85,7 @@ export function findBestAssignment(weights: readonly (readonly number[])[]): num
   }
   const ofRow = new Float64Array(height + 1);
   const ofColumn = new Float64Array(width + 1);
-  // The row of each column, from 1; row 0 is the one that is being assigned.
+  // The row assigned to each column, from 1. Row 0 is the one being assigned.
   const rowOf = new Int32Array(width + 1);
   for (const row of assignFreeBest(weights, { ofRow, ofColumn, rowOf })) {
     rowOf[0] = row;
@@ -110,8 +111,9 @@ interface Potentials {
 }
 
 /**
- * Pairs each row with its best column if that is free, as for most rows. Returns the other rows, which need the search.
- * The potentials stay valid: they still bound the weight of every pair.
+ * Pairs each row with its best column if that is still free, which suffices for most rows. Returns
+ * the other rows, which need the search. The potentials remain valid bounds for the weight of every
+ * pair.
  */
 function assignFreeBest(
   weights: readonly (readonly number[])[],
@@ -129,7 +131,7 @@ function assignFreeBest(
   return unassigned;
 }
 
-/** Finds the nearest column without a row, and the path to it: the previous column of each column. */
+/** Finds the nearest unassigned column and the path to it, as the previous column of each column. */
 function findFreeColumn(
   weights: readonly (readonly number[])[],
   { ofRow, ofColumn, rowOf }: Potentials,

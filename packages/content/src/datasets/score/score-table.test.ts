@@ -92,7 +92,7 @@ describe("for any answer", () => {
     );
   });
 
-  // The given table already has missing, repeated and mixed rows.
+  // The given table starts with missing, repeated and mixed-up rows.
   test("breaking a cell never gives a higher score, with and without a key", () => {
     const picks = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat(3), fc.boolean()), {
       minLength: 1,

@@ -2,7 +2,7 @@ import type { TableColumn } from "../table.ts";
 import { compareCell, type CellVerdict, getComparisonKey } from "./compare-cell.ts";
 import { matchRows } from "./match-rows.ts";
 
-/** A table as read from a file: texts under a header. */
+/** A table as read from a file: a header and rows of texts. */
 export interface TextTable {
   header: readonly string[];
   rows: readonly (readonly string[])[];
@@ -10,14 +10,14 @@ export interface TextTable {
 
 export interface AnswerTable extends TextTable {
   columns: readonly TableColumn[];
-  /** The columns that identify a row; empty if none do. */
+  /** Columns that identify a row; empty if there are none. */
   key: readonly string[];
 }
 
 export interface CellDifference {
-  /** The values of the key in the answer; empty if rows have none. */
+  /** Values of the key columns in the answer; empty if there is no key. */
   key: readonly string[];
-  /** The row of the given table, from 1 below its header. */
+  /** Row number in the given table, from 1 below its header. */
   row: number;
   column: string;
   wanted: string;
@@ -25,15 +25,15 @@ export interface CellDifference {
   verdict: Exclude<CellVerdict, "right">;
 }
 
-/** A missing row of the answer, or a given row that should not exist. */
+/** A row of the answer that is missing, or a given row that the answer does not have. */
 export interface RowDifference {
   kind: "lost" | "invented" | "repeated";
   key: readonly string[];
-  /** Its number from 1 below the header, in the answer for a lost row, otherwise in the given table. */
+  /** Row number from 1 below the header: in the answer for a lost row, otherwise in the given table. */
   row: number;
 }
 
-/** The number of cells by verdict. */
+/** The number of cells for each verdict. */
 export type CellCounts = Record<CellVerdict, number>;
 
 export interface ScoredColumn extends CellCounts {
@@ -41,17 +41,17 @@ export interface ScoredColumn extends CellCounts {
 }
 
 export interface TableScore {
-  /** 0 to 1: the share of right cells. Additional rows count as wrong cells. */
+  /** Share of right cells, 0 to 1. Additional rows count as wrong cells. */
   score: number;
-  /** Counts of all rows of the answer; cells of missing rows are lost. */
+  /** Counts over all rows of the answer. Cells of missing rows count as lost. */
   cells: CellCounts & { total: number };
   /**
-   * `lost` are missing rows of the answer. `invented` and `repeated` are given rows that should not exist; a repeated
-   * one has the key of another row.
+   * `lost` counts rows of the answer that are missing. `invented` and `repeated` count given rows
+   * that the answer does not have; a repeated one has the key of another row.
    */
   rows: { matched: number; lost: number; invented: number; repeated: number };
   columns: {
-    /** Missing columns of the answer, and columns that the answer does not have. */
+    /** Columns of the answer that are missing, and columns that the answer does not have. */
     lost: string[];
     invented: string[];
     renamed: { name: string; given: string }[];
@@ -65,9 +65,9 @@ export interface TableScore {
 }
 
 /**
- * Compares a table with its answer cell by cell. Columns are matched by name, rows by their contents in any order. An
- * equivalent notation is right, such as `17.0` for `17`. Breaking a cell never gives a higher score. Throws if the
- * answer lacks one of its own columns.
+ * Compares a table with its answer cell by cell. Columns are matched by name, rows by their
+ * contents in any order. Equivalent notations are equal, such as `17.0` and `17`. Changing a right
+ * cell to a wrong one never raises the score. Throws if the answer lacks one of its own columns.
  */
 export function scoreTable(answer: AnswerTable, given: TextTable): TableScore {
   const { columns } = answer;
@@ -98,7 +98,7 @@ export function scoreTable(answer: AnswerTable, given: TextTable): TableScore {
       isThere[place] ? compareCell(row[place] ?? "", cell, types[place] ?? "string") : "lost",
     );
     if (!cells?.includes("right")) {
-      // No cell of a missing row is right, not even one whose answer is a missing value.
+      // A missing row has no right cells, even where the answer is a missing value.
       for (const column of scored) column.lost += 1;
       lost.push({ kind: "lost", key: getKey(row), row: index + 1 });
       continue;
@@ -170,18 +170,18 @@ function isUnsorted(places: readonly number[]): boolean {
   return places.some((place, index) => place < (places[index - 1] ?? -1));
 }
 
-/** The index of each answer column in another table; -1 if there is none. */
+/** The index of each answer column in another table; -1 if it is missing. */
 interface ColumnPairing {
   places: number[];
   /** Columns with another name, in the order of the answer. */
   renamed: { name: string; given: string }[];
-  /** Names in the other table that the answer does not have. */
+  /** Columns that the answer does not have. */
   surplus: string[];
 }
 
 /**
- * Pairs columns by name, ignoring case and surrounding spaces. If equally many columns are left on both sides, they
- * count as renamed, in their order; columns without a name do not.
+ * Pairs columns by name, ignoring case and surrounding spaces. If equally many columns remain on
+ * both sides, they count as renamed, in order. Columns without a name are never paired.
  */
 function pairColumns(names: readonly string[], given: readonly string[]): ColumnPairing {
   const folded = given.map((name) => normalizeName(name));
@@ -210,7 +210,10 @@ function normalizeName(name: string): string {
   return name.trim().toLowerCase();
 }
 
-/** A score from 0 to 1 in percent with one decimal, rounded down: 100.0 only if every cell is right. */
+/**
+ * Formats a score from 0 to 1 in percent with one decimal, rounded down: 100.0 only if every cell
+ * is right.
+ */
 export function formatScore(score: number): string {
   return (Math.floor(score * 1000) / 10).toFixed(1);
 }

@@ -7,7 +7,7 @@ const reference = (type: string) => z.strictObject({ "@id": url, "@type": z.lite
 const typed = (type: string, value: z.ZodType) =>
   z.strictObject({ "@type": z.literal(type), "@value": value });
 const day = typed("xsd:date", isoDate);
-/** An entry of one of the European lists of values. */
+/** An entry of one of the European vocabularies. */
 const listed = (type: string, list: string) =>
   z.strictObject({
     "@id": z.string().startsWith(`http://publications.europa.eu/resource/authority/${list}/`),
@@ -79,8 +79,8 @@ const dataset = z.strictObject({
 });
 
 /**
- * DCAT 3 with the requirements of its European profile. Sources: https://www.w3.org/TR/vocab-dcat-3/ (6.3, 6.6, 6.8,
- * 6.17), https://semiceu.github.io/DCAT-AP/releases/3.0.1/
+ * DCAT 3 with the requirements of the European profile. Sources: https://www.w3.org/TR/vocab-
+ * dcat-3/ (6.3, 6.6, 6.8, 6.17), https://semiceu.github.io/DCAT-AP/releases/3.0.1/
  */
 export const dcatShape = z.strictObject({
   "@context": z.looseObject({

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The structures of the specifications, limited to required terms and their types. */
+/** Schemas of the published documents: the terms that the specifications require, with their types. */
 
 const id = z.strictObject({ "@id": z.string() });
 const url = z.url();
@@ -150,7 +150,7 @@ export const csvwShape = z.strictObject({
     columns: z
       .array(
         z.strictObject({
-          // Names are URI template variables: no space, no hyphen.
+          // Names are URI template variables, which must not contain spaces or hyphens.
           name: z.string().regex(/^[A-Za-z0-9_.]+$/),
           titles: z.string(),
           datatype: z.enum(["integer", "double", "string", "date"]),
@@ -163,7 +163,7 @@ export const csvwShape = z.strictObject({
   }),
 });
 
-/** Our own index of all datasets; addresses as paths of the site. */
+/** Our own index of all datasets. Addresses are checked as paths of the site. */
 const sitePath = z.pipe(
   url,
   z.transform((address: string) => new URL(address).pathname),
