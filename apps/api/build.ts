@@ -6,10 +6,10 @@ import { rolldown } from "rolldown";
 import { renderBundledLicences } from "./third-party-licences.ts";
 
 /**
- * Nothing needs `node_modules` beside it; the function's host brings its framework. Lazily imported code stays in
- * its own files, so that it is neither read nor compiled before it is needed; the operator's tool is one file. The
- * function is CommonJS: an ES module that imports `node:http` makes Node evaluate its HTTP client and WebSockets
- * too.
+ * The programs to bundle. They run without `node_modules`; the function's host installs its own framework. Lazily
+ * imported code stays in separate files, so that it is only read and compiled when needed. The operator's tool is a
+ * single file. The function is CommonJS, because for an ES module that imports `node:http` Node also loads its HTTP
+ * client and WebSockets.
  */
 const programs = [
   { name: "server", entry: "src/server.ts", format: "esm" },
@@ -60,7 +60,7 @@ await Promise.all(
     await bundle.close();
   }),
 ).catch((error: Error) => {
-  // It names file and line; the bundler's stack adds nothing.
+  // The message names file and line; the bundler's stack trace adds nothing.
   console.error(error.message);
   process.exit(1);
 });

@@ -30,7 +30,10 @@ export interface AppOptions {
   mailReportsSecret: string | undefined;
   /** How many proxies in front are trusted to name the caller's address. */
   trustedProxyHops: number;
-  /** The secret that the proxy in front sends; two during a rotation, with a comma. Without it, anyone may connect. */
+  /**
+   * The secret that the proxy in front sends; two separated by a comma during a rotation. Without it, anyone may
+   * connect.
+   */
   frontSecret: string | undefined;
   loadLimits?: LoadLimits;
 }
@@ -44,7 +47,7 @@ export function getAppOptions(config: Config): AppOptions {
   };
 }
 
-/** Far above the largest form. */
+/** In bytes, far above the size of the largest form. */
 const BODY_LIMIT = 64 * 1_024;
 
 /** Keeps Fastify from loading its JSON Schema compilers: zod validates inputs and outputs. */
@@ -95,7 +98,7 @@ export function buildApp(
     done();
   });
   traceRequests(app, deps.telemetry);
-  // Not earlier: reading the body continues in another async context.
+  // In `preValidation`, because the body is read in another async context, where this one would be lost.
   app.addHook("preValidation", (request, _reply, done) => runWithRequestId(request.id, done));
   limitLoad(app, loadLimits);
   app.setErrorHandler(sendError);
@@ -112,8 +115,8 @@ export function buildApp(
 }
 
 /**
- * `health` responds if the process runs, `ready` if it also reaches Postgres. Neither is rejected under load, so
- * concurrent probes share one query.
+ * `health` responds if the process runs, `ready` if it also reaches Postgres. Neither is rejected under load;
+ * concurrent `ready` probes share one query to limit their cost.
  */
 function registerHealthRoutes(app: FastifyInstance, { db }: Pick<Deps, "db">): void {
   app.get("/api/health", () => ({ status: "ok" }));

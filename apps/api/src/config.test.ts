@@ -52,7 +52,10 @@ test("every wrong and missing setting is reported together, without its value", 
   expect(message).not.toContain("canary");
 });
 
-/** A wrong value for every setting: the type reports a forgotten one. Free texts have none. */
+/**
+ * An invalid value for each setting; undefined for settings that accept any text. The type requires an entry for
+ * each.
+ */
 const wrongValues: Record<(typeof settingNames)[number], string | undefined> = {
   DEPLOYMENT: "live",
   STAGING_ALLOWS: "everything",

@@ -11,7 +11,7 @@ import { type Config, settingNames, settingSchemas } from "./settings/settings.t
 
 export { type Config, settingNames };
 
-/** Names every wrong setting. Values are left out: some of them are secrets. */
+/** Lists all invalid settings by name. Values are left out, because some of them are secrets. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
@@ -43,7 +43,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   throw new ConfigError(`These settings are wrong:\n${[...new Set(lines)].join("\n")}`);
 }
 
-/** The valid settings, even if others are not, so that all problems are reported together. */
+/** The valid settings, even if others are invalid, so that all problems are reported together. */
 function parseValidSettings(given: NodeJS.ProcessEnv): Partial<Config> {
   const parsed = settingNames.map((name) => {
     const result = settingSchemas[name].safeParse(given[name]);
@@ -52,7 +52,7 @@ function parseValidSettings(given: NodeJS.ProcessEnv): Partial<Config> {
   return Object.fromEntries(parsed) as Partial<Config>;
 }
 
-/** The settings of this process as they are written, without empty ones. */
+/** The unparsed settings from this process's environment, without empty ones. */
 export function getRawSettings(): Record<string, string> {
   return Object.fromEntries(
     settingNames.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
@@ -63,8 +63,8 @@ export function getRawSettings(): Record<string, string> {
 const LOCAL_SETTINGS_FILE = ".local/api.env";
 
 /**
- * Loads the settings of a command from a file. Without a file it uses the environment's or, if that has none, those
- * of the local environment. Settings of two places are never mixed.
+ * Loads the settings of a command from a file. Without a file, uses the environment's settings or, if it has none,
+ * those of the local environment. Settings from different sources are never mixed.
  */
 export function loadSettingsFile(file: string | undefined): void {
   if (file !== undefined) {

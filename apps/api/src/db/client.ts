@@ -10,7 +10,7 @@ import { tracePool } from "../telemetry/trace.ts";
 
 /** A connection pool, outside a transaction. */
 export type Db = NodePgDatabase & { $client: pg.Pool };
-/** A transaction. A `Db` is not assignable to it, because locks would end with each statement. */
+/** A transaction. A `Db` can't be passed instead, because outside a transaction locks end with each statement. */
 export type Tx = Omit<NodePgDatabase, "transaction"> & { transaction?: never };
 
 const casing = "snake_case";
@@ -18,7 +18,7 @@ const casing = "snake_case";
 interface DatabaseOptions {
   connection: pg.ConnectionConfig;
   poolSize: number;
-  /** How long a statement may take. A lock may take half of that, a connection a fifth. */
+  /** Statement time-out in seconds. Waiting for a lock may take half of it, connecting a fifth. */
   timeoutSeconds: number;
   /** Whether statements outside transactions have these limits too, instead of those of the database. */
   limitsSingleStatements: boolean;
@@ -49,10 +49,10 @@ export function openDatabase({
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: "api",
-    // Later than the limit of Postgres, which applies first if it is reachable.
+    // Two seconds above the server's own time-out, so it only applies if the server is unreachable.
     query_timeout: timeoutMs + 2_000,
   });
-  // An error event without a listener would end the process, on the pool and on each client.
+  // An unhandled error event ends the process, whether the pool or one of its clients emits it.
   pool.on("error", (error) => log.warn({ err: error }, "idle database connection lost"));
   pool.on("connect", (client) => {
     client.on("error", (error) => log.warn({ err: error }, "database connection lost"));
@@ -84,7 +84,7 @@ function wrapInTransactions(pool: pg.Pool, begin: string): pg.Pool {
   });
 }
 
-/** Repeats a statement once if Postgres shut down before it had an effect. */
+/** Retries a statement once if Postgres shut down before executing it. */
 function retryLostConnections(pool: pg.Pool): pg.Pool {
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<pg.QueryResult>;
   const retrying = async (...args: unknown[]): Promise<pg.QueryResult> => {
@@ -102,7 +102,7 @@ function retryLostConnections(pool: pg.Pool): pg.Pool {
   });
 }
 
-/** Lets the pool notice other connections that were lost at the same time. */
+/** Waits until the pool has noticed other connections that were lost at the same time. */
 const waitForPoolEvents = (): Promise<void> => setImmediate();
 
 /** Runs the work in a transaction. Repeats it once after a lost connection or a conflict with another transaction. */
@@ -165,8 +165,8 @@ export function getTimeLimits(seconds: number): Record<string, string> {
 }
 
 /**
- * Begins a transaction with limits that end with it. Poolers reject limits in connection parameters, and pass limits
- * that are set later on to the next user of the connection.
+ * Builds a statement that begins a transaction with time limits. The limits end with the transaction: poolers reject
+ * limits in connection parameters, and session limits would also apply to the connection's next user.
  */
 export function buildBeginStatement(limits: Record<string, string>): string {
   const set = Object.entries(limits).map(([name, value]) => `set local ${name} = '${value}'`);

@@ -10,10 +10,10 @@ import pg from "pg";
 
 import { buildBeginStatement, getTimeLimits } from "./client.ts";
 
-// An arbitrary number that every process uses.
+// Key of the advisory lock. Arbitrary, but the same in every process.
 const MIGRATION_LOCK = 7_203_114;
 
-/** Beside this file, beside the built bundle, or above its parts. */
+/** Next to this file or the main bundle, or one folder above the bundle's chunks. */
 const migrationsFolder =
   ["./migrations", "../migrations"]
     .map((place) => fileURLToPath(new URL(place, import.meta.url)))
@@ -31,8 +31,8 @@ export async function migrateDatabase(
   const client = new pg.Client({ ...connection, application_name: "migrate" });
   await client.connect();
   try {
-    // Drizzle continues this transaction and commits it, which releases the lock. A session lock would stay with a
-    // pooler's connection. Migrations have no time limit.
+    // Drizzle continues this transaction and commits it, which releases the lock. A session-level lock could stay on
+    // a pooler's connection. Migrations have no time limit.
     await client.query(buildBeginStatement(getTimeLimits(0)));
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
     const before = await countApplied(client);

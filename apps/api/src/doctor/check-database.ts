@@ -14,7 +14,7 @@ import {
 
 const databaseReport = createReporter("database");
 
-/** The oldest Postgres version that the tests have run on. */
+/** The oldest Postgres version that the tests have run on, as `server_version_num`. */
 const OLDEST = 150_000;
 
 /** Whether Postgres answers, is new enough, and has every table. */
@@ -92,7 +92,7 @@ export async function checkDatabase({ config, deps }: DoctorContext): Promise<Ch
   ];
 }
 
-// Migrations, the owner's commands and the connections that Postgres reserves for superusers.
+// Connections for migrations and the owner's commands, and those that Postgres reserves for superusers.
 const OTHERS = 10;
 
 /** Whether the server allows the connections of all instances together. A pooler reports the limit of its server. */
@@ -202,7 +202,7 @@ export function getDatabaseFix(thrown: unknown): string {
   return fits?.[1] ?? DEFAULT_FIX;
 }
 
-/** Node reports one error for several addresses of a name. */
+/** If a host name has several addresses, Node reports their errors together. Returns the first one. */
 function getRootError(error: ReturnType<typeof getDatabaseError>): typeof error {
   return error instanceof AggregateError ? (error.errors[0] as typeof error) : error;
 }

@@ -30,11 +30,11 @@ export function createReporter(part: string) {
 export interface DoctorContext {
   config: Config;
   deps: Deps;
-  /** Releases whose files are read completely and compared with their digests. */
+  /** Which releases' files are downloaded completely and compared with their digests. */
   compare: "none" | "newest" | "all";
 }
 
-/** Runs the checks of one part. An exception becomes a result too. */
+/** Runs the checks of one part. An exception is also reported as a result. */
 export async function runCheck(
   part: string,
   check: () => Promise<CheckResult[]>,
@@ -48,7 +48,7 @@ export async function runCheck(
   }
 }
 
-/** Drivers and libraries sometimes put addresses with passwords into their messages. */
+/** Removes secrets from results: drivers and libraries sometimes put URLs with passwords into their messages. */
 export function removeSecrets(results: CheckResult[]): CheckResult[] {
   return results.map((result) => ({ ...result, found: redactSecrets(result.found) }));
 }

@@ -8,7 +8,7 @@ test.each([
   [["v=spf1 include:mail.example -all", "google-site-verification=x"], "ok"],
   [[], "warning"],
   [["v=spf10 nothing"], "warning"],
-  // Receivers treat two as an error (RFC 7208, section 4.5).
+  // Receivers treat two SPF records as an error (RFC 7208, section 4.5).
   [["v=spf1 -all", "v=spf1 mx -all"], "warning"],
 ])("SPF of %j is %s", (records, state) => {
   expect(checkSpf(domain, records).state).toBe(state);

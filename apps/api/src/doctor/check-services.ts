@@ -21,7 +21,7 @@ import {
 const identityReport = createReporter("identity");
 
 /**
- * Whether the identity service lets us look an account up, which requires the project and an administrator's
+ * Whether the identity service allows us to look up an account, which requires the right project and administrator
  * rights.
  */
 export async function checkIdentity({ config, deps }: DoctorContext): Promise<CheckResult[]> {
@@ -41,7 +41,7 @@ export async function checkIdentity({ config, deps }: DoctorContext): Promise<Ch
 
 const mailReport = createReporter("mail");
 
-/** The connection to the mail service, and the DNS records that receivers check: SPF and DMARC. */
+/** Checks the connection to the mail service and the DNS records that receiving servers check: SPF and DMARC. */
 export async function checkMail({ config, deps }: DoctorContext): Promise<CheckResult[]> {
   const login = await checkLogin(deps.mailer, config.MAIL_URL);
   if (config.DEPLOYMENT === "local") return [login];
@@ -94,7 +94,7 @@ export function checkDmarc(domain: string, records: string[]): CheckResult {
 const objectStoreReport = createReporter("object store");
 const MINUTE_MS = 60_000;
 
-/** Whether every offered file can be downloaded by a signed address, and matches the manifest. */
+/** Whether every offered file can be downloaded by a signed URL and matches the manifest. */
 export async function checkObjectStore({ deps, compare }: DoctorContext): Promise<CheckResult[]> {
   const releases = await listReleases(deps);
   const [newest] = releases;
@@ -137,7 +137,7 @@ export async function checkObjectStore({ deps, compare }: DoctorContext): Promis
   ];
 }
 
-/** Requests its first byte; the response gives the total size. */
+/** Checks a file's size by requesting its first byte: the response contains the total size. */
 async function checkSize(
   { objectStore, now }: Pick<Deps, "objectStore" | "now">,
   { version }: Release,
@@ -167,7 +167,7 @@ async function checkSigning({ licenceKeys, now }: DoctorContext["deps"]): Promis
   const { productId: product } = brand;
   const list = { product, issuedAt: at, nextUpdate: at, revoked: [], suspended: [] };
   for (const key of licenceKeys.keys) {
-    // Signing itself already fails for some mismatched key halves.
+    // For some mismatched key halves, signing itself already fails.
     const verdict = await signRevocations(list, key).then(
       (signed) => verifyRevocations(signed, getPublicJwks(licenceKeys), { product }),
       () => ({ ok: false }),

@@ -8,7 +8,7 @@ import { type CheckResult, createReporter } from "./check-result.ts";
 
 const { ok, warning, wrong } = createReporter("settings");
 
-/** Valid settings that are unsafe or risky in this deployment. */
+/** Reports valid settings that are unsafe or risky in this deployment. */
 export function checkSettings(config: Config): CheckResult[] {
   const findings = [
     ...findUnsafeSettings(config).map(({ name, found }) => wrong(name, found, getSettingFix(name))),
@@ -20,7 +20,7 @@ export function checkSettings(config: Config): CheckResult[] {
   return [ok("complete", `every setting of ${config.DEPLOYMENT} can be read and fits`)];
 }
 
-/** The problems in the message of a `ConfigError`, each with the fix of its setting. */
+/** Parses the message of a `ConfigError` into its problems, each with the fix of its setting. */
 export function parseConfigErrors(message: string): CheckResult[] {
   return message
     .split("\n")

@@ -51,7 +51,7 @@ const mailReport = createReporter("mail");
 const LATE_MINUTES = 10;
 const RECENT_DAYS = 30;
 
-/** Overdue mail, and mail that was given up recently. */
+/** Reports overdue mail, and mail that recently failed for good. */
 export async function checkOutbox({ deps: { db, now } }: DoctorContext): Promise<CheckResult[]> {
   const at = now().getTime();
   const [waiting] = await db
@@ -165,7 +165,7 @@ export async function checkPurchases({ deps: { db, now } }: DoctorContext): Prom
 
 const digestsReport = createReporter("digests");
 
-/** Whether `DIGEST_PEPPER` is what stored digests were made with. */
+/** Whether the stored digests were made with the current `DIGEST_PEPPER`. */
 export async function checkDigests({ deps }: Pick<DoctorContext, "deps">): Promise<CheckResult[]> {
   switch (await getPepperState(deps)) {
     case "unknown":

@@ -16,8 +16,8 @@ import { fetchPage } from "./fetch-page.ts";
 const siteReport = createReporter("site");
 
 /**
- * The site as a visitor's browser gets it: pages, their headers and prices, settings, and the connection to the
- * API.
+ * Checks the site as a visitor's browser gets it: pages, their headers and prices, settings, and the connection to
+ * the API.
  */
 export async function checkSite({ config, deps }: DoctorContext): Promise<CheckResult[]> {
   const origin = config.SITE_ORIGIN;
@@ -56,7 +56,7 @@ async function checkApiReady(origin: string): Promise<CheckResult> {
   }
 }
 
-/** The site's pages as their host serves them, from its home page on: headers, files, missing pages, prices. */
+/** Checks how the host serves the site: the home page's headers, built files, missing pages and prices. */
 export async function checkPages(origin: string, home: Response): Promise<CheckResult[]> {
   const page = await home.text();
   return [
@@ -72,7 +72,7 @@ function checkHeaders(given: Headers, origin: string): CheckResult {
     ([name, value]) => given.get(name) !== value,
   );
   const policy = (given.get("content-security-policy") ?? "").split(";").map((part) => part.trim());
-  // A host may add sources, as the local one does for its emulator, but must not drop a restriction.
+  // A host may add sources to a directive (the local host adds the emulator), but must not drop a directive.
   const open = Object.entries(contentSecurityPolicy).filter(
     ([directive, sources]) =>
       !policy.some((part) => part.startsWith([directive, ...sources].join(" "))),
@@ -88,7 +88,7 @@ function checkHeaders(given: Headers, origin: string): CheckResult {
 
 async function checkAssets(page: string, origin: string): Promise<CheckResult> {
   const file = /\/assets\/[\w.-]+/.exec(page)?.[0];
-  // In development, pages have no built files.
+  // In development, pages don't link to built files.
   if (!file)
     return siteReport.warning("assets", "the page names no built file", "Deploy the built site.");
   const response = await fetchPage(origin + file);
@@ -155,7 +155,7 @@ import * as z from "zod/mini";
 
 const identityProject = z.object({ authorizedDomains: z.array(z.string()) });
 
-/** The settings that the site passes to its pages, compared with those of the API and the identity service. */
+/** Compares the settings that the site passes to its pages with those of the API and the identity service. */
 export async function checkSiteConfig({
   SITE_ORIGIN,
   FIREBASE_PROJECT_ID,
@@ -188,7 +188,7 @@ export async function checkSiteConfig({
   );
 }
 
-/** Calls the identity service as the browser's SDK does, with the key that the site gives it. */
+/** Calls the identity service as the browser's SDK does, with the API key from the site's settings. */
 async function checkBrowserKey(
   { apiKey, emulatorUrl, projectId }: SiteConfig["identity"],
   host: string,

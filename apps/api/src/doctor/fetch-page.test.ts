@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { startServer } from "../../tests/setup/start-server.ts";
 import { fetchPage } from "./fetch-page.ts";
 
-/** A server that is busy for some requests, and how many it got. */
+/** Starts a server that responds with 503 to the first `times` requests, and counts its requests. */
 async function busy(times: number, headers: Record<string, string>) {
   let requests = 0;
   const url = await startServer((_request, response) => {

@@ -2,12 +2,12 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const TIMEOUT_MS = 10_000;
 
-/** The longest Retry-After that is honoured. */
+/** The longest `Retry-After` that is followed. */
 const LONGEST_WAIT_SECONDS = 10;
 
 /**
- * Fetches an address; rejects on a timeout. Retries once after a 503 with a short Retry-After, because a service that
- * is only busy is not broken.
+ * Fetches a URL; rejects on a timeout. Retries once after a 503 with a short `Retry-After`, because a busy service
+ * isn't a broken one.
  */
 export async function fetchPage(url: string, init: RequestInit = {}): Promise<Response> {
   const ask = () =>

@@ -36,7 +36,7 @@ const independentChecks: Record<string, Check> = {
   site: checkSite,
 };
 
-/** Checks every part of an environment, in the order in which one would fix it. Changes nothing. */
+/** Checks every part of an environment, in the order in which an operator would fix them. Changes nothing. */
 export async function runDoctor(context: DoctorContext): Promise<CheckResult[]> {
   const database = await runCheck("database", () => checkDatabase(context));
   const isReachable = database.every(({ state }) => state !== "wrong");

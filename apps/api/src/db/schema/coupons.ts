@@ -33,7 +33,7 @@ export const coupons = pgTable(
     percent: integer(),
     amountMinor: integer(),
     currency: text(),
-    /** Empty means every plan. A grant has exactly one, the plan that it gives. */
+    /** If empty, the coupon is valid for every plan. A coupon that grants a licence has exactly one plan. */
     planIds: planEnum().array().notNull().default([]),
     validFrom: timestamp({ withTimezone: true }),
     validUntil: timestamp({ withTimezone: true }),

@@ -33,7 +33,7 @@ export const devices = pgTable(
     arch: archEnum().notNull(),
     appVersion: text().notNull(),
     activatedAt: timestamp({ withTimezone: true }).notNull(),
-    /** Only the date, which does not reveal working hours. */
+    /** A date without time, so that it doesn't reveal working hours. */
     lastSeenOn: date({ mode: "string" }).notNull(),
   },
   (table) => [unique("one_row_per_device").on(table.licenceId, table.deviceHash)],
@@ -81,7 +81,7 @@ export const licences = pgTable(
     devicesInUse: integer().notNull().default(0),
     /** The number of rows in `seats`: assigned seats, accepted or not. */
     seatsAssigned: integer("seats_given").notNull().default(0),
-    /** The number of computers for the licence's own key. A team's key has the seats that are not assigned. */
+    /** The maximum number of devices for the licence's own key. For a team, this covers only the unassigned seats. */
     deviceLimit: integer()
       .notNull()
       .generatedAlwaysAs(

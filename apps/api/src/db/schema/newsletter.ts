@@ -18,7 +18,7 @@ export const subscriptionStateEnum = pgEnum("subscription_state", [
   "unsubscribed",
 ]);
 
-/** Newsletter subscriptions. Of an address that unsubscribed only the digest is kept. */
+/** Newsletter subscriptions. After an unsubscription only the digest of the address is kept. */
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -66,7 +66,7 @@ export const newsletterIssues = pgTable("newsletter_issues", {
   /** The content when the sending started. Later changes of the file have no effect. */
   letter: jsonb().$type<Pick<NewsletterIssue, "subject" | "parts">>().notNull(),
   startedAt: timestamp({ withTimezone: true }).notNull(),
-  /** The number of subscribers at that time. */
+  /** The number of subscribers when the sending started. */
   audience: integer().notNull(),
   /** The last subscription, in the order of ids, whose mail is queued. */
   cursor: uuid(),

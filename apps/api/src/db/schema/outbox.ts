@@ -7,7 +7,7 @@ import { index, integer, jsonb, pgTable, text, timestamp, uuid, pgEnum } from "d
 
 export const undeliverableReasonEnum = pgEnum("undeliverable_reason", ["refused", "complaint"]);
 
-/** Digests of addresses that receive no unrequested mail, because they rejected mail or complained. */
+/** Digests of addresses that get no unrequested mail, because they bounced or their owner complained. */
 export const undeliverableAddresses = pgTable("undeliverable_addresses", {
   addressDigest: text().primaryKey(),
   reason: undeliverableReasonEnum().notNull(),
@@ -21,32 +21,35 @@ export const outbox = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     dedupeKey: text().notNull().unique(),
     /**
-     * Kept for a while after sending, so that an operator can send it again, if it refers to people only by our ids.
-     * Otherwise it is removed after sending, so that no address stays stored.
+     * Removed after sending, so that no address stays stored. Kept for a while if it refers to people only by our
+     * ids, so that an operator can resend the mail.
      */
     message: jsonb().$type<OutboxMessage>(),
     /**
-     * The request that queued it, which is also logged when it is sent. Removed after sending, because together with
-     * the key it would connect a person with log lines.
+     * Id of the request that queued the mail; the log lines of sending it contain it too. Removed after sending,
+     * because together with the key it would link a person to log lines.
      */
     requestId: text(),
-    /** The span that queued it (W3C Trace Context), the parent of its sending. Removed after sending too. */
+    /** The span that queued the mail (W3C Trace Context), parent of the span that sends it. Removed after sending. */
     traceparent: text(),
-    /** Digest of the recipient and the id. A bounce report must name the same address. */
+    /** Digest of the recipient and the row's id. A bounce report counts only if it names the same address. */
     sentTo: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     attempts: integer().notNull().default(0),
-    /** How often an operator has sent it again. Each time is a new mail for its reader. */
+    /**
+     * How often an operator has resent the mail. Each time it gets a new Message-ID, so mail programs show it as a
+     * new mail.
+     */
     resendCount: integer("again").notNull().default(0),
     nextAttemptAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp({ withTimezone: true }),
-    /** When it was skipped, because there was no one to write to. */
+    /** When it was skipped because it no longer had a recipient. */
     skippedAt: timestamp({ withTimezone: true }),
     deadAt: timestamp({ withTimezone: true }),
     lastError: text(),
   },
   (table) => [
-    // For finding repeated requests.
+    // Used to find repeated requests.
     index().on(table.createdAt),
     index("outbox_due")
       .on(table.nextAttemptAt)
@@ -66,7 +69,7 @@ interface RefundMessage {
   requestedAt?: string | undefined;
 }
 
-/** To the payer, about the state of their payment. */
+/** Mails to the payer about the state of their payment. */
 export type PaymentMailKind =
   | "payment-failed"
   | "payment-disputed"
@@ -78,17 +81,17 @@ export type PaymentMailKind =
 export type MailMessage =
   | { kind: "confirm-address"; profileId: string; returnPath?: string | undefined }
   | { kind: "reset-password"; email: string; returnPath?: string | undefined }
-  /** To the account's confirmed address. */
+  /** Sent to the account's confirmed address. */
   | { kind: "deletion-asked"; profileId: string; askedAt: string }
   | { kind: "account-deleted"; email: string; newsletterGoesOn?: boolean }
-  /** To the new address, and to the old one before and after the change. */
+  /** Sent to the new address, and to the old one before and after the change. */
   | { kind: "email-change-confirm" | "email-change-asked" | "email-changed"; changeId: string }
   | { kind: "receipt"; purchaseId: string }
   | RefundMessage
   | { kind: PaymentMailKind; purchaseId: string }
-  /** To a payer whose account is deleted; only the payment provider knows their address. */
+  /** Sent to a payer whose account is deleted; only the payment provider knows their address. */
   | { kind: "payment-returned"; purchaseId: string }
-  /** To ourselves, if the payment differs from the order. */
+  /** Sent to the shop if the payment differs from the order. */
   | { kind: "payment-held"; purchaseId: string }
   /** The plan of the team at the time of the invitation. Rows of older releases have none. */
   | { kind: "seat-invitation"; seatId: string; planId?: PaidPlanId }
@@ -97,24 +100,26 @@ export type MailMessage =
   /** `licenceId` is the licence of the seat. */
   | { kind: "seat-accepted"; licenceId: string }
   | { kind: "seat-ended"; licenceId: string; teamId: string }
-  /** To the new holder, the former holder, or the current holder. */
+  /** Sent to the new holder, the former holder, or the current holder. */
   | {
       kind: "licence-given" | "licence-taken" | "licence-new-key";
       licenceId: string;
       profileId: string;
     }
-  /** To the holder of a licence whose status changed. */
+  /** Sent to the holder of a licence whose status changed. */
   | {
       kind: "licence-status";
       licenceId: string;
       profileId: string;
       status: LicenceStatus;
-      /** The plan that the holder knows. Seats have the team's plan, even while its upgrade is disputed. */
+      /**
+       * The plan that the mail names. For a seat this is the team's plan, even while the upgrade to it is disputed.
+       */
       planId?: PaidPlanId;
     }
-  /** To a holder who does not pay for the licence themselves. */
+  /** Sent to a holder who does not pay for the licence themselves. */
   | { kind: "licence-changed"; licenceId: string; profileId: string; what: "plan" | "updates" }
-  /** To an address without an account. */
+  /** Sent to an address without an account. */
   | { kind: "gift"; giftId: string }
   | { kind: "downloads"; email: string }
   | { kind: "newsletter-confirm" | "newsletter-welcome"; subscriptionId: string }

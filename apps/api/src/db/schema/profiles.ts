@@ -70,7 +70,10 @@ export const profiles = pgTable(
     paymentCustomerId: text().unique(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When its old address recovered it. For a while it can neither be deleted nor change its address. */
+    /**
+     * When the account was recovered through its old address. For a while it can then neither be deleted nor change
+     * its address.
+     */
     recoveredAt: timestamp("taken_back_at", { withTimezone: true }),
     /** When its deletion was last requested. */
     deletionRequestedAt: timestamp("deletion_asked_at", { withTimezone: true }),

@@ -36,7 +36,7 @@ export const formerSubscriptions = pgTable(
     creditMinor: integer().notNull(),
     currency: text().notNull(),
     importedAt: timestamp({ withTimezone: true }).notNull(),
-    /** The purchase that uses it; null again if that fails. */
+    /** The purchase that uses it; reset to null if that purchase fails. */
     purchaseId: uuid()
       .unique()
       .references(() => purchases.id),
@@ -80,14 +80,14 @@ export const purchases = pgTable(
     /** The catalogue's terms at the time of purchase; a later catalogue does not change them. */
     seats: integer().notNull(),
     devicesPerSeat: integer().notNull(),
-    /** Months of updates that it adds. */
+    /** Months of updates that the purchase adds. */
     updatesMonths: integer().notNull(),
     state: purchaseStateEnum().notNull().default("open"),
     /** Incremented with every change. A writer with an older version retries. */
     version: integer().notNull().default(1),
     currency: text().notNull(),
     listPriceMinor: integer().notNull(),
-    /** Coupon and credit together. */
+    /** The coupon's discount and the credit together. */
     discountMinor: integer().notNull().default(0),
     /** The part of the discount that is the credit of a former subscription. */
     creditMinor: integer().notNull().default(0),
@@ -110,7 +110,7 @@ export const purchases = pgTable(
     paymentProblem: text(),
     /** A refused payment is refunded. A second payment for the same plan is refused automatically. */
     paymentDecision: text({ enum: ["accepted", "refused"] }),
-    /** When the shop revoked the licence; on the purchase that created it. */
+    /** When the shop revoked the licence. Set on the purchase that issued it. */
     revokedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -23,7 +23,7 @@ export const releases = pgTable("releases", {
   releasedOn: date({ mode: "string" }).notNull(),
   notes: text().notNull(),
   yankedAt: timestamp({ withTimezone: true }),
-  /** Why it was withdrawn, shown to people who run it. */
+  /** Why the version was withdrawn, shown to people who use it. */
   yankReason: text(),
 });
 export type ReleaseRow = typeof releases.$inferSelect;

@@ -8,8 +8,8 @@ import { AppError } from "../../errors.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Throws if the owner recently recovered the account by its old address. An intruder who still has access could
- * otherwise delete the account or change its address.
+ * Throws if the account was recently recovered through its old address. An intruder who still has access could
+ * otherwise delete it or change its address.
  */
 export function assertNotFrozen({ recoveredAt }: Pick<ProfileRow, "recoveredAt">, at: Date): void {
   if (recoveredAt && at.getTime() - recoveredAt.getTime() < EMAIL_RECOVERY_DAYS * DAY_MS) {

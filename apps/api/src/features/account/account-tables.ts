@@ -46,7 +46,7 @@ export interface AccountTable {
   retainedColumns: string[];
   /** Why a deletion keeps something of these rows, shown in the export; empty if it keeps nothing. */
   why: string;
-  /** Columns about another keys. */
+  /** Columns with data about other people, left out of the export. */
   omitFromExport: string[];
 }
 
@@ -98,7 +98,8 @@ const byDigest =
 
 /** Every table with rows about accounts, in the order of export and deletion. A test compares the list with the schema. */
 export const accountTables: AccountTable[] = [
-  // Licences before devices: their lock waits for a running activation, whose device is then deleted too.
+  // Licences come before devices: locking a licence waits for a running activation, so its new device is deleted
+  // too.
   defineTable(licences, ({ profileId }) => eq(licences.profileId, profileId), {
     why: "Without your name: a licence that was paid for stays valid with its key.",
     onDeletion: { holder: DELETED_ACCOUNT_NAME, devicesInUse: 0 },
@@ -120,7 +121,7 @@ export const accountTables: AccountTable[] = [
   }),
   defineTable(devices, (keys) => inArray(devices.licenceId, selectOwnLicences(keys)), deleteRows),
   defineTable(seatLinks, (keys) => inArray(seatLinks.seatId, selectOwnSeats(keys)), deleteRows),
-  // Holders keep their seats, without the address that was invited.
+  // Members keep their seats; only the invited address is removed.
   defineTable(seats, isOwnSeat, {
     why: "Without your address: who holds a seat of yours keeps it.",
     onDeletion: { email: null },
@@ -212,7 +213,7 @@ export const accountTables: AccountTable[] = [
   defineTable(
     undeliverableAddresses,
     byDigest((digest) => eq(undeliverableAddresses.addressDigest, digest)),
-    // Deleting it would allow mail to an address whose owner complained about it.
+    // Deleting the row would allow mail to an address whose owner complained about it.
     {
       why: "A fingerprint of an address that refused or complained about our mail, so that none goes there again.",
       onDeletion: "keep",

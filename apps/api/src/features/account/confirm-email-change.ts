@@ -21,9 +21,9 @@ import {
 type ConfirmDeps = Pick<Deps, "db" | "digests" | "identity" | "now" | "wakeOutbox">;
 
 /**
- * Changes an account's address, first at the identity service and then in our database. Repeating it continues after a
- * crash. If the old address recovers the account meanwhile, that wins. `mayMail` is whether this caller may have a
- * mail sent to an old address that was never confirmed, which may be a stranger's.
+ * Changes an account's address, first at the identity service and then in our database. Repeating the call continues
+ * after a crash. A concurrent recovery by the old address takes precedence. `mayMail` decides whether an old address
+ * that was never confirmed may be mailed, because it may belong to somebody else.
  */
 export async function confirmEmailChange(
   deps: ConfirmDeps,
@@ -91,8 +91,8 @@ async function recordChange(
 }
 
 /**
- * Returns an account to its old address, before or after the change. Ends every session, removes the password, and
- * deletes all changes requested since with their links. A mail leads the owner to a new password. Idempotent.
+ * Restores an account's old address, whether or not the change is complete. Ends every session, removes the password,
+ * and deletes all later changes and their links. A mail leads the owner to a new password. Idempotent.
  */
 export async function recoverEmail(
   deps: Pick<Deps, "db" | "digests" | "identity" | "now" | "wakeOutbox">,
@@ -157,8 +157,9 @@ interface AppliedEmailChange {
 }
 
 /**
- * Sets a profile's confirmed address and moves what belongs to its owner by address: the newsletter subscription, an
- * unclaimed former subscription, and the customer at the payment provider. Nothing belongs to an unconfirmed address.
+ * Sets a profile's confirmed address and moves everything that is linked to it by address: the newsletter
+ * subscription, an unclaimed former subscription, and the customer at the payment provider. An unconfirmed address
+ * has nothing to move.
  */
 export async function applyEmailChange(
   { tx, digests }: { tx: Tx; digests: Digests },
@@ -192,7 +193,10 @@ export async function applyEmailChange(
   return updated;
 }
 
-/** Keeps a decision made for the new address. A moved row keeps its id, so that links in sent mails still work. */
+/**
+ * Moves a newsletter subscription to the new address, unless that address has already subscribed or unsubscribed. A
+ * moved row keeps its id, so that links in sent mails still work.
+ */
 async function moveSubscription(
   tx: Tx,
   { email, from, to }: { email: string; from: string; to: string },

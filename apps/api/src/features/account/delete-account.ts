@@ -18,13 +18,13 @@ import { type AccountKeys, accountTables, getAccountKeys } from "./account-table
 import { requireDeletionLink } from "./request-deletion.ts";
 
 interface OwnerRequest extends DeleteAccountInput {
-  /** Whether this caller may have a mail sent to an unconfirmed address, which may be a stranger's. */
+  /** Decides whether an unconfirmed address may be mailed, because it may belong to somebody else. */
   mayMail?: (email: string) => Promise<boolean>;
 }
 
 type DeletionDeps = BillingDeps & Pick<Deps, "digests">;
 
-/** How often to retry when another tab opens a checkout meanwhile. */
+/** Maximum attempts if another tab opens a checkout in the meantime. */
 const ATTEMPTS = 5;
 
 /**
@@ -112,8 +112,8 @@ async function eraseTables(tx: Tx, keys: AccountKeys): Promise<void> {
 }
 
 /**
- * Deletes an unconfirmed subscription of the account's address. Returns whether a confirmed one is left, which only the
- * deletion of an account with a confirmed address ends: otherwise the mailbox may belong to somebody else.
+ * Deletes an unconfirmed subscription of the account's address. Returns whether a confirmed one remains. That one
+ * ends only with an account whose address is confirmed: otherwise the mailbox may belong to somebody else.
  */
 async function deletePendingSubscription(tx: Tx, addressDigest: string): Promise<boolean> {
   const isOwn = eq(subscriptions.addressDigest, addressDigest);
@@ -148,7 +148,7 @@ async function deleteAtProviders(
     .where(and(eq(profiles.id, id), eq(profiles.paymentCustomerId, customerId)));
 }
 
-/** Accounts of one run, so that it ends within its time limit. */
+/** Maximum accounts per run, so that it ends within its time limit. */
 const FINISH_BATCH = 50;
 
 /** Completes deletions at providers that a crash or an outage interrupted. */
@@ -179,7 +179,7 @@ export async function finishDeletions(
   return counts;
 }
 
-/** Confirms a deletion, to the account's former address, which is erased once this is sent. */
+/** Sent to the former address to confirm the deletion. The address is erased once this is sent. */
 export function renderAccountDeletedMail({
   newsletterGoesOn = false,
 }: {

@@ -84,7 +84,10 @@ export async function getChangeByLink(
   return found;
 }
 
-/** A completed change can be confirmed again without effect, so its link stays valid; that of a cancelled change does not. */
+/**
+ * A completed change can be confirmed again without effect, so its link stays valid. Links of a cancelled change are
+ * invalid.
+ */
 function isUsable({ change, profile, kind }: LinkedChange, at: Date): boolean {
   const ageHours = (at.getTime() - change.requestedAt.getTime()) / HOUR_MS;
   if (ageHours >= lifetimeHours[kind]) return false;

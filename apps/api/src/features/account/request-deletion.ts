@@ -14,7 +14,7 @@ import type { OutgoingMail, MailDeps } from "../../mail/outgoing-mail.ts";
 import { consumeAddressLimit, enqueueRequestedMail } from "../../mail/request-mail.ts";
 import { assertNoPendingRecovery, assertNotFrozen } from "./account-freeze.ts";
 
-/** Mails the account's address the link that its deletion requires. Nothing is deleted yet. */
+/** Mails a deletion link to the account's address. Nothing is deleted yet. */
 export async function requestDeletion(
   { db, now, limiter, wakeOutbox }: Pick<Deps, "db" | "now" | "limiter" | "wakeOutbox">,
   profile: ProfileRow,
@@ -30,7 +30,7 @@ export async function requestDeletion(
       message: { kind: "deletion-asked", profileId: profile.id, askedAt: at.toISOString() },
       at,
     });
-    // A repeated request within seconds sends no second mail, so the link of the first must stay valid.
+    // A repeated request within seconds sends no second mail, so the link in the first must stay valid.
     if (!isNew) return;
     await tx
       .update(profiles)
@@ -57,8 +57,8 @@ export async function createDeletionLink(
 }
 
 /**
- * Throws unless the token is a valid link of the newest request. Deleting an account with a confirmed address needs its
- * mailbox: a recent login alone could be that of somebody who took over a browser or a password.
+ * Throws unless the token is a valid link of the newest request. Deleting an account with a confirmed address
+ * requires access to its mailbox: a recent login alone may be that of an intruder with the browser or the password.
  */
 export async function requireDeletionLink(
   db: Db,

@@ -151,7 +151,7 @@ export function renderConfirmEmailChangeMail(mail: { url: string; oldEmail: stri
   };
 }
 
-/** Sent to the new address if another account uses it: only the owner of the address may learn that. */
+/** Sent to the new address if another account uses it, so that only the owner of the address learns this. */
 export function renderAddressInUseMail({ siteOrigin }: { siteOrigin: string }): MailContent {
   return {
     subject: `This address already has a ${brand.name} account`,

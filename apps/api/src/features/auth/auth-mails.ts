@@ -16,7 +16,10 @@ interface PasswordResetRequest {
   returnPath?: string | undefined;
 }
 
-/** Requests the mail with a link to a new password, for any address: only the sending checks whether an account has it. */
+/**
+ * Requests a mail with a link to set a new password. Accepts any address: whether an account has it is checked when
+ * the mail is sent.
+ */
 export async function requestPasswordReset(
   deps: Pick<Deps, "db" | "digests" | "now" | "limiter" | "wakeOutbox">,
   { email, returnPath }: PasswordResetRequest,
@@ -28,7 +31,9 @@ export async function requestPasswordReset(
   });
 }
 
-/** Requests the mail that confirms an account's address. Nothing is sent if it is confirmed by then. */
+/**
+ * Requests the mail that confirms an account's address. Nothing is sent if the address is confirmed in the meantime.
+ */
 export async function sendVerification(
   deps: Pick<Deps, "db" | "now" | "limiter" | "wakeOutbox">,
   profile: ProfileRow,
@@ -63,7 +68,9 @@ export async function composeAuthMail(
   return url === undefined ? undefined : { to: email, content: renderConfirmAddressMail({ url }) };
 }
 
-/** A link to the page that handles the identity service's codes; `undefined` if no account has the address. */
+/**
+ * Creates a link to the page that handles the identity service's codes; `undefined` if no account has the address.
+ */
 async function createActionLink(
   { identity, siteOrigin }: Pick<MailDeps, "identity" | "siteOrigin">,
   mode: ActionLinkKind,

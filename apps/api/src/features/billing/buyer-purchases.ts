@@ -34,7 +34,10 @@ import { lockLedger } from "../../ledger/lock-ledger.ts";
 import { recordRefundRequest } from "../../ledger/refund-requests.ts";
 import { syncPurchaseIfReachable } from "../payment-sync/sync-purchase.ts";
 
-/** A page that polls every second must not cause a request to the provider every second. */
+/**
+ * How long a synced purchase counts as fresh, so that a page that polls every second doesn't cause a provider request
+ * each time.
+ */
 const FRESH_MS = 2_000;
 
 /** The buyer's purchases, newest first, without open, expired and cancelled checkouts. */
@@ -47,7 +50,7 @@ export async function listPurchases(
       and(
         eq(purchases.profileId, buyer.id),
         notInArray(purchases.state, ["open", "expired", "cancelled"]),
-        // A failed payment is listed; without a checkout session there was nothing to pay.
+        // Failed purchases without a checkout session are left out: no payment was attempted.
         or(ne(purchases.state, "failed"), isNotNull(purchases.checkoutSessionId)),
       ),
     )
@@ -70,7 +73,7 @@ export async function refreshPurchase(
   return toPurchase(found, deps.now());
 }
 
-/** The address of the provider's invoice for the buyer's own purchase. A free purchase has none. */
+/** The URL of the provider's invoice for the buyer's own purchase. A free purchase has none. */
 export async function getReceipt(
   deps: Pick<Deps, "db" | "payments">,
   buyer: ProfileRow,
@@ -84,8 +87,8 @@ export async function getReceipt(
 }
 
 /**
- * The buyer requests a full refund. The request and its confirmation mail are stored first; the refund is sent at
- * once, or when the provider can be reached again. Repeated, it returns the same.
+ * Requests a full refund for the buyer. The request and its confirmation mail are stored first; the refund is sent at
+ * once, or when the provider can be reached again. Idempotent.
  */
 export async function requestRefund(
   deps: BillingDeps,
@@ -110,7 +113,7 @@ export async function requestRefund(
   return refreshPurchase(deps, buyer, { purchaseId });
 }
 
-/** Throws `purchase_not_found` for a purchase of another buyer, as for one that does not exist. */
+/** Throws `purchase_not_found` both for another buyer's purchase and for one that doesn't exist. */
 async function findOwnPurchase(
   { db }: Pick<BillingDeps, "db">,
   buyer: ProfileRow,
@@ -175,7 +178,7 @@ function toPurchase(found: PurchaseWithLicence, now: Date): Purchase {
   };
 }
 
-/** What the buyer can have refunded, and until when; null if nothing. */
+/** What the buyer can have refunded and until when; null if nothing can be refunded. */
 export function getRefundOffer(found: PurchaseWithLicence, now: Date): Purchase["refundOffer"] {
   const { paidAt, refundRequestedAt, totalMinor, refundedMinor, currency } = found.purchase;
   if (refundRequestedAt || !paidAt || getRefundError(found, now)) return null;

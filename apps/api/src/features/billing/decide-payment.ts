@@ -15,7 +15,7 @@ interface Decision {
   record: (tx: Tx, change: { before: object; after: object }) => Promise<void>;
 }
 
-/** A decision that cannot be made. The message is for the shop's staff. */
+/** The decision can't be made. The message is for the shop's staff. */
 export class PaymentDecisionError extends Error {
   override name = "PaymentDecisionError";
 }
@@ -30,8 +30,8 @@ export function isAwaitingDecision({
 }
 
 /**
- * Accepts or refuses a payment that differs from its order. Accepted, the buyer gets what they ordered; refused, the
- * payment is refunded and grants nothing.
+ * Accepts or refuses a payment that differs from its order. If accepted, the buyer gets what they ordered; if
+ * refused, the payment is refunded and grants nothing.
  */
 export async function decidePayment(
   deps: BillingDeps,
@@ -72,7 +72,7 @@ export async function decidePayment(
   return synced;
 }
 
-/** Throws if the buyer has the plan by another licence: an accepted payment would be refunded at once. */
+/** Throws if the buyer has the plan through another licence: an accepted payment would be refunded at once. */
 export async function assertPaymentAcceptable(
   db: Db | Tx,
   { id: originId, kind, profileId, planId }: PurchaseRow,

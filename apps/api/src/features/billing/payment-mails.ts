@@ -29,7 +29,7 @@ export async function findPurchaseWithPayer(
   return found;
 }
 
-/** Tells the payer what happened to their payment. */
+/** Composes the mail that tells the payer what happened to their payment. */
 export async function composePaymentMail(
   { db, siteOrigin }: Pick<MailDeps, "db" | "siteOrigin">,
   { kind, purchaseId }: Extract<OutboxMessage, { kind: PaymentMailKind }>,
@@ -157,7 +157,9 @@ const templates: Record<PaymentMailKind, Template> = {
   }),
 };
 
-/** For a payer whose account was deleted before the money arrived: only the provider still has their address. */
+/**
+ * For a payer whose account was deleted before the money arrived: only the payment provider still has their address.
+ */
 export async function composePaymentReturnedMail(
   { db, payments }: Pick<MailDeps, "db" | "payments">,
   purchaseId: string,

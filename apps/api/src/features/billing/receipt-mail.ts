@@ -21,7 +21,7 @@ export async function composeReceiptMail(
   const { purchase, email } = found;
   const originId = purchase.originId ?? purchase.id;
   const licence = await findLicenceView(db, purchase.profileId, { purchaseId: originId });
-  // A purchase that was refunded or disputed before the mail is sent gets no receipt.
+  // No receipt is sent for a purchase that is already refunded or disputed.
   if (!isReceiptDue(purchase) || !licence || licence.status === "revoked") return undefined;
   const amount = (minor: number) => money(minor, purchase.currency);
   const content = renderReceiptMail({
@@ -48,7 +48,7 @@ export interface ReceiptMailData {
   paidOn: string;
   /** Before tax and discounts. */
   listPrice: Money;
-  /** Coupon and credit together. */
+  /** The coupon's discount and the credit together. */
   discount: Money;
   tax: Money;
   total: Money;
@@ -121,7 +121,9 @@ function renderOwnLicence(
   ];
 }
 
-/** For a licence that was moved before the mail is sent: its key is only for the new holder. */
+/**
+ * Shown instead of the key if the licence was moved before the mail is sent: only the new holder may know the key.
+ */
 function renderMovedLicence({ kind, planName }: ReceiptMailData): Block[] {
   const paid = { new: "the licence", upgrade: "the upgrade", renewal: "the renewal" }[kind];
   return [

@@ -65,7 +65,7 @@ export interface RefundMailData {
   after: LicenceAfterRefund;
 }
 
-/** This is also the confirmation that consumer law requires when a buyer withdraws from the contract. */
+/** Also serves as the confirmation that consumer law requires when a buyer withdraws from the contract. */
 export function renderRefundMail(data: RefundMailData): MailContent {
   const amount = formatMoney(data.amount);
   const noun = { new: "licence", upgrade: "upgrade", renewal: "renewal" }[data.purchaseKind];

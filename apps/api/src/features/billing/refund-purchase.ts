@@ -9,10 +9,10 @@ import { lockLedger } from "../../ledger/lock-ledger.ts";
 import { findDependentPurchases, recordRefundRequest } from "../../ledger/refund-requests.ts";
 import { syncPurchase } from "../payment-sync/sync-purchase.ts";
 
-/** A refund that was not made. The message is for the shop's staff. */
+/** The refund was not made. The message is for the shop's staff. */
 export class RefundError extends Error {
   override name = "RefundError";
-  /** The input field that has to change. */
+  /** The input field to correct. */
   readonly field: "amount" | "again";
 
   constructor(field: "amount" | "again", message: string, options: ErrorOptions = {}) {
@@ -25,13 +25,13 @@ interface PartialRefund {
   amountMinor: number;
   /** Whether a second refund of the same amount is intended. */
   again: boolean;
-  /** The refunded total that the staff member saw. */
+  /** The refunded total that the staff member saw, in minor units. */
   seenRefundedMinor?: number | undefined;
 }
 
 /**
- * Throws if the same amount was refunded before, because the call may be a repeated click or command. An amount that
- * came back from the bank can be refunded again.
+ * Throws if the same amount was refunded before, because the call may be an accidental repetition. An amount that the
+ * bank returned can be refunded again.
  */
 export async function assertNotRepeated(
   db: Db,
@@ -51,7 +51,7 @@ export async function assertNotRepeated(
   );
 }
 
-/** The times of the refunds that did not come back from the bank, by amount in minor units. */
+/** The times of the refunds that the bank didn't return, by amount in minor units. */
 async function listPartialRefunds(db: Db, purchaseId: string): Promise<Map<number, Date>> {
   const steps = await db
     .select({ refundedMinor: purchaseTransitions.refundedMinor, at: purchaseTransitions.at })
@@ -73,7 +73,7 @@ interface ShopRefund {
   amountMinor?: number | undefined;
   /** Whether a second refund of the same amount is intended. */
   allowRepeat?: boolean;
-  /** The refunded total that the staff member saw: the same partial refund sent twice is made once. */
+  /** The refunded total that the staff member saw, so that a partial refund that is submitted twice is made once. */
   seenRefundedMinor?: number | undefined;
   /** Writes the audit record of each purchase, before the refund is sent. */
   record: (
@@ -119,7 +119,7 @@ export async function refundPurchase(
       seenRefundedMinor,
     });
   }
-  // Refunding the whole rest as an amount ends the licence, too.
+  // Refunding the whole remaining amount ends the licence.
   const isWhole = amountMinor === purchase.totalMinor - purchase.refundedMinor;
   if (amountMinor !== undefined && !isWhole) {
     await sendPartialRefund(deps, purchase, { amountMinor, record });
@@ -141,7 +141,7 @@ async function requestFullRefund(
   return withTransaction(db, async (tx) => {
     await lockLedger(tx, { id, originId });
     const [row] = await tx.select().from(purchases).where(eq(purchases.id, id));
-    // A request is in progress already; one that failed is made again.
+    // Skips a purchase whose refund is already requested, unless that request failed.
     if (!row || (row.refundRequestedAt && !row.refundProblem)) return [];
     const dependents = await findDependentPurchases(tx, id);
     for (const { id: each, state, refundedMinor, totalMinor } of [row, ...dependents]) {
@@ -155,7 +155,7 @@ async function requestFullRefund(
 
 /**
  * The idempotency key contains the version of the purchase: two concurrent calls send one refund, and an amount that
- * came back from the bank can be sent again.
+ * the bank returned can be sent again.
  */
 async function sendPartialRefund(
   { db, payments }: BillingDeps,
@@ -172,7 +172,7 @@ async function sendPartialRefund(
     request: `part-${version}-${amountMinor}`,
   };
   const result = await payments.createRefund(request).catch((cause: unknown) => {
-    // It may have been sent, and then the same command would send another one.
+    // The provider may have made the refund, so repeating the command could refund twice.
     const message = "The provider did not answer. Sync the purchase and see whether it was sent.";
     throw new RefundError("amount", message, { cause });
   });

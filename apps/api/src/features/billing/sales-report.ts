@@ -58,7 +58,7 @@ export function sumSales({ db }: Pick<Deps, "db">, by: SaleGroup, { from, before
     .orderBy(asc(group), asc(purchases.currency));
 }
 
-/** The same with formatted amounts; `net` is what buyers paid less what went back. */
+/** Like `sumSales`, with formatted amounts. `net` is what buyers paid less what was returned. */
 export async function buildSalesReport(deps: Pick<Deps, "db">, by: SaleGroup, period: Period) {
   const rows = await sumSales(deps, by, period);
   return rows.map((row) => {
@@ -81,7 +81,7 @@ function countWhere(condition: SQL) {
   return sql<number>`(count(*) filter (where ${condition}))::int`;
 }
 
-/** Sums of the ledger are far below the largest exact number. */
+/** Sums of the ledger are far below `Number.MAX_SAFE_INTEGER`. */
 function sumColumn(column: SQL | PgColumn) {
   return sql<number>`sum(${column})::bigint`.mapWith(Number);
 }

@@ -47,7 +47,7 @@ export async function getFormerSubscriptionBenefit(
 
 /**
  * Gives a former subscriber with enough paid months their free licence: a purchase that the credit pays in full.
- * Repeated, it returns the same purchase; while a payment for that plan is pending, that purchase.
+ * Idempotent. If a payment for the plan is pending, returns that purchase instead.
  */
 export async function claimLicence(
   deps: BillingDeps,

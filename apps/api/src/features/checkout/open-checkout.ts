@@ -27,7 +27,9 @@ export async function findOpenCheckout(
   };
 }
 
-/** Cancels the open checkout, if there is one, and releases its coupon. One that was just paid stays bought. */
+/**
+ * Cancels the open checkout, if there is one, and releases its coupon. A checkout that was just paid isn't cancelled.
+ */
 export async function cancelOpenCheckout(deps: BillingDeps, buyer: ProfileRow): Promise<Accepted> {
   const open = await findOpenPurchase(deps.db, buyer.id);
   if (open) await cancelCheckout(deps, open);

@@ -33,12 +33,13 @@ import {
 import { ensureCheckoutSession } from "../payment-sync/checkout-session.ts";
 import { syncPurchase } from "../payment-sync/sync-purchase.ts";
 
-/** Attempts before the buyer is asked to try again, because other tabs of theirs keep interfering. */
+/** Maximum attempts while other tabs of the buyer interfere. */
 const ATTEMPTS = 5;
 
 /**
  * Starts the purchase of a plan, or continues the one that was started: the same choice gets the same checkout
- * session, another choice cancels the open checkout first. A buyer who has paid in the meantime gets that purchase.
+ * session, a different choice cancels the open checkout first. If the buyer has paid in the meantime, returns that
+ * purchase.
  */
 export async function startCheckout(
   deps: BillingDeps,
@@ -50,7 +51,7 @@ export async function startCheckout(
 
   const start = async (): Promise<StartCheckoutResult | undefined> => {
     const owned = await findOwnedPurchase(deps.db, buyer.id, planId);
-    // Repeating a free purchase is a second click, or one whose answer was lost.
+    // A repeated free purchase is a second click or a retry after a lost response.
     const isRepeated = owned?.totalMinor === 0 && owned.couponCode === code;
     if (owned && !isRepeated) throw new AppError("plan_already_owned");
     const finished = owned ?? (await findPendingPurchase(deps.db, buyer.id, planId));
@@ -81,7 +82,7 @@ export function assertCurrentTerms(termsVersion: string): void {
   if (termsVersion !== TERMS_VERSION) throw new AppError("terms_outdated");
 }
 
-/** Repeats an attempt that returned `undefined` or threw a conflict, because another tab of the buyer was faster. */
+/** Retries an attempt that returned `undefined` or threw a conflict because another tab of the buyer was faster. */
 export async function retryOnConflict(
   attempt: () => Promise<StartCheckoutResult | undefined>,
   isConflict?: (error: unknown) => Promise<boolean>,
@@ -103,7 +104,7 @@ interface CheckoutRequest {
   offer: PurchaseOffer;
   coupon?: CouponRow | undefined;
   termsVersion: string;
-  /** Whether the offer still fits what the buyer owns; called while their account is locked. */
+  /** Whether the offer still fits what the buyer owns. Called while their account is locked. */
   isStillAllowed: (tx: Tx) => Promise<boolean>;
 }
 
@@ -121,7 +122,7 @@ export async function openOrResumeCheckout(
     !openPurchase.cancelRequested &&
     openPurchase.termsVersion === request.termsVersion &&
     isSameOffer(openPurchase, request.offer);
-  // Either way it may turn out to have been paid in another tab.
+  // In both cases the checkout may turn out to have been paid in another tab.
   const current = canResume
     ? await syncPurchase(deps, { purchaseId: openPurchase.id }, "checkout")
     : openPurchase && (await cancelCheckout(deps, openPurchase));
@@ -143,8 +144,8 @@ export async function openOrResumeCheckout(
 }
 
 /**
- * Expires an open checkout at the provider, so that it can no longer be paid, and syncs it. The returned purchase
- * shows how it ended: cancelled, or paid by the buyer a moment earlier.
+ * Expires an open checkout at the provider, so that it can no longer be paid, and syncs it. The returned purchase is
+ * cancelled, or paid if the buyer was faster.
  */
 export async function cancelCheckout(
   deps: BillingDeps,
@@ -177,7 +178,9 @@ export function toCompletedCheckout(purchase: PurchaseRow): StartCheckoutResult 
   return { next: "done", purchaseId: purchase.id };
 }
 
-/** Today's price of the plan with this coupon. Without a session, what depends on the buyer is not checked. */
+/**
+ * Today's price of the plan with this coupon. Without a session, conditions that depend on the buyer aren't checked.
+ */
 export async function getQuote(
   deps: Pick<Deps, "db" | "now">,
   buyer: ProfileRow | undefined,

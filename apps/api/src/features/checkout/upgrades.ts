@@ -25,8 +25,8 @@ import {
 } from "./start-checkout.ts";
 
 /**
- * Starts an upgrade or a renewal of the buyer's own licence, or continues the one that was started. Fails if price or
- * licence have changed since the buyer saw them.
+ * Starts an upgrade or a renewal of the buyer's own licence, or continues the one that was started. Fails if the
+ * price or the licence has changed since the buyer saw them.
  */
 export async function startUpgrade(
   deps: BillingDeps,
@@ -38,7 +38,7 @@ export async function startUpgrade(
     const own = await findOwnLicence(deps.db, buyer, input.licenceId);
     if (!own) throw new AppError("licence_not_found");
     const { licence, origin } = own;
-    // A seat is upgraded and renewed with its team's licence.
+    // A seat is upgraded and renewed only through its team's licence.
     if (!origin) throw new AppError("upgrade_not_available");
     const pending = await findPendingChange(deps.db, origin.id);
     if (pending?.profileId === buyer.id) return toCompletedCheckout(pending);

@@ -4,14 +4,14 @@ import { AppError } from "../../errors.ts";
 interface Caller {
   deps: Pick<Deps, "limiter">;
   callerAddress: string;
-  /** Absent without a session. Accounts cost nothing, so the address counts as well. */
+  /** The signed-in account, if any. Accounts are free to create, so guesses are also counted by IP address. */
   profile: { id: string } | undefined;
 }
 
 /**
- * Runs a lookup of a coupon code and counts wrong codes against the caller. Each call is counted before the lookup,
- * so that concurrent ones count too, and uncounted if the code existed: a class that redeems its coupons from behind
- * one address guesses nothing. Without a code nothing is counted, because prices are public.
+ * Runs a lookup of a coupon code and limits wrong guesses. A call is counted before its lookup, so that concurrent
+ * calls count too, and uncounted if the code exists, so that a class that redeems its coupons from one IP address
+ * isn't limited. Calls without a code aren't counted, because prices are public.
  */
 export async function limitCouponGuesses<T>(
   { deps: { limiter }, callerAddress, profile }: Caller,

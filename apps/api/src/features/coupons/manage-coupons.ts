@@ -11,7 +11,7 @@ import { type CouponRow, coupons } from "../../db/schema/coupons.ts";
 import type { Deps } from "../../deps.ts";
 import { getCouponError } from "../../pricing/coupons.ts";
 
-/** Without characters that look alike (0 O, 1 I L, 2 Z, 5 S, 8 B, U V), and without vowels, so that no code is a word. */
+/** Leaves out characters that look alike (0 O, 1 I L, 2 Z, 5 S, 8 B, U V), and vowels, so that no code is a word. */
 export const couponCodeAlphabet = "CDFGHJKMNPQRTWXY34679";
 const GROUPS = 3;
 const GROUP_LENGTH = 4;
@@ -40,7 +40,7 @@ const DAY = 86_400_000;
 /** Below Postgres' limit of 65,535 values per statement. */
 const ROWS_PER_INSERT = 1_000;
 
-/** The owner's input in stored form; the last day is included. */
+/** Converts the owner's input to the stored form. The coupon is valid through its last day. */
 export function toCouponTerms(input: NewCoupon): CouponTerms {
   const { percent, off, grant, plans, from, until, uses, domain, owner } = input;
   return {

@@ -17,8 +17,8 @@ import { computePrice } from "../../pricing/price.ts";
 import { startCheckout } from "../checkout/start-checkout.ts";
 
 /**
- * Redeems a coupon that grants a plan: a checkout with nothing to pay. Repeated, after a crash or by a second click,
- * it returns the same purchase.
+ * Redeems a coupon that grants a plan: a checkout with nothing to pay. Idempotent: after a crash or a second click it
+ * returns the same purchase.
  */
 export async function redeemCoupon(
   deps: BillingDeps,
@@ -32,13 +32,13 @@ export async function redeemCoupon(
   const planId = getGrantedPlanId(found.coupon);
   const checkout = await startCheckout(deps, buyer, { planId, couponCode: code, termsVersion });
   if (checkout.next === "pay") throw new Error(`The grant ${found.coupon.id} left something due.`);
-  // It may be another purchase of this plan, whose payment is pending: the coupon was not used for it.
+  // The checkout may be an earlier purchase of this plan whose payment is pending. That one doesn't use the coupon.
   const purchase = await findPurchase(deps.db, checkout);
   if (purchase?.couponCode !== code) throw new AppError("plan_already_owned");
   return { purchaseId: purchase.id };
 }
 
-/** Returns what a code is worth, also without an account. An unconfirmed address is not an error yet. */
+/** Returns what a code is worth, also without an account. Doesn't reject unconfirmed addresses yet. */
 export async function checkCoupon(
   deps: Pick<Deps, "db" | "now">,
   visitor: ProfileRow | undefined,

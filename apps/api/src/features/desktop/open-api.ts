@@ -117,7 +117,7 @@ function getReference(name: string): string {
   return `#/components/schemas/${name}`;
 }
 
-/** All in one call, so that nested schemas become references. */
+/** Converts all schemas in one call, so that nested schemas become references. */
 function buildSchemas(schemas: Record<string, z.ZodMiniType>): Record<string, Json> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
@@ -131,7 +131,7 @@ function buildSchemas(schemas: Record<string, z.ZodMiniType>): Record<string, Js
   );
 }
 
-/** A format makes the long pattern that checks it redundant. */
+/** Removes the long pattern from fields that also have a `format`, which makes it redundant. */
 function removePattern({ jsonSchema }: { jsonSchema: Json }): void {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
 }

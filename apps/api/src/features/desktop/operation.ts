@@ -18,7 +18,7 @@ interface OperationCall<
   input: Parsed<Input>;
   /** The licence of the key that the caller sent. */
   licence: Key extends true ? LicenceRow : undefined;
-  /** Address of the caller, for limits only. */
+  /** IP address of the caller, used only for limits. */
   callerAddress: string;
 }
 
@@ -45,7 +45,7 @@ interface Operation<
   params?: Params;
   input?: Input;
   output?: Output;
-  /** JSON if absent. */
+  /** JSON by default. */
   mediaType?: string;
   /** The description of each success status. */
   responses: Partial<Record<200 | 201 | 204, string>>;
@@ -64,7 +64,7 @@ export type AnyOperation = Omit<
   handle: (call: never) => Promise<{ status: 200 | 201 | 204; body: unknown }>;
 };
 
-/** Lets the types of an operation's handler follow from its schemas. */
+/** Infers the types of an operation's handler from its schemas. */
 export function defineOperation<
   const Key extends boolean,
   Params extends Schema | undefined = undefined,

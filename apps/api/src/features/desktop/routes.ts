@@ -73,7 +73,7 @@ async function runOperation(
     : sendCacheable(request, reply, { body: text, mediaType, seconds: cacheSeconds });
 }
 
-/** The licence of the bearer token; its calls are limited. */
+/** Finds the licence of the bearer token, and counts the call against the licence's limit. */
 async function authenticateLicence(deps: Deps, request: FastifyRequest) {
   const licence = await getLicenceByKey(deps, getBearerToken(request.headers.authorization));
   await deps.limiter.consume("licence:key", licence.id);

@@ -12,7 +12,7 @@ export const errorReportsRouter = router({
     .mutation(({ ctx, input }) => logBrowserError(ctx.deps, ctx.requestId, input)),
 });
 
-/** Logs an error that a browser reported. Anyone can send such reports, so they prove nothing. */
+/** Logs an error that a browser reported. Anyone can send reports, so their content can't be trusted. */
 function logBrowserError(
   { log }: Pick<Deps, "log">,
   requestId: string,
