@@ -97,7 +97,8 @@ function renderDocumentParts(
         {own ? (
           <>
             <meta httpEquiv="Content-Security-Policy" content={own.policy} />
-            {/* React inserts the full stylesheet after elements of the same precedence, otherwise before all rules. */}
+            {/* With this precedence, React inserts the full stylesheet after this element. Without it, the full
+                stylesheet would come before all other rules. */}
             <style
               href="own"
               precedence={SITE_STYLES}

@@ -9,8 +9,8 @@ const styles = path.join(import.meta.dirname, "../app/styles");
 const target = path.join(styles, "fonts");
 const rules = (await readFile(path.join(styles, "fonts.css"), "utf8")).split("@font-face");
 
-// Characters of data and code: printable ASCII, signs in tables, and letters that appear when text is read with a wrong
-// encoding.
+// Characters of data and code: printable ASCII, symbols in tables, and letters that appear when text is decoded with a
+// wrong encoding.
 const data = `${listCharacters(0x20, 0x7e)}–—…·−×µ°±²³½€£¥äöüßÂÃâ¤¶¼‰`;
 
 function listCharacters(first: number, last: number): string {

@@ -10,7 +10,7 @@ import { startRequest } from "#app/navigation/progress.ts";
 import { mayBeSignedIn } from "#app/navigation/signed-in-hint.ts";
 import { endSession, getIdToken, getKnownUser, onUserChange } from "#app/session/identity.ts";
 
-/** How long a page waits for its parts; slower parts load in place afterwards. */
+/** Maximum time that a page waits for its queries before it shows. Slower queries load in place afterwards. */
 const TIMEOUT_MS = 1_500;
 
 /** `Promise.allSettled`, but no longer than the timeout. Never rejects. */

@@ -10,7 +10,7 @@ export interface Action<Args extends unknown[]> {
   failure: Failure | undefined;
 }
 
-/** The action of a button: runs once at a time, with its pending state and its failure. */
+/** Runs a button's action, ignoring clicks while it runs, and returns its pending state and its failure. */
 export function useAction<Args extends unknown[]>(
   run: (...args: Args) => Promise<void>,
 ): Action<Args> {
@@ -41,7 +41,7 @@ export function useAction<Args extends unknown[]>(
   };
 }
 
-/** `pending`, kept true for at least the specification's minimum once shown, to avoid flicker. */
+/** Keeps `pending` true for at least the specification's minimum time once shown, to avoid flicker. */
 export function useMinimumPending(pending: boolean): boolean {
   const [shown, setShown] = useState(pending);
   if (pending && !shown) setShown(true);

@@ -7,7 +7,7 @@ addEventListener("input", ({ target }) => {
   if (target.name === "theme") setTheme(target.value as Theme);
 });
 
-// Until the form's own code has loaded, the browser would put its fields into the address and reload the page. Forms
+// Before the form's own code has loaded, the browser would put its fields into the URL and reload the page. Only forms
 // with an `action` are meant to do that.
 addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;

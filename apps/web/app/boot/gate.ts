@@ -1,6 +1,6 @@
 /**
- * The columns of the gate's table from right to left, in the order in which the gate passes them. Each is one line of
- * Python.
+ * Columns of the home page's before/after table, in the order in which its slider, the gate, cleans them: from right to
+ * left. Each column is one line of Python.
  */
 export const gateColumns = [
   { name: "people", left: 70 },
@@ -10,15 +10,15 @@ export const gateColumns = [
   { name: "row", left: 0 },
 ] as const;
 
-/** The initial position of the gate: two steps are done. */
+/** Initial position of the gate, in percent of the table's width. Two columns are already clean. */
 export const GATE_START = 50;
 
-/** The number of steps done with the gate at `position`, in percent of the table's width from its left edge. */
+/** Counts the columns that the gate has cleaned at `position`, in percent of the table's width from its left edge. */
 export function countPassedSteps(position: number): number {
   return gateColumns.filter(({ left }) => position <= left).length;
 }
 
-/** The gate's position for screen readers. */
+/** Text of the gate's position for screen readers. */
 export function getStepText(passed: number): string {
   if (passed === 0) return "Nothing is clean yet";
   const names = gateColumns.slice(0, passed).map(({ name }) => name);

@@ -47,7 +47,7 @@ try {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (navigation?.type === "reload" && path === location.pathname && fields) restoreFields(fields);
 } catch {
-  // Storage holds foreign data.
+  // The stored value is not valid.
 }
 
 function restoreFields(stored: StoredField[]): void {

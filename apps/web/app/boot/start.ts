@@ -1,6 +1,6 @@
 import { reloadForMissingChunk, withChunkTimeout } from "#app/navigation/chunk-reload.ts";
 
-/** The application starts at the latest this long after the page was parsed. */
+/** Latest start of the application, in milliseconds after the page was parsed. */
 const START_TIMEOUT_MS = 3_000;
 
 /** The URLs of the page's modules; build/page writes them to the script element. */

@@ -8,7 +8,7 @@ import { Dialog } from "#app/ui/controls/dialog.tsx";
 interface LeaveGuardProps {
   /** Whether there is unsaved input. */
   isUnsaved: boolean;
-  /** What is not saved, as the subject of the dialog's title. */
+  /** The unsaved content, as the subject of the dialog's title. */
   what: string;
   /** Discards the input. */
   onDiscard?: () => void;
@@ -66,7 +66,7 @@ function useLeaveGuard(isUnsaved: boolean) {
     const controller = new AbortController();
     const { signal } = controller;
     const page = location.pathname;
-    // The address may already be the next page's while this page is still mounted: do not block its links.
+    // The URL may already be the next page's while this page is still mounted; do not block the links of the next page.
     const isLeaving = (to: string) => location.pathname === page && to !== page;
 
     // Runs before navigation/follow-links.ts, which ignores handled clicks.
@@ -74,7 +74,7 @@ function useLeaveGuard(isUnsaved: boolean) {
       "click",
       (event) => {
         const link = findClickedLink(event);
-        // A link to the open page leaves the form where it is.
+        // A link to the open page does not close the form.
         if (!link || !isLeaving(link.pathname)) return;
         event.preventDefault();
         setContinue(() => () => void navigate(toRouterPath(link)));

@@ -43,7 +43,7 @@ export function CurrentPasswordField<Input extends FieldValues, Output>({
   return <PasswordField {...field} label={label} autoComplete="current-password" />;
 }
 
-/** `findField` of a form with the current password: its field, if the password was wrong. */
+/** `findField` for forms with the current password. Returns its field if the password was wrong. */
 export function findPasswordField({ code }: Failure): "currentPassword" | undefined {
   return code === "auth/invalid-credential" || code === "auth/wrong-password"
     ? "currentPassword"

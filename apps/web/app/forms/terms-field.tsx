@@ -5,7 +5,7 @@ import { href } from "react-router";
 
 import { type FormFieldProps, getControlId } from "./use-schema-form.ts";
 
-/** The box that accepts the current terms; while it is ticked, the field holds their version. */
+/** The checkbox that accepts the current terms. While it is checked, the field's value is their version. */
 export function TermsField<Input extends FieldValues, Output>({
   form,
   name,

@@ -63,7 +63,7 @@ export function CouponCodeField<Input extends FieldValues, Output>(
   );
 }
 
-/** `findField` of a form with a coupon: the coupon's field, if the failure is about the coupon. */
+/** `findField` for forms with a coupon. Returns its field if the failure is about the coupon. */
 export function findCouponField({ code }: Failure): "couponCode" | undefined {
   return code?.startsWith("coupon_") ? "couponCode" : undefined;
 }

@@ -15,7 +15,7 @@ import { describeFailure, type Failure } from "#app/failures/failure.ts";
 import { deleteDraft, readDraft, writeDraft } from "#app/session/drafts.ts";
 
 export interface SchemaFormOptions<Input extends FieldValues, Output> {
-  /** The schema that the called procedure parses too. */
+  /** The schema with which the called procedure also parses its input. */
   schema: ZodMiniType<Output, Input>;
   /** Submits the form. Errors it throws are shown, and mapped to the fields they name. */
   submit: (output: Output) => Promise<void>;

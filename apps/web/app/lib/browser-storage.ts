@@ -3,7 +3,7 @@
  * Firefox does if cookies are blocked. The rest of the app reaches them only through this file (.oxlintrc.json).
  */
 
-/** What became of a value that was stored. */
+/** Result of storing a value. */
 type StoreResult = "stored" | "full" | "blocked";
 
 interface SafeStorage {
@@ -15,14 +15,14 @@ interface SafeStorage {
   listKeys: () => string[] | undefined;
 }
 
-/** Kept after the browser was closed, and shared by all tabs. */
+/** Persists after the browser is closed; shared by all tabs. */
 export const safeLocalStorage = createSafeStorage(() => localStorage);
 
-/** Kept as long as the tab. */
+/** Persists until the tab is closed. */
 export const safeSessionStorage = createSafeStorage(() => sessionStorage);
 
 function createSafeStorage(getStorage: () => Storage): SafeStorage {
-  // The property itself can throw, so it is read at each use.
+  // Accessing `localStorage` itself can throw, so do it on each use.
   return {
     read: (key) => attempt(() => getStorage().getItem(key)) ?? undefined,
     write(key, value) {
@@ -39,12 +39,12 @@ function createSafeStorage(getStorage: () => Storage): SafeStorage {
   };
 }
 
-/** Whether a media query matches; false if the browser does not say. */
+/** Whether a media query matches; false if the browser throws. */
 export function matchesMedia(query: string): boolean {
   return attempt(() => matchMedia(query).matches) ?? false;
 }
 
-/** Calls back when the answer to a media query changes. Returns a function that stops it. */
+/** Calls `callback` when the result of a media query changes. Returns a function that stops listening. */
 export function onMediaChange(query: string, callback: () => void): () => void {
   const list = attempt(() => matchMedia(query));
   list?.addEventListener("change", callback);

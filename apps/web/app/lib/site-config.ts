@@ -37,7 +37,7 @@ async function fetchSiteConfig(): Promise<SiteConfig> {
 let loading: Promise<SiteConfig> | undefined;
 let loaded: SiteConfig | undefined;
 
-/** The settings if already loaded, for content that should not appear a moment later. */
+/** The settings if already loaded, for content that must not appear late. */
 export function getLoadedSiteConfig(): SiteConfig | undefined {
   return loaded;
 }

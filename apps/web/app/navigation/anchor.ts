@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 
 import { decodeAddress } from "#app/lib/address.ts";
 
-/** The element that the fragment of an address refers to. */
+/** The element that a URL fragment refers to. */
 export function findAnchor(hash: string): HTMLElement | null {
   return document.getElementById(decodeAddress(hash.slice(1)));
 }

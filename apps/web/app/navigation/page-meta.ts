@@ -23,7 +23,7 @@ interface PageLink {
   title?: string;
 }
 
-/** The blog's feeds. */
+/** Links to the blog's feeds. */
 const feeds: readonly PageLink[] = [
   { type: "application/rss+xml", title: "RSS", href: "/feed.xml" },
   { type: "application/atom+xml", title: "Atom", href: "/atom.xml" },

@@ -19,7 +19,7 @@ export function useSearch(query: string): {
 } {
   const [result, setResult] = useState<SearchResult>();
   const [failed, setFailed] = useState(false);
-  // Load the index while the first word is typed. If that fails, the first search reports it.
+  // Load the index while the visitor types the first word. If that fails, the first search reports it.
   useEffect(() => void content.getDocument(searchKeys.root).catch(() => undefined), []);
   useEffect(() => {
     let isOutdated = false;

@@ -15,7 +15,7 @@ export function readDraft(form: string): Draft {
       ),
     );
   } catch {
-    // Storage contains foreign data.
+    // The stored value is not valid.
     return {};
   }
 }

@@ -9,7 +9,7 @@ const PREFIX = "google-sign-in:";
 export const GOOGLE_ATTEMPT_MS = 10 * 60_000;
 
 const attemptSchema = z.object({
-  /** Returned with the response; proves that this browser requested it. */
+  /** Returned by Google with the response; proves that this browser requested it. */
   state: z.string(),
   /** Stays in the browser until the response has arrived (RFC 7636). */
   codeVerifier: z.string(),
@@ -32,7 +32,7 @@ function saveAttempt(attempt: GoogleAttempt): void {
     if (attempt.startedAt - startedAt > GOOGLE_ATTEMPT_MS) safeLocalStorage.remove(key);
   }
   const result = safeLocalStorage.write(PREFIX + attempt.state, JSON.stringify(attempt));
-  // Without it, the response could not be recognised.
+  // The response could not be recognised without the stored attempt.
   if (result !== "stored") throw new Error("The login cannot be stored.");
 }
 
@@ -47,7 +47,7 @@ function readAttempt(key: string): GoogleAttempt | undefined {
   try {
     return attemptSchema.safeParse(JSON.parse(safeLocalStorage.read(key) ?? "null")).data;
   } catch {
-    // Foreign data.
+    // The stored value is not valid.
     return undefined;
   }
 }

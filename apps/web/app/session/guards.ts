@@ -84,8 +84,8 @@ export function createMiddleware(name: string): MiddlewareFunction {
 }
 
 /**
- * The loader of a guarded route without a loader of its own. It delays the page until the guard has decided, so that
- * others see only the prerendered frame.
+ * The loader of a guarded route without a loader of its own. It delays the page until the guard has decided; until then
+ * only the prerendered frame shows.
  */
 export function guardedLoader(): null {
   return null;

@@ -61,7 +61,7 @@ export async function loadCurrentUser(): Promise<IdentityUser | null> {
   });
 }
 
-/** A function of the identity client that loads the client first. */
+/** Wraps a function of the identity client so that a call loads the client first. */
 function callClient<Name extends keyof IdentityClient>(name: Name): IdentityClient[Name] {
   const call = async (...args: unknown[]) => {
     const method = (await getClient())[name] as (...args: unknown[]) => unknown;

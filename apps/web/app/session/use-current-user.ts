@@ -23,7 +23,7 @@ function getUser(): IdentityUser | null | undefined {
 
 function subscribe(listener: () => void): () => void {
   const onStorage = () => {
-    // A failure shows when the user acts: every function of identity.ts tries to load the client again.
+    // A failure here shows when the visitor acts: every function of identity.ts tries to load the client again.
     if (mayBeSignedIn()) loadCurrentUser().catch(() => undefined);
     listener();
   };

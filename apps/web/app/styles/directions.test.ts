@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 const app = path.join(import.meta.dirname, "..");
-/** Its clip edge moves from left to right in every reading direction. */
+/** The clip edge of the gate moves from left to right in every reading direction. */
 const exceptions = new Set(["styles/gate.css"]);
 
 const sidedClass =

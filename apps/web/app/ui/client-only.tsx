@@ -9,8 +9,8 @@ interface ClientOnlyProps {
 }
 
 /**
- * For content that is never prerendered. React would otherwise hydrate it once its code arrives, when another component
- * may already have loaded its data, and the result would not match the HTML.
+ * Content that is never prerendered. Otherwise React would hydrate it once its code arrives; by then another component
+ * may have loaded its data, and the result would not match the HTML.
  */
 export function ClientOnly({ fallback, children }: ClientOnlyProps) {
   return useHydrated() ? <Suspense fallback={fallback}>{children}</Suspense> : fallback;

@@ -34,7 +34,7 @@ export function DataTable({ caption, captionHidden = true, children }: DataTable
 
 interface TableHeadProps {
   names: string[];
-  /** The columns with numbers, which are aligned to the end. */
+  /** Names of the columns with numbers, which are aligned to the end. */
   figures?: string[];
 }
 

@@ -8,11 +8,11 @@ interface NoScriptNoticeProps {
   children?: ReactNode;
 }
 
-/** For visitors without scripts: what needs them, and the alternatives. Used beside elements with `needs-script`. */
+/** Tells visitors without scripts what needs them, and the alternatives. Used beside elements with `needs-script`. */
 export function NoScriptNotice({ what, children }: NoScriptNoticeProps) {
   return (
     <noscript>
-      {/* Looks like `Notice`, but most of these pages do not need its code at their start. */}
+      {/* Repeats the markup of `Notice`, because most of these pages do not need its code when they start. */}
       <div className="max-w-prose border border-s-4 border-rule border-s-edge bg-sheet px-4 py-3">
         <p className="font-semibold">{what} needs JavaScript</p>
         <p>
@@ -25,7 +25,7 @@ export function NoScriptNotice({ what, children }: NoScriptNoticeProps) {
   );
 }
 
-/** How to get the installers without scripts: the update feed lists their permanent addresses. */
+/** Explains how to get the installers without scripts: the update feed lists their permanent addresses. */
 export function InstallerFeedNote() {
   return (
     <>

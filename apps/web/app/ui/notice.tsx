@@ -15,7 +15,7 @@ const looks: Record<NoticeTone, { mark: string; word: string; edge: string; text
   bad: { mark: "×", word: "Problem:", edge: "border-s-fault", text: "text-fault" },
 };
 
-/** A message in the page. Its symbol and a hidden word repeat the meaning of its colour. */
+/** A message in the page. A symbol and a visually hidden word have the same meaning as its colour. */
 export function Notice({ tone = "neutral", title, children }: NoticeProps) {
   const { mark, word, edge, text } = looks[tone];
   return (

@@ -5,7 +5,7 @@ import { DataFigure } from "./data-figure.tsx";
 
 interface SideSheetProps {
   caption: string;
-  /** The subject of each row, and its text. */
+  /** The name and text of each row. */
   rows: readonly (readonly [name: string, text: ReactNode])[];
   /** Shows the sheet on small screens too, below the main part. */
   isEverywhere?: boolean;

@@ -53,7 +53,7 @@ function createHeaderRules(): HeaderRule[] {
       "/content/media/**",
       "/datasets/*/v*/*.@(csv|parquet|py)",
     ].map((source) => createRule(source, { "Cache-Control": forGood })),
-    // Browsers revalidate it with every page.
+    // Otherwise browsers revalidate it with every page.
     createRule("/icon.svg", { "Cache-Control": "public, max-age=86400" }),
     // Feed readers and link previews show these on their own pages.
     ...["/content/media/**", "/datasets/**", "/icon.svg", "/share/**", "/social.png"].map(

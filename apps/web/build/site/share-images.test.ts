@@ -9,7 +9,7 @@ function toSharedPage({ properties }: ReturnType<typeof createPageMeta>): Shared
   return { image: new URL(of("og:image")).pathname, title: of("og:image:alt") };
 }
 
-/** The title in a drawing. */
+/** Reads the title from an image. */
 const getDrawnTitle = (svg = "") =>
   [...svg.matchAll(/<text [^>]*font-size="(\d+)"[^>]*>([^<]*)/g)]
     .flatMap(([, size, words]) => (Number(size) > 40 ? [words] : []))

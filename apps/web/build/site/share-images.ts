@@ -105,7 +105,7 @@ function writeFontFiles(folder: string, titles: string): Promise<string[]> {
 const ascii = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(32 + at)).join("");
 
 const MARGIN = 72;
-/** Title sizes, with the number of letters per line. */
+/** Font sizes of the title, with the number of letters that fit on a line. */
 const sizes = [
   { size: 100, letters: 21, lines: 2 },
   { size: 84, letters: 25, lines: 3 },

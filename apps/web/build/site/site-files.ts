@@ -38,7 +38,7 @@ export async function writeSiteFiles(
     if (address && !addresses.includes(address)) addresses.push(address);
   }
   const write = (name: string, text: string) => writeFile(path.join(client, name), text);
-  // The name under which the host looks for it.
+  // The host looks for its 404 page under this name.
   await copyFile(path.join(client, "404/index.html"), path.join(client, "404.html"));
   await write("sitemap.xml", createSitemap(addresses.sort(), listLastChanges(contentPages)));
   await write("robots.txt", createRobotsTxt());
@@ -79,7 +79,7 @@ function listLastChanges(pages: readonly SitePage[]): Map<string, string> {
   );
 }
 
-/** The last change of a list is that of its newest entry. */
+/** The newest last change among the pages of a list. */
 function findNewest(pages: readonly { modified?: string | undefined }[]): string | undefined {
   return pages
     .flatMap(({ modified = [] }) => modified)

@@ -50,8 +50,8 @@ export function isBlockedName(name: string): boolean {
 }
 
 /**
- * The file name of a chunk. Pages and lazy components have names, unless a blocker might match them. Shared chunks have
- * none, because all their importers would list it.
+ * The file name of a chunk. Pages and lazy components keep their names, unless a blocker might match them. Shared
+ * chunks are unnamed, because all their importers would list the name.
  */
 export function getChunkFileName(chunk: { name: string; isDynamicEntry: boolean }): string {
   const isNamed = chunk.isDynamicEntry && !isBlockedName(chunk.name);

@@ -51,7 +51,7 @@ async function sendPage(
     response.setHeader("content-type", "text/html; charset=utf-8");
     response.end(await server.transformIndexHtml(url, html));
   } catch (error) {
-    // Show the cause, which names what actually failed.
+    // Show the cause, because it names what actually failed.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     if (cause instanceof Error) server.ssrFixStacktrace(cause);
     next(cause);

@@ -14,7 +14,7 @@ import { Notice } from "#app/ui/notice.tsx";
 
 import { RecentLoginStep } from "./recent-login-step.tsx";
 
-/** Keeps the typed address while a login at Google leaves the page. */
+/** Draft that keeps the typed address while the visitor logs in at Google. */
 const DRAFT = "new-address";
 
 type Step = { at: "address" } | { at: "login" | "sent"; newEmail: string };

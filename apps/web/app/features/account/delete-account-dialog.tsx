@@ -86,8 +86,8 @@ function MailSentNotice() {
 }
 
 /**
- * Deletes the account and goes to the log-out page. If its address is confirmed, an email is sent first, whose link
- * contains the token.
+ * Deletes the account and opens the log-out page. If the account's address is confirmed, it first requests an email
+ * whose link contains the token.
  */
 function useDeletion(token: string | undefined, onMailed: () => void): () => Promise<void> {
   const navigate = useNavigate();

@@ -40,7 +40,7 @@ export function PasswordForm({ email }: { email: string }) {
       }
     >
       <LeaveGuard isUnsaved={form.fields.formState.isDirty} what="The new password" />
-      {/* For password managers: the account of the password. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <CurrentPasswordField form={form} name="currentPassword" label="Current password" />
       <PasswordField

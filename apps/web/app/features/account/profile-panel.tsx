@@ -26,7 +26,7 @@ export function ProfilePanel() {
   const email = user?.email ?? "";
   const confirmed = (user?.emailVerified ?? false) || (me.data?.emailVerified ?? false);
 
-  // Many confirm their address in another browser, so ask the identity service again on return.
+  // Many visitors confirm their address in another browser, so ask the identity service again on return.
   useEffect(() => {
     if (confirmed) return undefined;
     const refresh = () =>

@@ -10,9 +10,9 @@ import { useCurrentUser } from "#app/session/use-current-user.ts";
 import { GoogleButton } from "#app/ui/controls/google-button.tsx";
 
 interface RecentLoginStepProps {
-  /** Reopens this step after a login that leaves the page. */
+  /** Value of `open` in the URL that reopens this step after a login at Google. */
   name: string;
-  /** Where Google returns to; by default the account page with this step open. */
+  /** Page to return to from Google; by default the account page with this step open. */
   returnPath?: Address;
   /** Repeats the action that needed a recent login. */
   onConfirmed: () => Promise<void>;
@@ -29,7 +29,7 @@ export function RecentLoginStep({
 }: RecentLoginStepProps) {
   const user = useCurrentUser();
   const prompt = useFocusWhen<HTMLParagraphElement>();
-  // The pressed button has disappeared, so this takes the focus.
+  // The pressed button has disappeared, so move the focus here.
   const hasPassword = user?.hasPassword ?? true;
   return (
     <div className="grid gap-4">

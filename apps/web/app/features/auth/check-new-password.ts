@@ -3,7 +3,7 @@ import { PASSWORD_MIN_LENGTH } from "@site/contracts/site/spec-constants";
 
 import { api } from "#app/api/trpc.ts";
 
-/** Shorter parts of an address are too common to count. */
+/** Shortest part of an email address that is looked for in a password. Shorter parts are too common. */
 const MIN_WORD_LENGTH = 3;
 
 /** Words that an attacker would try first on this site. */
@@ -15,7 +15,7 @@ const obviousWords = [
   "license",
 ];
 
-/** Whether a password is too short without obvious words and parts of the owner's address. */
+/** Whether a password is too short once obvious words and the parts of the owner's email address are removed. */
 export function isGuessablePassword(password: string, email: string): boolean {
   const words = [...obviousWords, email, ...email.split(/[@.+]/)]
     .map((word) => word.toLowerCase())
@@ -58,7 +58,7 @@ export async function isBreachedPassword(
   }
 }
 
-/** The reason why a new password is rejected; `undefined` if it is accepted. */
+/** Finds the reason why a new password is rejected; `undefined` if it is accepted. */
 export async function findPasswordProblem(
   password: string,
   email: string,

@@ -18,7 +18,7 @@ interface EmailActionDoneProps {
 }
 
 export function EmailActionDone({ mode, returnPath, message }: EmailActionDoneProps) {
-  // Many pay before they open the email.
+  // Many visitors pay before they open the email.
   const isBought = useOwnsPlan(getChosenPlan(returnPath));
   const next = getLinkAfterAction(mode, isBought ? undefined : returnPath);
   return (
@@ -39,7 +39,7 @@ function useOwnsPlan(planId: PaidPlanId | undefined): boolean {
     if (!planId || !isSignedIn) return;
     api.billing.upgrades.query().then(
       (licences) => setIsOwned(licences.some((licence) => licence.planId === planId)),
-      // The plan page shows owned plans too.
+      // If this fails, the link leads to the plan page, which also shows owned plans.
       () => undefined,
     );
   }, [planId, isSignedIn]);

@@ -97,7 +97,7 @@ function UnusableLink({ action, reason }: UnusableLinkProps) {
     if (isVerification && isSignedIn) refreshUser().catch(() => undefined);
   }, [isVerification, isSignedIn]);
 
-  // Used twice, or in two tabs: the address is already confirmed.
+  // The link was used twice, or opened in two tabs: the address is already confirmed.
   if (isVerification && reason === "spent" && user?.emailVerified) {
     return <EmailActionDone mode={action.mode} returnPath={action.returnPath} />;
   }

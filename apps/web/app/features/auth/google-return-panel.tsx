@@ -109,7 +109,7 @@ function GoogleResponse() {
         <LinkButton to={addReturnPath("/login", returnPath)} variant="secondary">
           Log in with a password
         </LinkButton>
-        {/* Last, because it comes later than the rest. */}
+        {/* Last, because the button appears later than the rest. */}
         <GoogleButton purpose={response?.attempt?.purpose ?? "log-in"} returnPath={returnPath} />
       </div>
     );

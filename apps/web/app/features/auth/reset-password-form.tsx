@@ -32,7 +32,7 @@ export function ResetPasswordForm({ oobCode, email, onOutcome }: ResetPasswordFo
       submitLabel={emailActionCopy.resetPassword.button}
       pendingLabel={emailActionCopy.resetPassword.pending}
     >
-      {/* For password managers: the account of the password. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         form={form}

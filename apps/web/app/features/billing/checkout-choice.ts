@@ -6,7 +6,10 @@ import type { Address } from "#app/pages.ts";
 
 const DEFAULT_PLAN: PaidPlanId = "pro";
 
-/** The buyer's choice. It is part of the address, so it survives a reload and can be shared by tabs and emails. */
+/**
+ * The buyer's choice of plan and coupon. The URL contains it, so it survives a reload and can be used in other tabs and
+ * emails.
+ */
 export interface CheckoutChoice {
   planId: PaidPlanId;
   couponCode: string | undefined;
@@ -35,7 +38,7 @@ export function toQuoteInput({ planId, couponCode }: CheckoutChoice): QuoteInput
   return couponCode ? { planId, couponCode } : { planId };
 }
 
-/** The name of the coupon draft. A rejected code from the address has its own form, and so its own draft. */
+/** The name of the coupon draft. A rejected code from the URL gets its own form, and so its own draft. */
 export function getCouponDraftName(couponCode: string | undefined): string {
   return `plan coupon ${couponCode ?? ""}`;
 }

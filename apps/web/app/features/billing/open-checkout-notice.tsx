@@ -46,7 +46,7 @@ export function useOpenCheckout(): NonNullable<OpenCheckout> | undefined {
   const user = useCurrentUser();
   const open = trpc.billing.findOpenCheckout.useQuery(undefined, {
     enabled: Boolean(user),
-    // It may have ended in another tab or on the provider's page.
+    // The checkout may have ended in another tab or on the payment provider's page.
     staleTime: 2_000,
     refetchOnWindowFocus: "always",
   });

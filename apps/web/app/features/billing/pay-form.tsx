@@ -13,7 +13,7 @@ import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import type { CheckoutChoice } from "./checkout-choice.ts";
 
 interface PayFormProps {
-  /** The choice as priced, without a rejected coupon. */
+  /** The choice that `quote` is the price of, without a rejected coupon. */
   choice: CheckoutChoice;
   quote: Quote | undefined;
 }

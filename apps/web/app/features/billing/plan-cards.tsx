@@ -93,7 +93,7 @@ export function AfterPayment({ planId }: { planId: PaidPlanId }) {
   );
 }
 
-/** For owners of a licence: they have the chosen plan, a larger one that includes it, or can upgrade to it. */
+/** Tells a licence owner that they already have the chosen plan or a larger one, or can upgrade to it. */
 export function OwnedPlanHint({ planId }: { planId: PaidPlanId }) {
   const upgrades = trpc.billing.upgrades.useQuery();
   const owned = upgrades.data?.find((licence) => licence.planId === planId);

@@ -25,7 +25,7 @@ import { AfterPayment, PlanCards, OwnedPlanHint } from "./plan-cards.tsx";
 const PayForm = lazyComponent(async () => (await import("./pay-form.tsx")).PayForm);
 const CouponForm = lazyComponent(async () => (await import("./coupon-form.tsx")).CouponForm);
 
-/** Choice of plan and coupon, the price, and the payment. The choice is part of the address. */
+/** Choice of plan and coupon, the price, and the payment. The choice is part of the URL. */
 export function PlanSelect() {
   const [query, setQuery] = useSearchParams();
   const choice = parseChoice(query);
@@ -150,7 +150,7 @@ function CouponSection({ choice, quote, failure, onChange }: CouponSectionProps)
   );
   const status = useRef<HTMLParagraphElement>(null);
   const entry = useRef<HTMLElement>(null);
-  // The used control disappears, so the result takes the focus.
+  // The pressed control disappears, so move the focus to the result.
   const expectedState = useRef<"applied" | "removed">(undefined);
   useEffect(() => {
     if (expectedState.current !== (applied ? "applied" : "removed")) return;

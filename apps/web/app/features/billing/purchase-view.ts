@@ -1,6 +1,6 @@
 import type { Purchase, PurchaseState } from "@site/contracts/billing";
 
-/** The texts of a purchase for its buyer. `waiting`: it may still change within minutes. */
+/** Texts that describe a purchase to its buyer. The tone "waiting" means that the state may change within minutes. */
 interface PurchaseView {
   heading: string;
   message: string;

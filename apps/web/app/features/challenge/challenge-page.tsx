@@ -34,7 +34,7 @@ export function ChallengePage() {
   const slug = selectedSlug ?? claim?.table.slug;
   const table = challengeTables.find((one) => one.slug === slug);
 
-  // The page makes no requests once a file is chosen, so it loads all code and the answer before.
+  // The page makes no requests once a file is chosen, so load all code and the answer before.
   useEffect(() => {
     loadScoreReport()
       .then(({ prepareScorer }) => prepareScorer())

@@ -13,12 +13,12 @@ export interface ScoreRequest {
 export type ScoreResult = { kind: "scored"; details: ScoreDetails } | ErrorMessage;
 
 export interface ScoreDetails extends Pick<TableScore, "cells"> {
-  /** In percent. */
+  /** Percentage, as text. */
   score: string;
   sentences: string[];
   columns: TableScore["columns"]["scored"];
   /** The first differing cells. */
   differences: TableScore["differences"];
-  /** A sentence with the number of the other ones; empty if there are none. */
+  /** A sentence with the number of further differing cells; empty if there are none. */
   more: string;
 }

@@ -9,7 +9,7 @@ import type { ScoreOutcome } from "./use-score.ts";
 
 interface YourTableFormProps {
   table: ChallengeTable | undefined;
-  /** All code and the answer are loaded, so that comparing works without a network. */
+  /** Whether all code and the answer are loaded, so that comparing needs no network. */
   isReady: boolean;
   outcome: ScoreOutcome;
   onTable: (slug: string) => void;
@@ -23,7 +23,7 @@ export function YourTableForm({ table, isReady, outcome, onTable, onFile }: Your
   // The result waits until the visitor has selected the table.
   const [pendingFile, setPendingFile] = useState<Blob>();
 
-  // Hydration would reset a selection from before.
+  // Hydration would reset a selection that the visitor made before it.
   useEffect(() => {
     const selected = select.current?.value ?? "";
     if (selected !== (table?.slug ?? "")) onTable(selected);

@@ -19,7 +19,7 @@ const Workbench = lazyComponent(async () => (await loadWorkbench()).Workbench);
 /** Import options first, then the workbench for the opened table. */
 export function CleanPage() {
   const [source, setSource] = useState<TableSource>();
-  /** Key of the workbench: the next table may have the same name. */
+  /** React key of the workbench, because the next table may have the same name. */
   const [openCount, setOpenCount] = useState(0);
   const [isReturning, setIsReturning] = useState(false);
   const [isReady, setIsReady] = useState(false);
@@ -32,7 +32,7 @@ export function CleanPage() {
     });
   const clearRecipeLink = useCallback(() => setRecipeLink(undefined), []);
 
-  // The page makes no requests while a file is open, so it loads all code before.
+  // The page makes no requests while a file is open, so load all code before.
   useEffect(() => {
     if (source) return;
     loadWorkbench()
@@ -93,7 +93,7 @@ export function CleanPage() {
   );
 }
 
-/** Each has its own address, such as `/clean#ten-rows`. */
+/** Each sample has its own URL, such as `/clean#ten-rows`. */
 const samples = [
   {
     name: "ten-rows",
@@ -118,9 +118,9 @@ const samples = [
 const getFileName = (path: string) => path.replace(/^.*\//, "");
 
 interface ImportOptionsProps {
-  /** All code is loaded, so that the page works without a network from now on. */
+  /** Whether all code is loaded, so that the page works without a network from now on. */
   isReady: boolean;
-  /** The visitor closed a table to open another one. */
+  /** Whether the visitor closed a table to open another one. */
   isReturning: boolean;
   onOpen: (source: TableSource) => void;
 }
@@ -159,7 +159,8 @@ function ImportOptions({ isReady, isReturning, onOpen }: ImportOptionsProps) {
     }
   }
 
-  // Other pages pass a table that they have loaded, or name one of our tables in the fragment, maybe with a column.
+  // Other pages pass a table that they have loaded, or name one of our tables in the fragment, optionally with a
+  // column.
   useEffect(() => {
     const passed = receivePassedTable();
     if (passed) return onOpen(passed);

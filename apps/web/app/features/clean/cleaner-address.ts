@@ -1,17 +1,17 @@
 import { href } from "react-router";
 
-/** Start of the fragment of a link with a recipe. */
+/** Prefix of the fragment in a link with a recipe. */
 export const RECIPE_FRAGMENT = "#recipe=";
 
-/** Path of a messy file among the datasets, without its ending. */
+/** Path of a messy dataset file, without its extension. */
 const MESSY_FILE = /^[a-z0-9-]+\/[a-z0-9-]+-messy$/;
 
-/** The address that opens one of our messy files in the cleaner, such as `/clean#invoices/invoices-messy`. */
+/** The URL that opens one of our messy files in the cleaner, such as `/clean#invoices/invoices-messy`. */
 export function getCleanerPath(file: string): string {
   return `${href("/clean")}#${file.replace(/^\/datasets\/|\.csv$/g, "")}`;
 }
 
-/** The path of the messy file that a fragment names, if it names one. */
+/** The path of the messy file in a URL fragment; undefined if the fragment names none. */
 export function findMessyFile(fragment: string): string | undefined {
   const name = fragment.slice(1);
   return MESSY_FILE.test(name) ? `/datasets/${name}.csv` : undefined;

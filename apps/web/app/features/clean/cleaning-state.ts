@@ -19,21 +19,21 @@ interface CleaningError {
 
 export interface CleaningState extends WorkbookSheets {
   phase: "reading" | "open" | "failed";
-  /** A workbook or a Parquet file. The script reads it as CSV. */
+  /** Whether the file is a workbook or a Parquet file. The script reads it as CSV. */
   isBinary: boolean;
   progress: { bytesRead: number; totalBytes: number; rows: number };
   /** The first rows of a long file. */
   preview?: readonly string[][] | undefined;
-  /** Increases with each change of the steps or of the dismissed issues. Messages of the worker repeat it. */
+  /** Increases with each change of the steps or of the dismissed issues. The worker includes it in its messages. */
   revision: number;
   steps: readonly Step[];
   /** The steps before each decision, the latest last. */
   undoStack: readonly (readonly Step[])[];
   redoStack: readonly (readonly Step[])[];
-  /** The first decision was made by the page: the first row has the column names. */
+  /** Whether the first decision was automatic: that the first row has the column names. */
   isHeaderAutomatic: boolean;
   dismissed: readonly TableIssue[];
-  /** An issue that was restored and not yet found again. */
+  /** A dismissed issue that the visitor restored, until the worker finds it again. */
   restoring?: TableIssue | undefined;
   /** How often the file was read again after the worker was lost. */
   reloadCount: number;
@@ -43,15 +43,15 @@ export interface CleaningState extends WorkbookSheets {
   library: ScriptLibrary;
   /** Undefined while the table is analysed. */
   issues?: readonly TableIssue[] | undefined;
-  /** For each column. */
+  /** Number of cells with an issue, for each column. */
   issueCellCounts: readonly number[];
   rowFilter?: { issueId: string; rows: number } | undefined;
   recipePreview?: RecipePreview | undefined;
   sharedRecipe?: SharedRecipe | undefined;
   error?: CleaningError | undefined;
-  /** What the visitor did, to be announced once the worker has done it. */
+  /** The visitor's last action, to be announced to screen readers once the worker has applied it. */
   lastAction: string;
-  /** Announced by screen readers. */
+  /** Text to announce to screen readers. */
   statusMessage: string;
   issuesMessage: string;
 }
@@ -88,7 +88,7 @@ type CleaningAction =
   | { kind: "set-library"; library: ScriptLibrary }
   | { kind: "undo" }
   | { kind: "redo" }
-  /** Undoes decisions until this many are left. */
+  /** Undoes the latest decisions until `decisions` are left. */
   | { kind: "revert-to"; decisions: number }
   | { kind: "worker-load-failed" }
   | { kind: "export-failed"; message: string }
@@ -170,12 +170,12 @@ export function cleaningReducer(state: CleaningState, action: CleaningAction): C
   }
 }
 
-/** The number of automatic decisions that can still be undone: at most the header row's. */
+/** Counts the automatic decisions that can still be undone. Only the detected header row is automatic. */
 export function countAutomaticDecisions({ undoStack, isHeaderAutomatic }: CleaningState): number {
   return isHeaderAutomatic && undoStack.length > 0 ? 1 : 0;
 }
 
-/** Decisions of the visitor. */
+/** Counts the decisions that the visitor made. */
 export function countDecisions(state: CleaningState): number {
   return state.undoStack.length - countAutomaticDecisions(state);
 }
@@ -189,7 +189,7 @@ function addDecision(state: CleaningState, steps: readonly Step[]): CleaningStat
   });
 }
 
-/** Messages are emptied too: screen readers announce a repeated text only after it was gone. */
+/** Includes the messages, because screen readers announce a repeated text only if it was cleared in between. */
 const clearedFields = {
   rowFilter: undefined,
   issues: undefined,
@@ -206,7 +206,7 @@ function startRevision(state: CleaningState, changes: Partial<CleaningState>): C
   return { ...state, ...clearedFields, ...changes, revision: state.revision + 1 };
 }
 
-/** Undoes the decision that the worker was working on, and preserves the others for a reload. */
+/** Undoes the decision that the worker was working on, and keeps the others for a reload. */
 function handleWorkerLoss(state: CleaningState): CleaningState {
   const reason = "The table took too long or too much memory, so the work on it was stopped.";
   if (countDecisions(state) === 0) {
@@ -225,7 +225,7 @@ function handleWorkerLoss(state: CleaningState): CleaningState {
 }
 
 function receiveMessage(state: CleaningState, message: WorkerMessage): CleaningState {
-  // The answer to an earlier revision is out of date.
+  // Ignore answers to earlier revisions.
   if ("revision" in message && message.revision !== state.revision) return state;
   switch (message.kind) {
     case "progress":
@@ -294,7 +294,7 @@ function showTable(state: CleaningState, table: TableSnapshot): CleaningState {
   };
 }
 
-/** A restored issue that is not found again stays dismissed. */
+/** Sets the issues of this revision. A restored issue that is not found again stays dismissed. */
 function showIssues(
   state: CleaningState,
   { issues, cellCounts }: WorkerMessage & { kind: "issues" },
@@ -322,7 +322,7 @@ function showIssues(
 
 export const NO_PROBLEMS = "No problems left that our rules can find.";
 
-/** A file that cannot be read ends the work. Later errors are only shown. */
+/** Shows an error. If the file is still being read, it cannot be opened; otherwise the work continues. */
 function setError(state: CleaningState, { code, message }: CleaningError): CleaningState {
   const phase = state.phase === "reading" ? "failed" : state.phase;
   return { ...state, phase, error: { code, message }, statusMessage: message };

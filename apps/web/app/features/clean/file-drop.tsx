@@ -14,7 +14,7 @@ export function FileDrop({ title, inputRef, onFile }: FileDropProps) {
   const area = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();
 
-  // A file that was chosen before hydration.
+  // Open a file that was chosen before hydration.
   useEffect(() => {
     const [file] = area.current?.querySelector("input")?.files ?? [];
     if (isHydrated && file) onFile(file);
@@ -35,7 +35,7 @@ export function FileDrop({ title, inputRef, onFile }: FileDropProps) {
           ref={inputRef}
           type="file"
           accept=".csv,.tsv,.txt,.tab,.xlsx,.parquet,text/csv,text/tab-separated-values,text/plain"
-          // Otherwise choosing the same file again, after it was edited, would be no change.
+          // Clear the input, because choosing the same file again would fire no change event.
           onClick={({ currentTarget }) => {
             currentTarget.value = "";
           }}
@@ -79,7 +79,7 @@ export function useFileDrop(onDrop: (dropped: File | string) => void): boolean {
     addEventListener("dragover", handleDrag, { signal });
     addEventListener("drop", handleDrag, { signal });
     const handleLeave = ({ relatedTarget }: DragEvent) => {
-      // Between two elements of the page there is a related one.
+      // `relatedTarget` is null only when the pointer leaves the page.
       if (!relatedTarget) setIsOver(false);
     };
     addEventListener("dragleave", handleLeave, { signal });

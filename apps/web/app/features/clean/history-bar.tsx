@@ -17,7 +17,7 @@ interface HistoryBarProps {
 export function HistoryBar({ state, actions, onEditColumn }: HistoryBarProps) {
   const { undoStack, redoStack, rowFilter, issues } = state;
   const bar = useRef<HTMLDivElement>(null);
-  /** For buttons that disappear when they are pressed. */
+  /** Keeps the focus in the bar when the pressed button disappears. */
   const focusFirstButton = () => bar.current?.querySelector("button")?.focus();
   return (
     <div ref={bar} className="clean-bar">
@@ -67,7 +67,7 @@ export function HistoryBar({ state, actions, onEditColumn }: HistoryBarProps) {
 
 interface StackButtonProps {
   label: string;
-  /** If it is empty, the button does nothing but keeps its place and focus. */
+  /** The undo or redo stack. If it is empty, the button is disabled but keeps its place and focus. */
   stack: readonly unknown[];
   onClick: () => void;
 }

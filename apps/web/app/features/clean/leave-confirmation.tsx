@@ -10,15 +10,15 @@ interface LeaveConfirmation {
 }
 
 /**
- * Asks for confirmation before work is lost: the page does for links, the browser for closing or reloading the tab,
- * except on an iPhone.
+ * Asks for confirmation before work is lost. For links, the page asks with its own dialog; for closing or reloading the
+ * tab, the browser asks (not on an iPhone).
  */
 export function useLeaveConfirmation({ hasWork, onLeave }: LeaveConfirmation): void {
   useEffect(() => {
     if (!hasWork) return undefined;
     const cleanup = new AbortController();
     const { signal } = cleanup;
-    // After the page's own dialog the browser must not ask again, until the visitor returns to the page.
+    // After the page's own dialog, the browser must not ask again until the visitor returns to the page.
     let isConfirmed = false;
     addEventListener(
       "beforeunload",

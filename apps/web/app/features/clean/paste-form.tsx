@@ -8,7 +8,7 @@ interface PasteFormProps {
   onPaste: (text: string) => void;
 }
 
-/** Pasted cells of a spreadsheet, as tab-separated lines. Text that was pasted before hydration is kept in the field. */
+/** A field for pasted spreadsheet cells, as tab-separated lines. It keeps text that was pasted before hydration. */
 export function PasteForm({ action = "Open the pasted cells", onPaste }: PasteFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [isEmpty, setIsEmpty] = useState(false);

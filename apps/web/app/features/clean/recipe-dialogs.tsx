@@ -12,7 +12,7 @@ import type { CleaningActions } from "./use-cleaning.ts";
 import type { SharedRecipe, RecipePreview } from "./worker-messages.ts";
 
 interface RecipeInputProps {
-  /** Keeps its space, so that nothing moves when it appears. */
+  /** Hides the button but keeps its space, so that nothing moves when it appears. */
   isHidden: boolean;
   onFile: (file: Blob) => void;
 }
@@ -31,7 +31,7 @@ export function RecipeInput({ isHidden, onFile }: RecipeInputProps) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) onFile(file);
-          // Otherwise choosing the same file again would be no change.
+          // Clear the input, because choosing the same file again would fire no change event.
           currentTarget.value = "";
         }}
       />
@@ -44,7 +44,7 @@ interface RecipeLinkDialogProps {
   actions: Pick<CleaningActions, "shareRecipe" | "closeSharedRecipe">;
 }
 
-/** The recipe as a link, with everything it contains, since its names and values may be confidential. */
+/** Shows the recipe as a link and lists everything the link contains, because names and values may be confidential. */
 export function RecipeLinkDialog({ shared, actions }: RecipeLinkDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -105,7 +105,7 @@ interface RecipeDialogProps {
   actions: Pick<CleaningActions, "runRecipe" | "closeRecipe">;
 }
 
-/** The steps of a recipe, with what each would change in this file, before any is applied. */
+/** Shows the steps of a recipe, with what each would change in this file, before any is applied. */
 export function RecipeDialog({ recipe, hasWork, actions }: RecipeDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();

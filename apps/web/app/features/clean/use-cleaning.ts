@@ -20,7 +20,7 @@ export interface CleaningActions {
   applySteps: (steps: readonly Step[]) => void;
   /** Replaces the steps so far. */
   runRecipe: (steps: readonly Step[]) => void;
-  /** Takes the file of a recipe, or the fragment of its link. */
+  /** `recipe` is a recipe file, or the fragment of a recipe link. */
   previewRecipe: (recipe: Blob | string) => void;
   closeRecipe: () => void;
   shareRecipe: (options: { includeValueLists: boolean }) => void;
@@ -32,7 +32,7 @@ export interface CleaningActions {
   reload: () => void;
   undo: () => void;
   redo: () => void;
-  /** Shows only the rows of an issue; all rows without one. */
+  /** Shows only the rows of an issue, or all rows if undefined. */
   showIssueRows: (issueId: string | undefined) => void;
   requestRows: (from: number, to: number) => void;
   setLibrary: (library: ScriptLibrary) => void;
@@ -136,7 +136,7 @@ let spareWorkers: Promise<Worker>[] = [];
 const startCleaningWorker = () =>
   startWorker(new Worker(new URL("./worker/clean-worker.ts", import.meta.url), { type: "module" }));
 
-/** Starts workers ahead, so that opening a file needs no request. Resolves to whether they started. */
+/** Starts workers in advance, so that opening a file needs no request. Resolves to whether they started. */
 export async function prepareWorkers(): Promise<boolean> {
   while (spareWorkers.length < SPARE_WORKERS) spareWorkers.push(startCleaningWorker());
   try {

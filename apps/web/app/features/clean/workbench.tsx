@@ -29,7 +29,7 @@ interface WorkbenchProps {
   onLeave: () => void;
 }
 
-/** Everything to clean one table: issues, grid, script and exports. */
+/** The view of an open table: its issues, grid, script and exports. */
 export function Workbench({
   source,
   recipeLink,
@@ -39,7 +39,7 @@ export function Workbench({
 }: WorkbenchProps) {
   const [state, actions] = useCleaning(source);
   const [editedColumn, setEditedColumn] = useState<string>();
-  /** Leaves this table, once the visitor has confirmed that decisions may be lost. */
+  /** Set while the dialog asks whether to leave this table; calling it leaves. */
   const [leave, setLeave] = useState<() => void>();
   /** Why a dropped file was not opened. Shown until the next revision. */
   const [dropError, setDropError] = useState<{ revision: number; message: string }>();
@@ -62,7 +62,7 @@ export function Workbench({
     }
   });
 
-  // On a phone the visitor had scrolled down to the button that opened the table.
+  // On a phone, the button that opened the table is far below, so scroll back to the title.
   useEffect(() => {
     title.current?.focus({ preventScroll: true });
     title.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
@@ -76,7 +76,7 @@ export function Workbench({
 
   return (
     <div className="clean-work">
-      {/* Two elements, since a second message would replace the first before it is announced. */}
+      {/* Two elements, because a second message in one element would replace the first before it is announced. */}
       <p role="status" className="sr-only">
         {state.statusMessage}
       </p>
@@ -131,7 +131,7 @@ export function Workbench({
           {dropError.message}
         </p>
       )}
-      {/* Stays until the table replaces it, so that nothing below moves. */}
+      {/* Stays until the table is ready, so that nothing below moves. */}
       {phase !== "failed" && !table && <ReadingProgress state={state} onCancel={onLeave} />}
       {phase === "open" && table && (
         <>

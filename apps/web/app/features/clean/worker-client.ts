@@ -23,7 +23,7 @@ export interface WorkerLost {
   kind: "lost";
 }
 
-/** A worker that works longer than this hangs: it sends nothing in between. */
+/** A worker that takes longer is considered hung: it sends nothing while it works. */
 const TIMEOUT_MS = 120_000;
 
 /** Sends one request and waits for the answer. After `lost` or an abort the caller has to terminate the worker. */

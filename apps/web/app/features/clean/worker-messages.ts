@@ -9,11 +9,11 @@ export interface TableSource {
   /** File name. Names of exported files start with it. */
   name: string;
   file: Blob;
-  /** Whether quotation marks group a cell. */
+  /** Whether quotation marks enclose cells. */
   quotes: boolean;
   /** Sheet of a workbook; the first one with cells if absent. */
   sheet?: string;
-  /** Sheets of the workbook, once it was read, to choose another where this one is empty. */
+  /** Sheets of a workbook that was already read, to offer another one if this one is empty. */
   sheets?: WorkbookSheets["sheets"];
   /** The issues of this column are listed first. */
   focusColumn?: string;
@@ -42,11 +42,11 @@ export type WorkerRequest =
   /** Shows only the rows of an issue, or all rows. */
   | { kind: "filter-rows"; issueId: string | undefined }
   | { kind: "export"; format: ExportFormat; name: string; library: ScriptLibrary }
-  /** Tries a recipe, from its file or its link, on the file as it was opened. */
+  /** Tries a recipe, from a file or a link, on the file as it was opened. */
   | { kind: "preview-recipe"; recipe: Blob | string }
   | { kind: "share-recipe"; includeValueLists: boolean };
 
-/** Messages from that worker. One request may cause several. */
+/** Messages from the worker that holds the table. One request may cause several. */
 export type WorkerMessage =
   | { kind: "ready" }
   | { kind: "progress"; bytesRead: number; totalBytes: number; rows: number }
@@ -64,7 +64,7 @@ export type WorkerMessage =
   | { kind: "recipe-preview"; recipe: RecipePreview }
   | { kind: "recipe-shared"; recipe: SharedRecipe }
   | ErrorMessage
-  /** This many requests are handled, and no analysis is running. */
+  /** No analysis is running. `handledRequests` counts all requests handled so far. */
   | { kind: "idle"; handledRequests: number };
 
 /** An error with a sentence for the visitor. */
@@ -97,7 +97,7 @@ export interface GridRow {
   number: number;
   cells: string[];
   hasIssue: boolean[];
-  /** The text of each cell in the file, where it differs. */
+  /** The original text of each cell; undefined where it is unchanged. */
   original: (string | undefined)[];
 }
 
@@ -118,19 +118,19 @@ export interface TableSnapshot {
   changeCounts: number[];
   /** Size of the file as it was opened. */
   original: { rows: number; columns: number };
-  /** Why the other steps could not be applied. */
+  /** Errors of the steps that could not be applied. */
   stepErrors: string[];
-  /** The pandas script: how it reads the file, a block for each step, how it writes the table. */
+  /** The pandas script: a block that reads the file, one for each step, and one that writes the table. */
   pandasBlocks: string[];
-  /** The same for Polars, or the reason why there is none. */
+  /** The same for Polars, or the reason why there is no Polars script. */
   polars: PolarsScript;
-  /** The rows in the viewport, sent along so that the whole screen changes at once. */
+  /** The rows in the viewport, sent with the snapshot so that the whole screen changes at once. */
   rowWindow: RowWindow;
 }
 
 export interface TableIssue {
   id: string;
-  /** Fixes are applied in this order. */
+  /** Place in the order in which fixes are applied. */
   position: number;
   /** The fix as a sentence. */
   fixSummary: string;
@@ -146,7 +146,7 @@ export interface TableIssue {
   options: { label: string; steps: Step[] }[];
   /** Empty if the issue is about rows. */
   columns: readonly string[];
-  /** The fix gives a column a type and changes no text. */
+  /** Whether the fix gives a column a type and changes no text. */
   onlySetsType: boolean;
 }
 
@@ -170,14 +170,14 @@ export type RecipePreview =
       missingColumns: string[];
     };
 
-/** A recipe as a link, with all that the link contains. */
+/** A recipe as a link, and the contents of the link. */
 export interface SharedRecipe {
   includesValueLists: boolean;
   /** Whether a step lists values of the table. */
   hasValueLists: boolean;
   sentences: string[];
   json: string;
-  /** The part of the address after the fragment's name. */
+  /** The encoded recipe, which follows `#recipe=` in the URL. */
   link?: string;
   /** Why there is no link. */
   problem?: string;

@@ -16,14 +16,14 @@ interface CouponCodeFormProps {
   onFound: (couponCode: string) => void;
 }
 
-/** Asks for a code and checks it before it becomes part of the address. */
+/** Asks for a code and checks it before adding it to the URL. */
 export function CouponCodeForm({ couponCode, failure, onFound }: CouponCodeFormProps) {
   const utils = trpc.useUtils();
   const form = useSchemaForm({
     schema: checkCouponInputSchema,
     defaultValues: { couponCode: couponCode ?? "" },
     findField: findCouponField,
-    // A rejected code from the address has its own form, and so its own draft.
+    // A rejected code from the URL gets its own form, and so its own draft.
     draft: { name: `coupon ${couponCode ?? ""}`, fields: ["couponCode"] },
     async submit(input) {
       const offer = await utils.coupons.check.fetch(toCheckInput(input.couponCode));

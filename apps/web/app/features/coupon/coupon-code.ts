@@ -1,7 +1,7 @@
 import { couponCodeSchema, normalizeCouponCode } from "@site/contracts/billing";
 import type { CheckCouponInput } from "@site/contracts/coupons";
 
-/** The page of a code. The code is part of the address, so it survives a reload, a sign-up and an email. */
+/** The page of a coupon code. The code is part of the URL, so it survives a reload, a sign-up and an email. */
 export function getCouponPath(couponCode: string): string {
   return `/coupon?${new URLSearchParams({ coupon: couponCode })}`;
 }

@@ -52,7 +52,7 @@ export function CouponPage() {
 
 interface CheckedCouponProps {
   couponCode: string;
-  /** Whether the code was typed here, so that its result takes the focus from the form. */
+  /** Whether the code was typed here, so that the focus moves from the form to the result. */
   wasTyped: boolean;
   onChange: (couponCode: string | undefined) => void;
 }
@@ -227,7 +227,7 @@ function OfferTerms({ offer, children }: { offer: CouponOffer; children?: ReactN
   );
 }
 
-/** The last valid day; the end itself is exclusive. */
+/** Formats the last valid day. `validUntil` itself is exclusive. */
 function formatLastDay(validUntil: string): string {
   return formatDay(new Date(Date.parse(validUntil) - 1).toISOString().slice(0, 10));
 }

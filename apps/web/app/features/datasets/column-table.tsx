@@ -15,8 +15,8 @@ interface ColumnTableProps {
 }
 
 /**
- * Every column with its type, meaning and profile. On a phone a row is a small sheet, so that the drawings are seen
- * without scrolling sideways.
+ * Every column with its type, meaning and profile. On a phone, each row is a small sheet, so that the drawings are
+ * visible without scrolling sideways.
  */
 export function ColumnTable({ title, columns }: ColumnTableProps) {
   return (
@@ -52,7 +52,7 @@ export function ColumnTable({ title, columns }: ColumnTableProps) {
             <CountCell name="Missing" count={missing} />
             <CountCell name="Distinct" count={distinct} />
             <td className="text-faint max-sm:col-span-full max-sm:pt-0! sm:w-80 sm:min-w-72">
-              {/* Drawn by our own packages/content when the site is built. */}
+              {/* Safe HTML: packages/content draws it when the site is built. */}
               <div dangerouslySetInnerHTML={{ __html: drawing }} />
             </td>
           </tr>
@@ -62,7 +62,7 @@ export function ColumnTable({ title, columns }: ColumnTableProps) {
   );
 }
 
-/** A count, with the name of its column where the header is hidden. */
+/** A count, with the name of its column where the table header is hidden. */
 function CountCell({ name, count }: { name: string; count: number }) {
   return (
     <td className="num max-sm:pt-0! max-sm:text-start!">

@@ -105,8 +105,8 @@ interface DatasetFilterFormProps {
 }
 
 /**
- * Search and facets of the list. The form holds the state, so that input from before hydration is kept. The address has
- * a copy, so that it survives a reload and can be shared.
+ * Search and facets of the list. The form holds the state, so that input from before hydration is kept. The URL has a
+ * copy, so that the state survives a reload and can be shared.
  */
 function DatasetFilterForm({ items, matchCount, onChange }: DatasetFilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -154,7 +154,7 @@ function DatasetFilterForm({ items, matchCount, onChange }: DatasetFilterFormPro
   );
 }
 
-/** The query of the address for what is typed and checked. */
+/** The URL query for the search text and the checked facets. */
 function toQuery(form: HTMLFormElement): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
@@ -163,7 +163,7 @@ function toQuery(form: HTMLFormElement): URLSearchParams {
   return query;
 }
 
-/** Fills the form from the address, unless the visitor has changed it already. */
+/** Fills the form from the URL, unless the visitor has changed it already. */
 function fillForm(form: HTMLFormElement, query: URLSearchParams): void {
   if (toQuery(form).size > 0) return;
   for (const input of form.querySelectorAll("input")) {

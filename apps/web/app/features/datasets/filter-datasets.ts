@@ -40,7 +40,7 @@ export function filterDatasets<Item extends FilterableDataset>(
   });
 }
 
-/** The values of a facet with their numbers of datasets, the most frequent first. */
+/** The values of a facet with the number of datasets that have each, the most frequent first. */
 export function countFacetValues(
   items: readonly FilterableDataset[],
   facet: Facet,

@@ -15,7 +15,7 @@ export function PreviewTable({ caption, columns, rows }: PreviewTableProps) {
     <div className="table-tall">
       <DataTable caption={caption} captionHidden={false}>
         <TableHead names={columns.map(({ name }) => name)} figures={figures} />
-        {/* It scrolls sideways anyway: no name breaks into a line for each word. */}
+        {/* Names do not wrap, because the table scrolls sideways anyway. */}
         <tbody className="whitespace-nowrap">
           {rows.map((row, at) => (
             // Two rows may be equal.

@@ -8,7 +8,7 @@ import {
 
 import type { VisitorSystem } from "#app/lib/visitor-system.ts";
 
-/** The installer in the address, if the address names one completely. */
+/** The installer in the URL; undefined if the URL does not name exactly one. */
 export function parseArtifact(query: URLSearchParams): DownloadLinkInput | undefined {
   const parsed = downloadLinkInputSchema.safeParse({
     version: query.get("version"),
@@ -18,11 +18,11 @@ export function parseArtifact(query: URLSearchParams): DownloadLinkInput | undef
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The system in the address, or the visitor's own. */
+/** The system in the URL, or the visitor's own. */
 export function getRequestedSystem(query: URLSearchParams, system: VisitorSystem): VisitorSystem {
   const platform = platformSchema.safeParse(query.get("platform")).data;
   const arch = architectureSchema.safeParse(query.get("arch")).data;
-  // The chip of this computer does not apply to another one.
+  // The processor of this computer does not apply to another platform.
   return platform && platform !== system.platform
     ? { platform, arch }
     : { platform: system.platform, arch: arch ?? system.arch };
@@ -34,8 +34,8 @@ export function findNewestRelease(releases: readonly Release[]): Release | undef
 }
 
 /**
- * The only installer that fits the visitor. `undefined` if the platform is unknown, or if several chips are possible:
- * then the visitor chooses.
+ * The only installer that fits the visitor. `undefined` if the platform is unknown, or if several processors are
+ * possible; the visitor then chooses.
  */
 export function findBestArtifact(
   releases: readonly Release[],

@@ -24,7 +24,9 @@ function toInstallerKey({ version, platform, arch }: DownloadLinkInput): string 
   return `${version} ${platform} ${arch}`;
 }
 
-/** Starts the download of the installer in the address or of the only one that fits the visitor, or offers a choice. */
+/**
+ * Starts the download of the installer in the URL, or of the only one that fits the visitor. Otherwise offers a choice.
+ */
 export function GetDownload() {
   const [query] = useSearchParams();
   const [system, setSystem] = useState<VisitorSystem>();
@@ -59,7 +61,7 @@ interface InstallerChoiceProps {
   system: VisitorSystem;
 }
 
-/** For visitors whose installer is uncertain: those for their platform first. */
+/** Installers to choose from, those for the visitor's platform first. */
 function InstallerChoice({ releases, system }: InstallerChoiceProps) {
   const release = findNewestRelease(releases);
   if (!release) {
@@ -91,7 +93,7 @@ interface DownloadStarterProps {
   installer: DownloadLinkInput;
 }
 
-/** Starts the download, and again on request. Each start gets a new signed link. */
+/** Starts the download, and again when the visitor asks. Each start gets a new signed link. */
 function DownloadStarter({ installer }: DownloadStarterProps) {
   const [link, setLink] = useState<DownloadLink>();
   const { act, pending, failure } = useAction(async () => {
@@ -143,7 +145,7 @@ function DetailCell({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Lets the browser download the file. The storage sends it as an attachment, so the page stays. */
+/** Starts a browser download. The storage sends the file as an attachment, so the page stays open. */
 function startDownload(url: string): void {
   const link = document.createElement("a");
   link.href = url;

@@ -6,7 +6,7 @@ import { Form } from "#app/forms/form.tsx";
 import { EmailField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 
-/** For lost accounts. The API answers the same for every address. */
+/** Emails download links to visitors who lost their account. The API answers the same for every address. */
 export function MailDownloadsForm() {
   const [sentTo, setSentTo] = useState<string>();
   const form = useSchemaForm({

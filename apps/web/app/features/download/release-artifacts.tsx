@@ -69,7 +69,7 @@ function usePublicKey(): string | undefined {
   useEffect(() => {
     loadSiteConfig().then(
       ({ releases }) => setPublicKey(releases?.publicKey),
-      // The checksums work without it.
+      // The checksums work without the key.
       () => undefined,
     );
   }, []);

@@ -21,7 +21,7 @@ export function YourInstaller() {
   );
 }
 
-/** Links to every installer that may fit: the chip is never guessed. */
+/** Links to every installer that may fit. The processor is never guessed. */
 function SystemInstallers() {
   const { data } = trpc.product.releases.useQuery();
   const release = data && findNewestRelease(data);

@@ -157,7 +157,7 @@ function useFreeDevice() {
   });
 }
 
-/** The order of the API. */
+/** Sorts devices in the order that the API uses. */
 function sortByActivation(list: OwnDevice[]): OwnDevice[] {
   return list.sort((a, b) => Date.parse(a.activatedAt) - Date.parse(b.activatedAt));
 }

@@ -75,12 +75,12 @@ function InvitationFacts({ offer }: { offer: Invitation }) {
 
 interface AcceptSeatProps {
   link: SeatLink;
-  /** The invited address. */
+  /** The invited email address. */
   email: string;
   onAccepted: () => void;
 }
 
-/** The button that accepts the seat, or what is needed before. */
+/** The button that accepts the seat, or what the visitor has to do first. */
 function AcceptSeat({ link, email, onAccepted }: AcceptSeatProps) {
   const user = useCurrentUser();
   const utils = trpc.useUtils();

@@ -87,7 +87,7 @@ interface InviteFormProps {
   onInvited: (email: string) => void;
 }
 
-/** Assigns a seat to an address. */
+/** Invites an email address to a seat. */
 function InviteForm({ licenceId, onInvited }: InviteFormProps) {
   const form = useSchemaForm({
     schema: inviteToSeatInputSchema,
@@ -123,7 +123,7 @@ interface SeatRowProps {
   onRevoke: (seat: Seat) => void;
 }
 
-/** A seat with its holder or invited address, and the actions of the team's owner. */
+/** A seat with its holder or invited email address, and what the team's owner can do with it. */
 function SeatRow({ seat, onInvited, onRevoke }: SeatRowProps) {
   const { licenceId, email, member } = seat;
   const invite = useAction(async () => {
@@ -229,13 +229,13 @@ function LeaveDialog({ licence, onClose }: { licence: Licence; onClose: () => vo
   );
 }
 
-/** Assigns a seat to an address and reloads what depends on it. */
+/** Invites an email address to a seat and reloads the affected queries. */
 async function inviteToSeat(input: InviteToSeatInput): Promise<void> {
   await api.seats.invite.mutate(input);
   await refreshSeats();
 }
 
-/** Reloads the seats and the licences, whose own device limit depends on them. */
+/** Reloads the seats and the licences, because the owner's device limit depends on the seats. */
 async function refreshSeats(): Promise<void> {
   await Promise.all([queryUtils.seats.invalidate(), queryUtils.licences.invalidate()]);
 }

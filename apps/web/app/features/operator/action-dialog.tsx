@@ -17,18 +17,18 @@ import { Dialog } from "#app/ui/controls/dialog.tsx";
 export type DialogOpener = (onClose: () => void) => ReactNode;
 export type OpenDialog = (dialog: DialogOpener) => void;
 
-/** What an operator can do: a procedure with its form. */
+/** An operator action: a procedure with its form. */
 interface Action<Input extends FieldValues & { why: string }, Output> extends Pick<
   SchemaFormOptions<Input, Output>,
   "schema" | "defaultValues"
 > {
   call: (input: Output) => Promise<unknown>;
   title: string;
-  /** What happens when it is done. */
+  /** The consequences of the action. */
   text: string;
-  /** What the button does, as a verb. */
+  /** The button's label, starting with a verb. */
   label: string;
-  /** Fields beside the reason. */
+  /** Fields in addition to the reason. */
   fields?: (form: SchemaForm<Input, Output>) => ReactNode;
 }
 
@@ -39,7 +39,7 @@ export function createAction<Input extends FieldValues & { why: string }, Output
   return (onClose) => <ActionDialog action={action} onClose={onClose} />;
 }
 
-/** The open dialog, and what opens one. */
+/** Returns the open dialog and a function that opens one. */
 export function useDialog(): [dialog: ReactNode, open: OpenDialog] {
   const [opened, setOpened] = useState<{ render: DialogOpener }>();
   return [
@@ -65,7 +65,7 @@ function ActionDialog<Input extends FieldValues & { why: string }, Output>({
       onClose();
     },
   });
-  // The subject has no input, so a link to its error leads to the text.
+  // The first value, such as a purchase id, has no input, so the error summary links to the text instead.
   const [about = "why"] = Object.keys(defaultValues);
   return (
     <Dialog ref={dialog} title={title} isLocked={form.pending} onClose={onClose}>

@@ -35,7 +35,7 @@ import { createAction, type DialogOpener } from "./action-dialog.tsx";
 
 const { operator } = api;
 
-/** Refunds all that is left of a purchase, or a part of it. */
+/** Refunds a purchase in part, or all that is not yet refunded. */
 export function refund(purchase: OperatorPurchase): DialogOpener {
   const { id, total, refunded } = purchase;
   const left = formatMoney(money(total.amountMinor - refunded.amountMinor, total.currency));
@@ -68,7 +68,7 @@ export function refund(purchase: OperatorPurchase): DialogOpener {
   });
 }
 
-/** Appears once the API asks whether the same amount is refunded again. */
+/** A checkbox that appears once the API asks whether to refund the same amount again. */
 function AgainField<Input extends FieldValues, Output>({
   form,
   name,

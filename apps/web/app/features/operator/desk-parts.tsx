@@ -21,7 +21,7 @@ export function DeskSection({ title, children }: { title: string; children: Reac
   );
 }
 
-/** Opens a dialog. */
+/** A button of the operator's screen, which usually opens a dialog. */
 export function DeskButton({
   onClick,
   about,
@@ -57,7 +57,7 @@ interface MailTableProps {
   mails: OperatorMail[];
   /** The text to show if there are no mails. */
   none: string;
-  /** What can be done with a mail. */
+  /** Renders the actions for a mail. */
   children: (mail: OperatorMail) => ReactNode;
 }
 

@@ -17,7 +17,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { getPersonName } from "./desk-parts.tsx";
 import { ShopOverviewView } from "./shop-overview.tsx";
 
-// The shop at a glance does not wait for the forms that these load.
+// Lazy, so that the overview does not wait for their forms.
 const RecentLoginStep = lazyComponent(
   async () => (await import("#app/features/account/recent-login-step.tsx")).RecentLoginStep,
 );
@@ -25,7 +25,7 @@ const PersonRecordView = lazyComponent(
   async () => (await import("./person-record.tsx")).PersonRecordView,
 );
 
-/** Shows what the URL names: a person, a search, or by default the shop at a glance. */
+/** Shows what the URL names: a person, a search, or by default the overview. */
 export function OperatorDesk() {
   const [query] = useSearchParams();
   const utils = trpc.useUtils();

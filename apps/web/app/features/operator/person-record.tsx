@@ -30,7 +30,7 @@ import {
 } from "./actions.tsx";
 import { DeskButton, DeskSection, getPersonName, MailTable } from "./desk-parts.tsx";
 
-/** Everything about one person, with what support can do for them. */
+/** Everything about one person, and the actions of support. */
 export function PersonRecordView({ profileId }: { profileId: string }) {
   const person = trpc.operator.explain.useQuery({ person: profileId });
   const [dialog, open] = useDialog();

@@ -21,7 +21,7 @@ const RetryMailDialog = lazyComponent(
   async () => (await import("./shop-tools.tsx")).RetryMailDialog,
 );
 
-/** The shop at a glance: this month's sales, and what needs attention. */
+/** The overview: this month's sales, and what needs attention. */
 export function ShopOverviewView({ query }: { query: UseQueryResult<ShopOverview, unknown> }) {
   const [retried, setRetried] = useState<string>();
   return (

@@ -30,7 +30,7 @@ export function RetryMailDialog({ mailId, onClose }: { mailId: string; onClose: 
   return retryMail(mailId)(onClose);
 }
 
-/** Licences that wait for addresses without an account. */
+/** Gifted licences whose email address has no account yet. */
 export function GiftsView() {
   const gifts = trpc.operator.gifts.list.useQuery();
   const [dialog, open] = useDialog();
@@ -72,7 +72,7 @@ export function GiftsView() {
 
 const REFETCH_MS = 10_000;
 
-/** The newsletters of this release, and how far those are that were sent. */
+/** The newsletters of this release, and the progress of those that were sent. */
 export function NewsletterView() {
   const newsletters = trpc.operator.newsletter.status.useQuery(
     {},
@@ -159,7 +159,7 @@ function LetterActions({
   );
 }
 
-/** A newsletter as the text of its mail. */
+/** Shows a newsletter as the text of its email. */
 function LetterDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const preview = trpc.operator.newsletter.preview.useQuery({ name });

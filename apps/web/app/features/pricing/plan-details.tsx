@@ -8,7 +8,7 @@ import { DataFlowSection } from "#app/features/documents/data-flow-section.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 
-/** What each plan can do, what leaves the computer, and how long updates last. */
+/** The features of each plan, what leaves the computer, and how long updates last. */
 export function PlanDetails() {
   const updates = groupPlansByUpdates();
   return (
@@ -91,11 +91,11 @@ export function FeatureTable() {
 
 interface UpdatesTimelineProps {
   months: number;
-  /** The names of the plans, if not all plans have the same months. */
+  /** Names of the plans that the timeline is for, if plans differ. */
   plans?: string | undefined;
 }
 
-/** The months after a purchase on a scale, and which versions a licence covers. */
+/** A timeline of the months after a purchase, with the versions that a licence covers. */
 function UpdatesTimeline({ months, plans }: UpdatesTimelineProps) {
   return (
     <figure className="grid max-w-3xl gap-4 not-first:mt-8">
@@ -112,7 +112,7 @@ function UpdatesTimeline({ months, plans }: UpdatesTimelineProps) {
 interface PeriodProps {
   begins: string;
   means: string;
-  /** The first month. */
+  /** Number of months after the purchase at which the period begins. */
   at: number;
   /** The number of months drawn; 0 for an open end. */
   months: number;

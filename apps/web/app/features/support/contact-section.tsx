@@ -11,7 +11,7 @@ const AskSupportPart = lazyComponent(
   async () => (await import("./support-question.tsx")).SupportQuestion,
 );
 
-/** Part of the address, so that a reload keeps the form open and the app can link to it. */
+/** URL fragment that opens the form, so that a reload keeps it open and the app can link to it. */
 const OPEN = "#write";
 
 /** How to contact support: a form that loads on request, and the email address. */

@@ -23,12 +23,15 @@ const InlineSearchResults = lazyComponent(
   async () => (await import("#app/search/search-results.tsx")).InlineSearchResults,
 );
 
-/** All questions, with a search. The others are hidden instead of removed, so that links still reach them. */
+/**
+ * All questions, with a search. Questions that do not match are hidden instead of removed, so that links still reach
+ * them.
+ */
 export function QuestionsAndAnswers({ questions }: { questions: readonly Question[] }) {
   const [query, setQuery] = useState("");
   const [found, setFound] = useState<ReadonlySet<Question>>();
   const { hash, key } = useLocation();
-  /** The navigation whose linked question is no longer kept visible, because the visitor has started to search. */
+  /** Navigation after which the visitor has searched, so that its linked question may be hidden. */
   const [ignoredLink, setIgnoredLink] = useState<string>();
   useOpenAnchor();
 
@@ -125,7 +128,7 @@ interface QuestionSearchProps {
   children: ReactNode;
 }
 
-/** An uncontrolled field, so that text typed before hydration counts. The address repeats it for a reload. */
+/** An uncontrolled search field, so that text typed before hydration counts. The URL has a copy for a reload. */
 function QuestionSearch({ onChange, onType, onOpen, status, children }: QuestionSearchProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -21,7 +21,7 @@ export function SupportQuestion() {
   const [query] = useSearchParams();
   const [sentTo, setSentTo] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
-  // The pressed button disappears each time, so this takes the focus.
+  // The pressed button disappears each time, so move the focus here.
   useEffect(() => box.current?.focus({ preventScroll: true }), [sentTo]);
 
   return (
@@ -113,14 +113,14 @@ function AskSupportForm({ about, onSent }: AskSupportFormProps) {
   );
 }
 
-/** The visitor's system as far as the browser reveals it. */
+/** Describes the visitor's system as far as the browser reveals it. */
 async function describeVisitorSystem(): Promise<string> {
   const { platform, arch } = await detectVisitorSystem();
   if (!platform) return "";
   return arch ? getSystemName({ platform, arch }) : platformNames[platform];
 }
 
-/** What the app adds to the address when it opens the support page. */
+/** Parameters that the app adds to the URL when it opens the support page. */
 interface SupportContext {
   version: string;
   system: string;

@@ -13,14 +13,14 @@ const ClaimForm = lazyComponent(async () => (await import("./claim-form.tsx")).C
 
 const plan = paidPlans[LOYALTY_PLAN].name;
 
-/** The benefit of a former subscription, if the account's confirmed address had one. */
+/** What the visitor gets for a former subscription, if the account's confirmed email address had one. */
 export function FormerSubscriber() {
   const former = trpc.billing.formerSubscription.useQuery();
   if (former.data?.benefit === "licence") return <LicenceOffer former={former.data} />;
   return former.data ? <CreditNotice former={former.data} /> : null;
 }
 
-/** Explains it if no former subscription was found for this account. */
+/** Explains this benefit if no former subscription was found for the account. */
 export function FormerSubscriberQuestion() {
   const former = trpc.billing.formerSubscription.useQuery();
   if (former.data) return null;

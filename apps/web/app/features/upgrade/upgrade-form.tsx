@@ -20,7 +20,7 @@ import { TermsField } from "#app/forms/terms-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { formatPeopleAndComputers } from "#app/lib/plan-text.ts";
 
-/** Errors that mean that the shown offers are outdated. */
+/** Errors after which the shown offers are outdated. */
 const staleOfferErrors = new Set<ErrorCode>([
   "offer_changed",
   "upgrade_not_available",

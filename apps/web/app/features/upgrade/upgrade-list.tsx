@@ -19,13 +19,13 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 
 interface UpdatesBarProps {
   updatesUntil: string;
-  /** The new end with a renewal paid today. */
+  /** End of updates if the visitor renews today. */
   renewedUntil: string | undefined;
 }
 
 const DAY_MS = 86_400_000;
 
-/** A bar of the time from today: what is included, and what a renewal would add. */
+/** A bar of the time from today: the included updates, and what a renewal would add. */
 function UpdatesBar({ updatesUntil, renewedUntil }: UpdatesBarProps) {
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const daysLeft = countDaysBetween(today, updatesUntil);

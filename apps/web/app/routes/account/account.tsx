@@ -32,7 +32,7 @@ const PasswordForm = lazyComponent(
   async () => (await import("#app/features/account/password-form.tsx")).PasswordForm,
 );
 
-/** Loads the sections of the page together, so that nothing moves afterwards. */
+/** Loads the sections of the page together, so that nothing moves when they appear. */
 export async function loader(): Promise<null> {
   const parts = [
     queryUtils.licences.list.prefetch(),
@@ -45,7 +45,7 @@ export async function loader(): Promise<null> {
   await allSettledOrTimeout([...parts, claimGifts(parts)]);
   return null;
 }
-// The prerendered page stays until the guard and this loader have finished, on the first page too.
+// Also runs on the first load: the prerendered page stays until the guard and this loader have finished.
 loader.hydrate = true as const;
 
 export const handle = createPageHandle({
@@ -86,7 +86,7 @@ export function Component() {
             <PurchasesPanel />
           </AccountSection>
         </div>
-        {/* Forms are not printed. */}
+        {/* Forms are hidden in print. */}
         <div className="no-print grid">
           <AccountSection title="Settings: profile">
             <ProfilePanel />

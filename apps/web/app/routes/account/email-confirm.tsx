@@ -42,7 +42,7 @@ const linkFacts = [
   ["Nothing lost", "A link changes nothing until you press the button on its page"],
 ] as const;
 
-/** The lead is the same in every state, so that it does not change once the link is read. */
+/** The lead is the same in every state, so that it does not change once the link is parsed. */
 function Page({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <FullHeightPage>
@@ -117,7 +117,7 @@ export function Component() {
   );
 }
 
-/** For a link that is incomplete, so that its purpose is unknown. */
+/** Shown for an incomplete link, whose purpose is unknown. */
 function IncompleteLink() {
   const user = useCurrentUser();
   return (

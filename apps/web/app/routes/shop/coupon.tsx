@@ -13,7 +13,7 @@ import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-/** Loads the offer of the code in the address, or the form, before the page shows, so that nothing moves. */
+/** Loads the offer of the code in the URL, or the form, before the page shows, so that nothing moves. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   const couponCode = parseCouponCode(new URL(request.url).searchParams);
   await allSettledOrTimeout(

@@ -29,7 +29,7 @@ const YourInstaller = lazyComponent(
 const NewestVersion = lazyComponent(async () => {
   const [{ NewestVersion }] = await Promise.all([
     import("#app/features/download/newest-version.tsx"),
-    // With a release key, the table's lines are longer.
+    // The table is larger if the site has a release key, so wait for the settings.
     loadSiteConfig().catch(() => undefined),
   ]);
   return NewestVersion;

@@ -13,7 +13,7 @@ import { PageSection } from "#app/ui/page-section.tsx";
 import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { WhenVisible } from "#app/ui/when-visible.tsx";
 
-// The form library is only for the few who scroll to the end of the page.
+// Lazy, because only few visitors scroll to this form, which needs the form library.
 const MailDownloadsForm = lazyComponent(
   async () => (await import("#app/features/download/mail-downloads-form.tsx")).MailDownloadsForm,
 );

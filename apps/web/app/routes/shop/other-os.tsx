@@ -23,7 +23,7 @@ export const handle = createPageHandle({
 const ReleaseMatrix = lazyComponent(async () => {
   const [{ ReleaseMatrix }] = await Promise.all([
     import("#app/features/download/release-matrix.tsx"),
-    // With a release key, the files' lines are longer.
+    // The lines are longer if the site has a release key, so wait for the settings.
     loadSiteConfig().catch(() => undefined),
   ]);
   return ReleaseMatrix;

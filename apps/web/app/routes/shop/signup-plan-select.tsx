@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   ]);
   return null;
 }
-// The prerendered page stays until the guard and this loader have finished, on the first page too.
+// Also runs on the first load: the prerendered page stays until the guard and this loader have finished.
 loader.hydrate = true as const;
 // Another plan or coupon only changes the address; its price loads in place.
 export const shouldRevalidate = () => false;

@@ -26,7 +26,7 @@ export async function loader(): Promise<null> {
   ]);
   return null;
 }
-// The prerendered page stays until the guard and this loader have finished, on the first page too.
+// Also runs on the first load: the prerendered page stays until the guard and this loader have finished.
 loader.hydrate = true as const;
 
 export const handle = createPageHandle({

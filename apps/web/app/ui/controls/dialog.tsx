@@ -5,7 +5,7 @@ interface DialogProps {
   ref: RefObject<HTMLDialogElement | null>;
   title: ReactNode;
   background?: "paper" | "sheet";
-  /** Escape does not close the dialog, because a request is pending. */
+  /** While a request is pending, Escape does not close the dialog. */
   isLocked?: boolean;
   /** For images and videos. */
   isWide?: boolean;
@@ -35,7 +35,7 @@ export function Dialog({
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      // The event comes late: Strict Mode runs effects twice, so the dialog may be open again.
+      // The close event is asynchronous. In Strict Mode, which runs effects twice, the dialog may be open again.
       onClose={({ currentTarget }) => {
         if (!currentTarget.open) onClose();
       }}

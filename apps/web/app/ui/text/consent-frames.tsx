@@ -32,7 +32,7 @@ export function ConsentFrames({ content }: { content: Element }) {
   );
 }
 
-/** Empties the placeholder. If its address is not http or https, the link stays. */
+/** Empties a placeholder for a frame. If its URL is not http or https, the link stays. */
 function clearPlaceholder(place: HTMLElement): FramePlaceholder | undefined {
   const { src = "", title = "" } = place.dataset;
   if (!/^https?:$/.test(URL.parse(src)?.protocol ?? "")) return undefined;

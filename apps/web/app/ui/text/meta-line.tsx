@@ -1,7 +1,7 @@
 import { formatDay } from "@site/contracts/format-day";
 import { Fragment, type ReactNode } from "react";
 
-/** Short facts in one line; falsy ones are left out. */
+/** Short facts in one line. Falsy facts are omitted. */
 export function MetaLine({ facts }: { facts: readonly ReactNode[] }) {
   return (
     <p className="flex flex-wrap gap-x-2 text-sm text-faint">

@@ -89,7 +89,7 @@ function ColumnBars({ columns }: { columns: readonly ScoredColumn[] }) {
   );
 }
 
-/** Right and wrong cells, with a gap for the lost ones. Hidden from screen readers, which get the numbers. */
+/** Bar of right and wrong cells, with a gap for missing cells. Hidden from screen readers, which get the numbers. */
 function Bar({ right, wrong, lost }: { right: number; wrong: number; lost: number }) {
   return (
     <svg
@@ -113,7 +113,7 @@ const verdicts: Record<CellDifference["verdict"], string> = {
 
 interface DifferenceTableProps {
   differences: readonly CellDifference[];
-  /** How many there are beside these, in a sentence. */
+  /** A sentence with the number of further differences. */
   more: string;
 }
 
@@ -147,7 +147,7 @@ function DifferenceTable({ differences, more }: DifferenceTableProps) {
   );
 }
 
-/** A cell with its spaces: quotation marks show those that can't be seen. */
+/** The text of a cell. Quotation marks show leading, trailing and doubled spaces. */
 function Cell({ text }: { text: string }) {
   if (text === "") return <span className="text-faint">nothing</span>;
   const hasHiddenSpaces = /^\s|\s$|\s\s/.test(text);

@@ -7,7 +7,7 @@ import {
 
 let starting: Promise<Worker> | undefined;
 
-/** Starts the worker ahead, so that comparing a file needs no request. Rejects if it does not start. */
+/** Starts the worker in advance, so that comparing a file needs no request. Rejects if it does not start. */
 export async function prepareScorer(): Promise<Worker> {
   starting ??= startWorker(
     new Worker(new URL("../worker/clean-worker-score.ts", import.meta.url), { type: "module" }),

@@ -3,7 +3,7 @@ import { toErrorMessage } from "#app/features/clean/worker/worker-io.ts";
 
 import { scoreFiles } from "./score-files.ts";
 
-// The host's policy lets a file with this start of its name connect to nothing.
+// The host's content security policy blocks all connections of files named `clean-worker-*`.
 addEventListener("message", ({ data }: MessageEvent<ScoreRequest>) => void handle(data));
 postMessage({ kind: "ready" });
 

@@ -9,9 +9,9 @@ import { readFileBytes } from "#app/features/clean/worker/worker-io.ts";
 
 import { describeScore } from "./score-sentences.ts";
 
-/** A table with more rows than the answer times this is a different one. */
+/** A table with more than this many times the rows of the answer counts as a different table. */
 const MAX_ROW_RATIO = 5;
-/** More than twice as many as any messy table has. */
+/** Maximum number of columns: more than twice as many as any messy table has. */
 const MAX_COLUMNS = 100;
 const MAX_SHOWN_DIFFERENCES = 50;
 const MAX_SHOWN_LENGTH = 300;
@@ -51,7 +51,7 @@ export async function scoreFiles({ table, answer, file }: ScoreRequest): Promise
   };
 }
 
-/** The first row has the column names. Empty rows are left out. */
+/** Converts a table whose first row has the column names. Omits empty rows. */
 function toTextTable({ rows, columns }: Table): TextTable {
   const lines = Array.from({ length: rows }, (_, row) =>
     columns.map((column) => getCellText(column, row)),

@@ -6,7 +6,7 @@ import { type StepForms, isNumber, isText } from "./step-form.ts";
 
 type Separators = Extract<Step, { kind: "separators" }>;
 
-/** Groups of decimal numbers would have one row each. */
+/** Decimal numbers seldom repeat, so nearly every row would become its own group. */
 const canGroup = ({ type }: GridColumn): boolean => type !== "number";
 
 const canCompare = (one: GridColumn, other: GridColumn): boolean =>

@@ -16,7 +16,7 @@ interface EditColumnDialogProps {
   onClose: () => void;
 }
 
-/** Adds a step of the visitor's choice to a column: choose the column, the kind of step and its values. */
+/** Adds a step to a column: the visitor chooses the column, the kind of step and its values. */
 export function EditColumnDialog({
   columns,
   initialColumn,

@@ -40,7 +40,7 @@ interface StepErrorCase {
   /** Steps before the one that fails. */
   before: Step[];
   failing: Step;
-  /** The steps that result from following each advice of the message. Leaving the step out is always possible. */
+  /** The steps after following each suggestion of the message. Removing the failing step is always possible. */
   advised: Step[][];
 }
 
@@ -171,7 +171,7 @@ const typedTables: Record<string, Step[]> = {
   "numbers, whole numbers and dates": [dates, numbers("size"), whole("rank")],
 };
 
-/** The steps for each option of each field. */
+/** Builds a step for each option of each field. */
 function buildAllSteps(name: StepName, table: Table, at: number): Step[] {
   const columns = toGridColumns(table);
   const column = columns[at];

@@ -9,12 +9,12 @@ const none: readonly never[] = [];
 interface SelectFieldProps {
   id: string;
   label: string;
-  /** Set if the value is read from the form on submission. */
+  /** Field name, if the value is read from the form on submission. */
   name?: string;
   options?: SelectOptions;
   groups?: readonly { label: string; options: SelectOptions }[];
   value?: string;
-  /** Default option of an uncontrolled field. */
+  /** Initial value of an uncontrolled field. */
   initial?: string;
   onChange?: (value: string) => void;
 }

@@ -20,10 +20,10 @@ export interface StepField {
 /** How a visitor adds a step of one kind to a column. */
 export interface StepForm<Kind extends Step = Step> {
   label: string;
-  /** Whether the types of the column and the other columns allow the step. Always if absent. */
+  /** Whether the types of the column and the other columns allow the step. If absent, they always do. */
   isAvailable?: (column: GridColumn, others: readonly GridColumn[]) => boolean;
   fields?: (column: GridColumn, others: readonly GridColumn[]) => StepField[];
-  /** The step, or a sentence about invalid values. */
+  /** Returns the step, or a sentence about invalid values. */
   toStep: (column: GridColumn, values: StepFieldValues) => Kind | string;
 }
 
@@ -35,14 +35,14 @@ export function buildStep(
   column: GridColumn,
   { fields, values }: { fields: readonly StepField[]; values: StepFieldValues },
 ): Step | string {
-  // The value of a select may be empty: it is one of its options.
+  // Only text inputs: a select may have an option with an empty value.
   const empty = fields.find(
     ({ name, options, isOptional }) => !options && !isOptional && !values[name],
   );
   return empty ? `“${empty.label}” is still empty.` : toStep(column, values);
 }
 
-/** What happens to cells that cannot be converted. */
+/** Field that selects what happens to cells that cannot be converted. */
 export const unmatchedField: StepField = {
   name: "rest",
   label: "Cells that don't fit",

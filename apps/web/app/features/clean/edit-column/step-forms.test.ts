@@ -16,7 +16,7 @@ const others: GridColumn[] = [
 const names = stepFormGroups.flatMap((group) => group.names);
 const stepsOnTextRows: ReadonlySet<StepName> = new Set(["header", "repeated-headers"]);
 
-/** The columns that a step is available for. Steps on whole rows need a table of text columns. */
+/** Columns that the step can be added to. Steps on whole rows need a table of text columns. */
 function getAvailableColumns(name: StepName): GridColumn[] {
   const otherColumns = stepsOnTextRows.has(name) ? others.slice(0, 1) : others;
   return [text, number].filter(

@@ -5,7 +5,7 @@ import { columnForms, rowForms } from "./row-and-column-forms.ts";
 import type { StepForms } from "./step-form.ts";
 import { typeForms } from "./type-forms.ts";
 
-/** A form for each kind of step. A kind without one is a type error here. */
+/** A form for each kind of step. The type checker reports a kind without a form here. */
 export const stepForms: StepForms = { ...cellForms, ...typeForms, ...rowForms, ...columnForms };
 
 const getNames = (forms: Partial<StepForms>) => Object.keys(forms) as StepName[];

@@ -20,7 +20,7 @@ const dateFormats: readonly FormatOption[] = [
   ["%d %B %Y", "31 December 2020"],
   ["%B %d, %Y", "December 31, 2020"],
 ];
-/** Formats that no time can follow. */
+/** Date formats that cannot be followed by a time. */
 const dateOnlyFormats: readonly FormatOption[] = [
   ["%Y%m%d", "20201231"],
   ["%d.%m.%E", "31.12.52 (of 1952)"],
@@ -40,7 +40,7 @@ const timeFormats: readonly FormatOption[] = [
   ["%I %p", "2 PM"],
   ["%I%p", "2PM"],
 ];
-/** A time follows this date directly, and other dates after a space. */
+/** Format of a date that a time follows directly; after other dates there is a space. */
 const ISO_DATE = "%Y-%m-%dT";
 const dateBeforeTimeFormats: readonly FormatOption[] = [...dateFormats, [ISO_DATE, "2020-12-31T"]];
 
@@ -97,7 +97,7 @@ const dateForms = {
   },
 } satisfies Partial<StepForms>;
 
-/** Each zone with the minutes that it is ahead of UTC; undefined if one is invalid. */
+/** Parses time zones, each with its minutes ahead of UTC. Returns undefined if one is invalid. */
 function parseZones(written: string): [zone: string, minutes: number][] | undefined {
   const zones = written
     .split(",")
@@ -115,7 +115,7 @@ function parseZone(text: string): [zone: string, minutes: number] | undefined {
 
 type Numbers = Extract<Step, { kind: "numbers" }>;
 
-/** Decimal point and thousands separator, with an example. */
+/** Decimal point and thousands separator of each format, with an example. */
 const numberFormats: readonly (readonly [string, string])[] = [
   [".,", "1,234.5"],
   [",.", "1.234,5"],
@@ -124,7 +124,7 @@ const numberFormats: readonly (readonly [string, string])[] = [
   [".'", "1'234.5"],
 ];
 
-/** A unit stands next to the digits, so it must not contain a character of a number. */
+/** A unit is written next to the digits, so it must not contain characters that occur in numbers. */
 const UNIT = /^[^0-9+\-.,'’()\s\p{C}]{1,10}$/u;
 
 /** Steps that give a text column a type. */

@@ -16,7 +16,7 @@ interface ColumnHeaderProps {
   column: GridColumn;
   index: number;
   width: number;
-  /** Cells with an issue; undefined in a table that is not cleaned. */
+  /** Number of cells with an issue; undefined for tables outside the cleaner. */
   issueCells: number | undefined;
   rows: number;
   title: string;
@@ -34,7 +34,7 @@ const types: Record<GridColumn["type"], string> = {
   date: "date",
 };
 
-/** A column's name and type, with the shares of its cells that are missing or have an issue. */
+/** A column's name and type, with the share of its cells that are missing or have an issue. */
 export function ColumnHeader({
   id,
   column,
@@ -76,7 +76,7 @@ export function ColumnHeader({
         {issueCells !== undefined && `, ${formatCount(issueCells)} with a problem`}
       </span>
       {children}
-      {/* A gradient, since elements that change their widths would count as layout shifts. */}
+      {/* A gradient, because resizing elements would count as layout shifts. */}
       <span
         aria-hidden
         className="clean-share"
@@ -108,7 +108,7 @@ interface GridCellsProps extends LayerProps {
   onActive: (cell: Cell) => void;
 }
 
-/** The current cells. */
+/** The visible cells with their current values. */
 export function GridCells({ id, active, onActive, ...layer }: GridCellsProps) {
   return layer.rows.map((row) => (
     <div
@@ -146,7 +146,10 @@ export function GridCells({ id, active, onActive, ...layer }: GridCellsProps) {
   ));
 }
 
-/** The same cells as they were in the file, shown over the current ones up to the width of the compare slider. */
+/**
+ * The visible cells with their values from the file, covering the current ones up to the position of the compare
+ * slider.
+ */
 export function OriginalCells({ width: shownWidth, ...layer }: LayerProps & { width: number }) {
   return layer.rows.map((row) => (
     <div
@@ -177,12 +180,12 @@ export function OriginalCells({ width: shownWidth, ...layer }: LayerProps & { wi
 
 interface RowCellsProps extends Omit<LayerProps, "rows" | "top"> {
   row: IndexedRow;
-  /** Set in the layer that is exposed to assistive technology. */
+  /** Only set in the layer that is exposed to assistive technology. */
   colIndex?: number;
   children: (cell: string, index: number, column: GridColumn, width: number) => ReactNode;
 }
 
-/** The number of a row and its visible cells, after a gap for the columns before them. */
+/** A row's number and its visible cells, with a gap in place of the columns before them. */
 function RowCells({ row, columns, layouts, visible, colIndex, children }: RowCellsProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { GridColumn } from "#app/features/clean/worker-messages.ts";
 
 const ROOT_FONT_SIZE = 16;
 
-/** Lengths in the grid are pixels at the default text size, and grow with the text. */
+/** Converts a length in pixels at the default text size to rem, so that the grid grows with the text. */
 export function toRem(length: number): string {
   return `${length / ROOT_FONT_SIZE}rem`;
 }
@@ -15,7 +15,7 @@ export function getTextScale(): number {
 const CHARACTER_WIDTH = 8.5;
 const CELL_PADDING = 26;
 const DOTS_WIDTH = 24;
-/** Room for the longest type, “whole number”. */
+/** Minimum column width, enough for the longest type name, “whole number”. */
 const MIN_WIDTH = 130;
 const MAX_WIDTH = 320;
 
@@ -25,7 +25,7 @@ export interface ColumnLayout {
   end: number;
 }
 
-/** Columns are as wide as their first texts need. */
+/** Computes the position and width of each column, from its name and its longest text among the first rows. */
 export function layoutColumns(
   columns: readonly Pick<GridColumn, "name" | "width">[],
 ): ColumnLayout[] {
@@ -64,11 +64,11 @@ export interface Cell {
 interface GridSize {
   rows: number;
   columns: number;
-  /** Rows that Page Up and Page Down move by. */
+  /** Number of rows that Page Up and Page Down move by. */
   page: number;
 }
 
-/** Row number of the column headers. */
+/** Row index of the column headers. */
 export const HEADER_ROW = -1;
 
 /** The cell that a key moves to, as in ARIA's grid pattern; undefined for other keys. */
@@ -105,7 +105,10 @@ export function getNextCell(
 }
 
 export const ROW_HEIGHT = 32;
-/** Browsers limit an element's height: Firefox at 17.9 million px, Chromium at 33.5. Text may be twice as large. */
+/**
+ * Browsers limit an element's height: Firefox to 17.9 million px, Chromium to 33.5 million. Visitors may double the
+ * text size.
+ */
 const MAX_BODY_HEIGHT = 8_000_000;
 
 /** The height of all rows, up to what browsers can scroll. In a longer table one pixel stands for several. */
@@ -127,7 +130,7 @@ export function getScrollTop(top: number, viewHeight: number, rows: number): num
   return Math.min(1, Math.max(0, top / last)) * (getBodyHeight(rows) - viewHeight);
 }
 
-/** The first visible row after scrolling as little as shows all of the given row. */
+/** The first visible row after the shortest scroll that makes all of `row` visible. */
 export function getTopRowShowing(row: number, top: number, viewHeight: number): number {
   const wholeRows = viewHeight / ROW_HEIGHT - 1;
   return Math.min(row, Math.max(top, row - wholeRows));

@@ -35,7 +35,7 @@ const OVERSCAN_ROWS = 8;
 
 interface TableGridProps {
   columns: readonly GridColumn[];
-  /** Cells with an issue for each column; absent in a table that is not cleaned. */
+  /** Number of cells with an issue, for each column; absent for tables outside the cleaner. */
   issueCellCounts?: readonly number[];
   rowCount: number;
   rowName?: "Row" | "Group";
@@ -46,7 +46,7 @@ interface TableGridProps {
   headerDetails?: ReadonlyMap<string, ReactNode>;
   /** Changes when the rows have to be loaded again. */
   version: string;
-  /** Whether there are changes to compare. Without it there is no compare slider. */
+  /** Whether there are changes to compare. Without them there is no compare slider. */
   hasChanges?: boolean;
   onRowsNeeded: (from: number, to: number) => void;
   onOpenColumn: (name: string) => void;
@@ -257,7 +257,7 @@ function CompareSlider({ percent, left, hasChanges, onChange }: CompareSliderPro
         style={{ insetInlineStart: toRem(left) }}
       />
       <div className="clean-gate">
-        {/* The key makes another element for another text, since a text that moves counts as a layout shift. */}
+        {/* The key creates a new element for each text, because moving a text counts as a layout shift. */}
         <span key={String(hasChanges)} aria-hidden>
           {hasChanges ? "‹ original · cleaned ›" : "Fix a cell, then drag to compare"}
         </span>

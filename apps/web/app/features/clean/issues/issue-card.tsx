@@ -9,7 +9,7 @@ import { getStepValues, type StepValue } from "./step-values.ts";
 
 interface IssueCardProps {
   issue: TableIssue;
-  /** The grid shows only its rows. */
+  /** Whether the grid shows only the rows of this issue. */
   isShown: boolean;
   excluded: ReadonlySet<string>;
   onExclude: (values: ReadonlySet<string>) => void;
@@ -157,10 +157,10 @@ function ValueChoice({ values, excluded, onExclude }: ValueChoiceProps) {
   );
 }
 
-/** Longer cells are shortened. About as many characters fit on a line of the card. */
+/** Maximum length of an example cell, about one line of the card. Longer cells are shortened. */
 const MAX_LENGTH = 36;
 const KEPT_CHARACTERS = 12;
-/** Leading, trailing and doubled spaces, which are invisible. */
+/** Matches leading, trailing and doubled spaces, which are invisible. */
 const STRAY_SPACES = /(?<!\S)[^\S\n]|[^\S\n](?!\S)/g;
 
 /** Makes a change visible: cuts a long common start, and shows stray spaces as dots. */

@@ -23,12 +23,12 @@ interface IssueListProps {
 
 const none: ReadonlySet<string> = new Set();
 
-/** All issues, the most important first, and those that were dismissed. */
+/** All issues, the most important first, followed by the dismissed ones. */
 export function IssueList({ state, actions, focusColumn }: IssueListProps) {
   const { issues, dismissed } = state;
   const [excluded, setExcluded] = useState<ExcludedValues>({});
   const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed button disappears with its card, so the focus moves to the heading first.
+  // The pressed button disappears with its card, so move the focus to the heading first.
   const focusHeadingAnd = (act: () => void) => {
     heading.current?.focus({ preventScroll: true });
     act();
@@ -56,7 +56,7 @@ export function IssueList({ state, actions, focusColumn }: IssueListProps) {
             ? `${pluralize(issues.length, "problem")} found`
             : "Problems"}
         </h2>
-        {/* Lets the keyboard skip all buttons of the list. It covers the heading, so that nothing moves. */}
+        {/* Skips all buttons of the list. It covers the heading, so that nothing moves when it appears. */}
         <a href="#clean-table" className="skip-link absolute inset-s-0 top-0">
           To the table
         </a>
@@ -75,7 +75,7 @@ export function IssueList({ state, actions, focusColumn }: IssueListProps) {
           </Button>
         </div>
       )}
-      {/* The second click of a double click would hit the card that has moved under the pointer. */}
+      {/* Ignore the second click of a double click: it would hit the card that has moved under the pointer. */}
       <ol
         onClickCapture={(event) => {
           const isButton = event.target instanceof Element && event.target.closest("button");

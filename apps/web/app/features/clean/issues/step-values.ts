@@ -8,12 +8,12 @@ export interface StepValue {
   after: string;
 }
 
-/** The values that stay as they are, by the id of their issue. */
+/** The values that the visitor excluded from each fix, by the id of its issue. */
 export type ExcludedValues = Readonly<Record<string, ReadonlySet<string>>>;
 
 type IssueSteps = Pick<TableIssue, "id" | "steps" | "options">;
 
-/** The values that an issue's fix would change, each of which can be excluded; none if the fix has no list. */
+/** The values that an issue's fix would change and that can be excluded; none if the fix has no list. */
 export function getStepValues(issue: IssueSteps): StepValue[] {
   const [step] = getFixes(issue);
   if (step?.kind === "missing") return step.spellings.map((before) => ({ before, after: "" }));
@@ -21,7 +21,7 @@ export function getStepValues(issue: IssueSteps): StepValue[] {
   return step.pairs.map(([before, after]) => ({ before, after }));
 }
 
-/** The steps without the values that were excluded from the issues that they fix. */
+/** Removes the excluded values of each issue from the steps that fix it. */
 export function excludeValues(
   steps: readonly Step[],
   issues: readonly IssueSteps[],
@@ -37,7 +37,7 @@ export function excludeValues(
   return steps.map((step) => reduced.get(JSON.stringify(step)) ?? step);
 }
 
-/** The fix of an issue, or of each of its options, without the steps that it depends on. */
+/** The last step of an issue's fix, or of each option. The steps before it are those that it depends on. */
 function getFixes({ steps, options }: IssueSteps): Step[] {
   return [steps, ...options.map((option) => option.steps)].flatMap((list) => list.at(-1) ?? []);
 }

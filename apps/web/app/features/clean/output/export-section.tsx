@@ -24,7 +24,7 @@ const exports: { format: ExportFormat; label: string }[] = [
   { format: "recipe", label: "Save the recipe" },
 ];
 
-/** Exports of the table, the script and the recipe, and the work that they save. */
+/** Exports of the table, the script and the recipe, and how much work they save. */
 export function ExportSection({
   state,
   actions,
@@ -92,7 +92,7 @@ export function ExportSection({
   );
 }
 
-/** Counts for this file how much faster cleaning was. */
+/** Shows how few decisions the visitor made, and how much code they would have written instead. */
 function SavedWork({ state }: { state: CleaningState }) {
   const { table } = state;
   const decisions = countDecisions(state);

@@ -64,7 +64,7 @@ export function ScriptPanel({ state, onLibrary }: ScriptPanelProps) {
       <p role="status" className={reason === undefined ? "sr-only" : undefined}>
         {reason !== undefined && `${reason} So this is the script for pandas.`}
       </p>
-      {/* The region is focusable because it scrolls. */}
+      {/* The region is focusable so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={scroller} role="region" aria-label="Python of the steps" tabIndex={0}>
         {blocks.map((block, at) => (

@@ -4,11 +4,11 @@ import type { ScriptLibrary } from "#app/features/clean/worker-messages.ts";
 interface SelectedScript {
   library: ScriptLibrary;
   blocks: readonly string[];
-  /** Why it is not written for the library that the visitor selected. */
+  /** Why the script is not for the library that the visitor selected. */
   reason?: string | undefined;
 }
 
-/** The script to show, copy, save and print. It is for pandas if there is none for the selected library. */
+/** The script to show, copy, save and print. It uses pandas if there is none for the selected library. */
 export function selectScript({
   table,
   library,

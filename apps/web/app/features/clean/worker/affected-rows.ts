@@ -5,7 +5,10 @@ import type { Step } from "@site/clean/steps/kinds";
 
 import { findKeptRows } from "./row-origins.ts";
 
-/** The rows that the last of these steps removes or changes, after the steps before it. Rows count in `table`. */
+/**
+ * Finds the rows that the last of `steps` removes or changes, as row indexes of `table`. The earlier steps are applied
+ * first.
+ */
 export function findAffectedRows(table: Table, steps: readonly Step[]): Uint32Array {
   let before = table;
   let origins: Uint32Array | undefined;
@@ -51,7 +54,10 @@ function filterRows(rows: number, matches: (row: number) => boolean): Uint32Arra
   return found.slice(0, count);
 }
 
-/** A 1 for each code whose text differs in the second column, which has the same rows. Undefined if none does. */
+/**
+ * Marks with 1 each code of `before` whose text differs in `after`, the same column after a step. Undefined if none
+ * differs.
+ */
 export function findChangedCodes(before: Column, after: Column): Uint8Array | undefined {
   if (before.codes === after.codes && before.values === after.values) return undefined;
   const length = "starts" in before.values ? before.values.starts.length : before.values.length;
@@ -74,7 +80,7 @@ export function findChangedCodes(before: Column, after: Column): Uint8Array | un
 
 const PLAIN_NUMBER = /^-?[0-9]+(?:\.[0-9]+)?$/;
 
-/** Numbers that differ only in trailing digits, such as 1 and 1.0, are the same. */
+/** Compares two cells. Numbers that differ only in trailing zeros, such as 1 and 1.0, are the same. */
 export function isSameText(before: string, after: string): boolean {
   if (before === after) return true;
   return PLAIN_NUMBER.test(before) && PLAIN_NUMBER.test(after) && Number(before) === Number(after);

@@ -15,13 +15,13 @@ import { findChangedCodes } from "./affected-rows.ts";
 export interface TableAnalysis {
   /** The most important first. Issues about one column that need a choice follow each other. */
   issues: TableIssue[];
-  /** For each column a 1 at each code with an issue; undefined for a column without one. */
+  /** For each column, an array with 1 at each code that has an issue; undefined for a column without issues. */
   marks: (Uint8Array | undefined)[];
-  /** Cells with an issue, for each column. */
+  /** Number of cells with an issue, for each column. */
   cellCounts: number[];
 }
 
-/** Results for columns of earlier tables with the same dismissed issues. Most columns stay the same. */
+/** Cached results for columns, valid for one set of dismissed issues. A step leaves most columns unchanged. */
 export interface AnalysisCache {
   columns: ColumnCache;
   marks: WeakMap<Column, { steps: string; marks: Uint8Array | undefined }>;
@@ -55,10 +55,10 @@ export function* analyseTable(
   };
 }
 
-/** A longer pause would make typing and scrolling feel slow. */
+/** Maximum time without handling messages. Longer pauses would make typing and scrolling feel slow. */
 const SLICE_MS = 30;
 
-/** Runs work in slices, so that this thread can handle messages in between. Undefined if it was aborted. */
+/** Runs work in slices, so that this thread can handle messages in between. Resolves to undefined if aborted. */
 export async function runInTimeSlices<Result>(
   work: Incremental<Result>,
   signal: AbortSignal,
@@ -81,7 +81,7 @@ function getIssueId(issue: Issue): string {
   return JSON.stringify("step" in issue ? issue.step : issue.options.map(({ step }) => step));
 }
 
-/** `earlier` are the fixes of the issues before it. Those of later ones could leave it nothing to change. */
+/** `earlier` are the fixes of the issues before this one. A fix may depend on them, but not on later fixes. */
 function toTableIssue(issue: Issue, position: number, earlier: readonly Step[]): TableIssue {
   const { confidence, why, untouched, count, examples } = issue;
   const withRequired = (step: Step) => [...findRequiredSteps(earlier, step), step];
@@ -115,10 +115,10 @@ function toTableIssue(issue: Issue, position: number, earlier: readonly Step[]):
   };
 }
 
-/** Steps that find out where the table is. All later steps depend on them. */
+/** Steps that determine which cells belong to the table. All later steps depend on them. */
 const LAYOUT_STEPS: ReadonlySet<Step["kind"]> = new Set([
   "header",
-  // Rows that are headers of other files.
+  // Removes header rows of files that were appended.
   "filter",
   "footer",
   "long-rows",
@@ -131,7 +131,7 @@ function findRequiredSteps(earlier: readonly Step[], step: Step): Step[] {
   return earlier.filter(
     (one) =>
       LAYOUT_STEPS.has(one.kind) ||
-      // Rows become equal once their cells are clean.
+      // Rows may become equal only once their cells are clean.
       step.kind === "duplicates" ||
       (one.kind === "rename" && one.pairs.some(([, to]) => names.includes(to))) ||
       getStepColumns(one).some((name) => names.includes(name)),
@@ -139,7 +139,7 @@ function findRequiredSteps(earlier: readonly Step[], step: Step): Step[] {
 }
 
 function getStepColumns(step: Step): readonly string[] {
-  // Its `columns` is a number.
+  // The `columns` of this step is a number.
   if (step.kind === "long-rows") return [];
   if (step.kind === "swap") return [step.larger, step.smaller];
   if ("columns" in step) return step.columns;
@@ -150,8 +150,8 @@ function getStepColumns(step: Step): readonly string[] {
 const TYPE_STEPS: ReadonlySet<Step["kind"]> = new Set(["numbers", "dates", "booleans"]);
 
 /**
- * Leaves out fixes that set the type of a column while a choice about its texts is open, because the choice could not
- * be made afterwards. They are found again once the choice is made or dismissed.
+ * Omits fixes that set a column's type while a choice about its text is open, because the choice would no longer be
+ * possible. They are found again once the choice is made or dismissed.
  */
 function deferTypes(issues: readonly TableIssue[]): TableIssue[] {
   const undecided = new Set(
@@ -182,7 +182,7 @@ function compareImportance(a: TableIssue, b: TableIssue): number {
   return rank(a) - rank(b) || b.count - a.count;
 }
 
-/** Puts choices about the same column together: one decides what the next one means. */
+/** Moves choices about the same column next to each other, because one choice affects the next. */
 function groupChoices(issues: readonly TableIssue[]): TableIssue[] {
   const groups = Map.groupBy(issues, ({ id, confidence, columns }) =>
     confidence === "ambiguous" ? (columns[0] ?? id) : id,

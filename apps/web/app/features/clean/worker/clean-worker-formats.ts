@@ -4,7 +4,7 @@ import type { ConversionRequest } from "#app/features/clean/worker-messages.ts";
 import { convertFile } from "./convert-file.ts";
 import { toErrorMessage } from "./worker-io.ts";
 
-// The host's policy lets a file with this start of its name connect to nothing.
+// The host's content security policy blocks all connections of files named `clean-worker-*`.
 addEventListener("message", ({ data }: MessageEvent<ConversionRequest>) => void handle(data));
 postMessage({ kind: "ready" });
 

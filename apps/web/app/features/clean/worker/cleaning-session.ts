@@ -29,7 +29,10 @@ import { previewRecipe, shareRecipe } from "./recipe-preview.ts";
 import { type CellOrigins, createOrigins, traceOrigins } from "./row-origins.ts";
 import { readFileBytes, toErrorMessage } from "./worker-io.ts";
 
-/** More rows than most screens show, so that a new table can be drawn without another request. */
+/**
+ * Minimum number of rows to send: more than most screens show, so that a new table can be drawn without another
+ * request.
+ */
 const MIN_VIEWPORT_ROWS = 40;
 const PREVIEW_BYTES = 1 << 18;
 const PREVIEW_ROWS = 60;
@@ -50,7 +53,7 @@ export class CleaningSession {
   readonly #emit: (message: WorkerMessage) => void;
   #file: OpenedFile | undefined;
   #applied: AppliedStep[] = [];
-  /** The origins in the file and after each step, computed when rows are needed. */
+  /** Origins of the cells when the file was opened and after each step, computed when rows are needed. */
   #origins: CellOrigins[] = [];
   #revision = 0;
   #columns: GridColumn[] = [];
@@ -61,7 +64,7 @@ export class CleaningSession {
   /** Aborts the analysis that is running. */
   #analysing: AbortController | undefined;
   #analysisCache = createAnalysisCache();
-  /** The dismissed issues that the cache was made for. */
+  /** The dismissed issues that the cached results are for. */
   #cachedDismissals = "";
   #handledRequests = 0;
 
@@ -121,7 +124,7 @@ export class CleaningSession {
     this.#loadTable({ ...opened, sheets: [] });
   }
 
-  /** The first rows of a long file, before all of it is read. */
+  /** Emits the first rows of a long file before all of it is read. */
   async #emitPreview(file: Blob, quotes: boolean): Promise<void> {
     const start = new Uint8Array(await file.slice(0, PREVIEW_BYTES).arrayBuffer());
     const end = start.lastIndexOf(LF) + 1 || start.length;
@@ -132,7 +135,7 @@ export class CleaningSession {
       );
       this.#emit({ kind: "preview", rows });
     } catch {
-      // The whole file is read next, and its error is the one to show.
+      // Ignore errors here: the whole file is read next, and its error is shown.
     }
   }
 
@@ -149,7 +152,7 @@ export class CleaningSession {
     });
   }
 
-  /** Keeps the results of the first steps if they are the same as before. */
+  /** Applies the steps, reusing the results of the first steps that are the same as before. */
   #applySteps({ steps, revision, dismissed }: WorkerRequest & { kind: "apply-steps" }): void {
     const { table: source } = this.#openedFile;
     this.#analysing?.abort();
@@ -190,7 +193,7 @@ export class CleaningSession {
     void this.#findIssues(dismissed);
   }
 
-  /** Runs in slices, so that requests are handled meanwhile. New steps abort it. */
+  /** Finds issues in slices, so that other requests are handled meanwhile. New steps abort it. */
   async #findIssues(dismissed: readonly string[]): Promise<void> {
     const analysing = new AbortController();
     this.#analysing = analysing;
@@ -211,7 +214,7 @@ export class CleaningSession {
     this.#emitIfIdle();
   }
 
-  /** Shows the rows that the fix of an issue would change, or its first option. */
+  /** Shows only the rows that an issue's fix, or its first option, would change. */
   #filterRows(issueId: string | undefined): void {
     const issue = this.#analysis?.issues.find(({ id }) => id === issueId);
     const steps = issue?.options[0]?.steps ?? issue?.steps;

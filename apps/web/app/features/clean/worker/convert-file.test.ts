@@ -16,7 +16,7 @@ test.each(["xlsx", "parquet"] as const)(
     const read = await convertFile({ kind: "read", file, sheet: undefined });
     const cells =
       "opened" in read ? read.opened.table.columns.map((one) => getCellText(one, 1)) : [];
-    // A text file is read without a header, so its names are the first row.
+    // A text file is read without a header, so the column names are in the first row.
     expect(cells).toEqual(["city", "people"]);
   },
 );

@@ -7,13 +7,13 @@ import { isSameText } from "./affected-rows.ts";
 import type { TableAnalysis } from "./analyse-table.ts";
 import type { CellOrigins } from "./row-origins.ts";
 
-/** Rows that are measured for a column's width. */
+/** Number of rows that are measured to determine a column's width. */
 const WIDTH_ROWS = 200;
 const MAX_SHOWN_LENGTH = 300;
 /** Room for the dots after a column's name, in characters. */
 const DOTS_WIDTH = 3;
 
-/** The columns for the grid. None gets narrower than in `before`, so that the columns after it do not move. */
+/** The columns for the grid. No column is narrower than in `before`, so that the columns after it do not move. */
 export function toGridColumns(table: Table, before: readonly GridColumn[] = []): GridColumn[] {
   const measuredRows = Math.min(table.rows, WIDTH_ROWS);
   const isSameCount = before.length === table.columns.length;
@@ -27,7 +27,7 @@ export function toGridColumns(table: Table, before: readonly GridColumn[] = []):
   });
 }
 
-/** Runs over all cells after each step. A loop by index is five times as fast as an iterator. */
+/** Runs over all cells after each step, so it uses an index loop, which is five times as fast as an iterator. */
 function countMissing(codes: Uint32Array): number {
   let missing = 0;
   for (let row = 0; row < codes.length; row += 1) if (codes[row] === 0) missing += 1;

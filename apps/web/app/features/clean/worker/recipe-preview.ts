@@ -7,7 +7,7 @@ import { describeStep } from "@site/clean/steps/kinds";
 
 import type { RecipePreview, SharedRecipe } from "#app/features/clean/worker-messages.ts";
 
-/** No recipe has more bytes than this, since the number of its characters is limited. */
+/** Upper limit for the bytes of a valid recipe, whose number of characters is limited. */
 const MAX_BYTES = 16_000_000;
 
 /** Tries a recipe, from its file or the fragment of its link, on the table of the opened file. */

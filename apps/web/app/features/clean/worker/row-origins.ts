@@ -3,9 +3,9 @@ import { getStepKind, type Step } from "@site/clean/steps/kinds";
 
 /** Where the cells of a table were in the file. */
 export interface CellOrigins {
-  /** For each row its number in the file; undefined while no row was removed or moved. */
+  /** For each row, its index in the file; undefined while no row was removed or moved. */
   rows: Uint32Array | undefined;
-  /** For each column its index in the file; undefined for a column that a step made. */
+  /** For each column, its index in the file; undefined for a column that a step added. */
   columns: readonly (number | undefined)[];
 }
 
@@ -32,7 +32,7 @@ function traceColumns(
   before: Table,
   after: Table,
 ): CellOrigins["columns"] {
-  // With the same number of columns, a step has at most renamed them.
+  // If the number of columns is the same, the step has at most renamed them.
   if (before.columns.length === after.columns.length) return columns;
   return after.columns.map(({ name }) => {
     const at = before.columns.findIndex((column) => column.name === name);
@@ -40,7 +40,7 @@ function traceColumns(
   });
 }
 
-/** For each row its number before the step; undefined if none moved. */
+/** For each row, its index before the step; undefined if no row moved. */
 function traceRows(before: Table, after: Table, step: Step): Uint32Array | undefined {
   const removed = before.rows - after.rows;
   if (step.kind === "sort") return traceByRowNumbers(before, step);
@@ -52,7 +52,7 @@ function traceRows(before: Table, after: Table, step: Step): Uint32Array | undef
   return findKeptRows(before, after);
 }
 
-/** The rows of the first table that the second one still has. The second may lack columns at the end. */
+/** The rows of `before` that `after` still has. `after` may lack columns at the end. */
 export function findKeptRows(before: Table, after: Table): Uint32Array {
   const kept = new Uint32Array(after.rows);
   let next = 0;
@@ -67,7 +67,7 @@ export function findKeptRows(before: Table, after: Table): Uint32Array {
   return kept.slice(0, next);
 }
 
-/** No column of a file has this name. */
+/** Name of the extra column. No column of a file has this name. */
 const MARK = "\0";
 
 /** Applies the step to rows that carry their number in an extra column. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { runInTimeSlices } from "./analyse-table.ts";
 
 beforeEach(() => {
-  // Each part takes longer than a slice.
+  // Each step of the work takes longer than a slice.
   let now = 0;
   vi.spyOn(performance, "now").mockImplementation(() => (now += 1_000));
 });

@@ -2,7 +2,7 @@ import { CleanError } from "@site/clean/errors";
 
 import type { ErrorMessage } from "#app/features/clean/worker-messages.ts";
 
-/** A larger file and its columns do not fit into the memory of a tab. */
+/** Maximum file size. Larger files and their columns do not fit into the memory of a tab. */
 const MAX_BYTES = 1_000_000_000;
 
 class FileTooLargeError extends Error {}
@@ -13,7 +13,7 @@ export async function readFileBytes(file: Blob): Promise<Uint8Array<ArrayBuffer>
   return new Uint8Array(await file.arrayBuffer());
 }
 
-/** Only the message of a `CleanError` is meant for users. Others may contain cells, so they stay in the worker. */
+/** Only messages of `CleanError` are meant for visitors. Others may contain cells, so they stay in the worker. */
 export function toErrorMessage(error: unknown): ErrorMessage {
   if (error instanceof CleanError) {
     return { kind: "error", code: error.code, message: error.message };

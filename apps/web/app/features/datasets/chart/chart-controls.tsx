@@ -8,7 +8,7 @@ interface FramePlayer {
   frame: number;
   isPlaying: boolean;
   show: (frame: number) => void;
-  /** Starts again if the last frame is shown. */
+  /** Plays the frames, from the start if the last one is shown. */
   play: () => void;
   pause: () => void;
 }
@@ -48,7 +48,7 @@ interface ChartSliderProps extends Omit<ComponentProps<"input">, "onChange"> {
 /** A labelled slider that starts at 0. Children are shown after it. */
 export function ChartSlider({ label, value, onMove, children, ...rest }: ChartSliderProps) {
   const input = useRef<HTMLInputElement>(null);
-  // Hydration would reset a move from before.
+  // Hydration would reset a position that the visitor set before it.
   useEffect(() => {
     const moved = input.current?.valueAsNumber ?? value;
     if (moved !== value) onMove(moved);
@@ -78,7 +78,7 @@ interface YearControlProps {
   onUse: () => void;
 }
 
-/** Moves a chart by year with a slider, or plays all years. Without a play button if reduced motion is preferred. */
+/** Changes the year of a chart with a slider, or plays all years. No play button if reduced motion is preferred. */
 export function YearControl({ years, player, onUse }: YearControlProps) {
   const { frame, isPlaying, show, play, pause } = player;
   const togglePlay = () => {

@@ -24,7 +24,7 @@ export function findNearestMark(
   return nearest;
 }
 
-/** The file that the build writes next to the drawing. */
+/** Contents of the JSON file that the build writes next to the drawing. */
 interface Readings {
   /** Weights of horizontal and vertical distances. */
   near: readonly [number, number];

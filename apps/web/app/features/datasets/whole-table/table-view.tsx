@@ -24,14 +24,14 @@ interface TableViewProps {
   children: ReactNode;
 }
 
-/** All rows of a dataset, or groups of them. The address has the search, filters, grouping, order and hidden columns. */
+/** All rows of a dataset, or groups of them. The URL has the search, filters, grouping, order and hidden columns. */
 export function TableView({ dataset, children }: TableViewProps) {
   const { slug, title, columns, files } = dataset;
   const { key, search } = useLocation();
   const readAddress = () => parseView(new URLSearchParams(search), columns);
   const [current, setCurrent] = useState(() => ({ key, view: readAddress() }));
   const { view } = current;
-  /** Default text of the search field. Another `key` resets the field. */
+  /** Initial text of the search field. A new `key` resets the field. */
   const [searchField, setSearchField] = useState({ key: 0, text: view.search });
   const { table, result, rowWindow, hasFailed, requestRows, retry } = useDatasetTable(
     files[0]?.path ?? "",
@@ -40,7 +40,7 @@ export function TableView({ dataset, children }: TableViewProps) {
   );
   const [open, setOpen] = useState<{ column: string } | "columns" | "groups">();
   const container = useRef<HTMLDivElement>(null);
-  // The button “See all rows” replaces the address, a link does not.
+  // The button “See all rows” replaces the history entry; a link adds one.
   const isReplaced = useNavigationType() === NavigationType.Replace;
   const [wasPressed, setPressed] = useState(isReplaced);
 
@@ -56,7 +56,7 @@ export function TableView({ dataset, children }: TableViewProps) {
     resetSearchField(next);
   }
 
-  // After a link, scroll to the table. After a press of a button that is gone, move the focus there.
+  // After a link, scroll to the table. After a button that has disappeared, move the focus to the table.
   const isLoaded = table !== undefined && result !== undefined;
   useEffect(() => {
     if (!isLoaded) return;
@@ -71,7 +71,7 @@ export function TableView({ dataset, children }: TableViewProps) {
   }, [isLoaded, wasPressed]);
 
   function changeView(wanted: View): void {
-    // Parsing drops what no longer applies, such as an order by a removed measure.
+    // Parsing removes what no longer applies, such as sorting by a removed measure.
     const next = parseView(toAddressQuery(wanted), columns);
     updateAddressQuery(toAddressQuery(next));
     setCurrent({ key, view: next });
@@ -208,7 +208,7 @@ export function TableView({ dataset, children }: TableViewProps) {
 
 interface TableStatusProps {
   hasFailed: boolean;
-  /** The visitor pressed a button that is gone now. */
+  /** Whether to move the focus here, because the pressed button has disappeared. */
   takesFocus: boolean;
   onRetry: () => void;
 }

@@ -21,7 +21,7 @@ export type CallTable = <Name extends CallName>(
 interface DatasetTableState {
   /** Undefined until the table is loaded. */
   table: { rows: number; call: CallTable } | undefined;
-  /** The last result, with its view. The address may show a later view already. */
+  /** The last result and its view. The URL may already have a newer view. */
   result: (QueryResult & { view: View }) | undefined;
   /** The loaded rows of that result. */
   rowWindow: RowWindow | undefined;

@@ -11,7 +11,7 @@ interface DistributionDetailsProps {
   rows: RowCounts;
 }
 
-/** The values of a column in all rows and in the filtered ones, as a drawing, as text and as a table. */
+/** The values of a column in all rows and in the filtered rows, as a drawing, as text and as a table. */
 export function DistributionDetails({ distribution, rows }: DistributionDetailsProps) {
   const { name, isBinned, bars } = distribution;
   const value = isBinned ? "From, to" : "Value";
@@ -46,7 +46,7 @@ export function DistributionDetails({ distribution, rows }: DistributionDetailsP
   );
 }
 
-/** The drawing in a column's header. The dialog of the column has it as text. */
+/** The drawing in a column's header. The column's dialog has the same content as text. */
 export function HeaderDistribution({
   distribution: { bars, unshownValues },
 }: {
@@ -64,7 +64,7 @@ export function HeaderDistribution({
   );
 }
 
-/** Keeps bars of few rows visible. */
+/** Minimum height as a share of the highest bar, so that bars of few rows stay visible. */
 const MIN_BAR_HEIGHT = 0.04;
 const GAP = 0.16;
 const TAIL_GAP = 0.6;
@@ -98,7 +98,7 @@ function DistributionBars({ bars, className }: { bars: readonly Bar[]; className
   );
 }
 
-/** Sentences about the values of a column in all rows and in the filtered ones. */
+/** Describes in sentences the values of a column in all rows and in the filtered rows. */
 export function describeDistribution(
   { isBinned, isByQuarter, bars, unshownValues, missing, range }: Distribution,
   rows: RowCounts,

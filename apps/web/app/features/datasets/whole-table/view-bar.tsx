@@ -31,7 +31,7 @@ const handoffErrors = {
 interface ViewBarProps {
   slug: string;
   call: CallTable;
-  /** The address of the view. */
+  /** The URL of the view. */
   address: string;
 }
 
@@ -40,7 +40,7 @@ export function ViewBar({ slug, call, address }: ViewBarProps) {
   const [pending, setPending] = useState<Format | "clean">();
   const [problem, setProblem] = useState("");
 
-  /** Runs what a button does. `action` resolves to a sentence if it could not be done. */
+  /** Runs a button's action, which resolves to a sentence if it fails. */
   async function run(button: Format | "clean", action: () => Promise<string | undefined>) {
     setPending(button);
     setProblem("");

@@ -20,7 +20,7 @@ interface GroupDialogProps {
   onClose: () => void;
 }
 
-/** Selects the columns to group by, and the measures of the others. */
+/** Selects the columns to group by, and the measures of the other columns. */
 export function GroupDialog({ columns, view, onChange, onClose }: GroupDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -76,7 +76,7 @@ export function GroupDialog({ columns, view, onChange, onClose }: GroupDialogPro
   );
 }
 
-/** Columns with few values are the most useful groups. */
+/** The preselected column. Columns with few distinct values make the most useful groups. */
 function getDefaultColumn(columns: readonly ViewedColumn[]): string {
   return (columns.find(({ isCategory }) => isCategory) ?? columns[0])?.name ?? "";
 }

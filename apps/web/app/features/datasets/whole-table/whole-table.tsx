@@ -15,7 +15,7 @@ interface WholeTableProps {
   children: ReactNode;
 }
 
-/** The first rows; all rows after the button was pressed, or if the address has a view. */
+/** The first rows of a dataset. Shows all rows after the button is pressed, or if the URL has a view. */
 export function WholeTable({ dataset, children }: WholeTableProps) {
   const [query, setQuery] = useSearchParams();
   // The prerendered page has no query.

@@ -20,7 +20,7 @@ interface BarLayout {
   isBinned: boolean;
   isByQuarter: boolean;
   bars: { label: string; isTail?: boolean }[];
-  /** For each code the index of its bar; -1 for none. */
+  /** For each code, the index of its bar; -1 if it has none. */
   barByCode: Int32Array;
   unshownValues: number;
 }
@@ -61,7 +61,10 @@ export function createDistributionCounter(
 /** The same limit as in the drawings on the dataset's page. */
 const MAX_VALUE_BARS = 24;
 
-/** A bar for each value, in their order. If there are too many, only for the most frequent of the repeated ones. */
+/**
+ * One bar for each value, in the order of the values. If there are too many values, only the most frequent ones that
+ * occur at least twice get a bar.
+ */
 function layoutValues(texts: TextColumn, typed: Column): BarLayout {
   const counts = countCodes(texts);
   const getCount = (code: number) => counts[code] ?? 0;
@@ -115,7 +118,7 @@ function layoutRanges(column: NumberColumn | DateColumn): BarLayout {
 }
 
 const MIN_BOUND_DIGITS = 4;
-/** Digits that a bound has beyond the width of its bin, so that the label matches what is counted. */
+/** Digits of a bound beyond the precision of the bin's width, so that the label matches the counted values. */
 const EXTRA_DIGITS = 2;
 
 function formatBound({ type }: Column, value: number, binWidth: number): string {
@@ -161,7 +164,7 @@ function computeRange({ type, codes, values }: Column, rows: Uint32Array): Value
 
 const MAX_DIGITS = 10;
 
-/** A number for people, such as a mean, without digits that it is not exact to. */
+/** Formats a number, such as a mean, without digits beyond its precision. */
 export function formatShortNumber(value: number): string {
   return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(MAX_DIGITS)));
 }

@@ -5,7 +5,7 @@ import type { ColumnFilter, View } from "@site/content/datasets/view/view";
 
 import { type LoadedTable, parseDay } from "./load-table.ts";
 
-/** For each code of a column whether its rows match. */
+/** For each code of a column, whether its rows match. */
 interface CodeMatches {
   codes: Uint32Array;
   matches: Uint8Array;

@@ -6,7 +6,7 @@ import type { ViewedColumn } from "@site/content/datasets/view/view";
 
 const DAY_MS = 86_400_000;
 
-/** The same table as the texts of the file and as typed values. */
+/** The same table twice: with the texts of the file, and with typed values. */
 export interface LoadedTable {
   texts: { rows: number; columns: readonly TextColumn[] };
   values: Table;
@@ -51,7 +51,7 @@ function parseColumn(column: TextColumn, type: ViewedColumn["type"]): Column {
   }
 }
 
-/** The days from 1970 to an ISO date; NaN for other texts. */
+/** Days from 1970-01-01 to an ISO date; NaN for other texts. */
 export function parseDay(date: string): number {
   return Date.parse(date) / DAY_MS;
 }

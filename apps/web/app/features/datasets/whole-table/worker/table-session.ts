@@ -122,7 +122,7 @@ export class TableSession implements CallHandlers {
     return { number: (grouping ? position : row) + 1, cells, hasIssue: [], original: [] };
   }
 
-  /** Their widths do not depend on the search and the filters. */
+  /** The columns for the grid. Their widths do not depend on the search and the filters. */
   #getGridColumns(): GridColumn[] {
     const { texts, values } = this.#result;
     const { columns } = selectRows(texts, this.#rows);
@@ -148,7 +148,7 @@ function groupRows(
       typeof role === "object" ? [{ name, column: role.column, take: role.kind }] : [],
     ),
   });
-  // The keys as the file writes them.
+  // Use the spelling of the file for the keys.
   const { columns: keys } = selectRows(texts, firsts);
   const textColumns = table.columns.map((column) => {
     const isKey = grouping.by.includes(column.name);

@@ -12,7 +12,7 @@ export interface TableCalls {
   values: { input: { column: string }; output: ValueCount[] };
   /** The result of the last query as text, without hidden columns. */
   text: { input: { format: "csv" | "json" }; output: string };
-  /** The same as a table. */
+  /** The result of the last query as a table, without hidden columns. */
   table: { input: object; output: Table };
 }
 
@@ -31,15 +31,15 @@ export interface QueryResult {
 /** The values of a column in all rows and in the filtered rows. */
 export interface Distribution {
   name: string;
-  /** Bars stand for ranges instead of single values. */
+  /** Whether bars stand for ranges instead of single values. */
   isBinned: boolean;
-  /** Each quarter of the values has a quarter of the bars. Otherwise all ranges are equally wide. */
+  /** Whether each quarter of the bars covers a quarter of the values. Otherwise all ranges are equally wide. */
   isByQuarter?: boolean;
   bars: Bar[];
   /** Number of values without a bar. */
   unshownValues: number;
   missing: RowCountPair;
-  /** Of numbers and dates. */
+  /** Only for numbers and dates. */
   range?: { all: ValueRange; filtered: ValueRange | undefined };
 }
 
@@ -50,7 +50,7 @@ interface RowCountPair {
 
 export interface Bar extends RowCountPair {
   label: string;
-  /** Contains the values that are far from all others. */
+  /** Whether the bar covers the outliers beyond all other bars. */
   isTail?: boolean;
 }
 
