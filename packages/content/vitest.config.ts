@@ -6,7 +6,7 @@ import { limits } from "../../vitest.shared.ts";
 export default defineConfig({
   test: {
     ...limits,
-    // No module keeps state between tests, and reloading them for each file took a third of the time.
+    // No module has state that tests change, and reloading modules for each file took a third of the time.
     isolate: false,
     globalSetup: ["src/python/global-setup.ts"],
   },

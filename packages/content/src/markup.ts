@@ -11,14 +11,14 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Escapes text for XML 1.0, also inside a quoted attribute, and leaves out characters that XML forbids. */
+/** Escapes text for XML 1.0, also inside a quoted attribute. Leaves out characters that XML forbids. */
 export function escapeXml(text: string): string {
   return escapeHtml(
     text.toWellFormed().replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, ""),
   );
 }
 
-/** One element of XML: its content is a text, which is escaped, or child elements. */
+/** Creates an XML element. The content is a text, which is escaped, or child elements. */
 export function createXml(
   name: string,
   attributes: Readonly<Record<string, string>>,
@@ -33,15 +33,15 @@ export function createXml(
     : `<${name}${attributeTexts.join("")}>${inside}</${name}>`;
 }
 
-/** A document from its root element. */
+/** Creates an XML document from its root element. */
 export function createXmlDocument(root: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
 }
 
 interface AtomFeed {
-  /** The feed's own address, which is its identity. */
+  /** The feed's own address, used as its id. */
   selfUrl: string;
-  /** The page that it follows. */
+  /** The page whose entries the feed lists. */
   pageUrl: string;
   title: string;
   subtitle: string;
@@ -51,7 +51,7 @@ interface AtomFeed {
 
 interface AtomEntry {
   url: string;
-  /** Its identity, if that is not the address. */
+  /** The entry's id, if it is not the address. */
   id?: string;
   title: string;
   summary: string;
@@ -64,7 +64,7 @@ interface AtomEntry {
   tags: readonly string[];
 }
 
-/** Atom with full texts. Source: RFC 4287. */
+/** Renders an Atom feed with full texts. Source: RFC 4287. */
 export function renderAtom({ selfUrl, pageUrl, title, subtitle, entries }: AtomFeed): string {
   return createXmlDocument(
     createXml("feed", { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": "en" }, [
@@ -79,7 +79,7 @@ export function renderAtom({ selfUrl, pageUrl, title, subtitle, entries }: AtomF
   );
 }
 
-/** The time of the newest change; the epoch for an empty feed. */
+/** Returns the time of the newest change, or the Unix epoch for an empty feed. */
 export function getLatestUpdate(entries: readonly Pick<AtomEntry, "updated">[]): string {
   return (
     entries

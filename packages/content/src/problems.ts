@@ -1,23 +1,23 @@
 import { computeEditDistance } from "./search/match-terms.ts";
 
-/** A problem that an author has to fix. */
+/** A problem in the content that its author must fix. */
 export interface ContentProblem {
-  /** Relative to the content folder. */
+  /** Path relative to the content folder. */
   file: string;
-  /** The first line of the file is 1. */
+  /** Line number, from 1. */
   line: number;
-  /** The field of the front matter, as "series.part". */
+  /** Field of the front matter, such as "series.part". */
   field?: string;
-  /** What is wrong and what is expected. */
+  /** Describes the problem and the expected value. */
   message: string;
 }
 
-/** A problem on one line, as "posts/a.md:3  tags.0: unknown tag …". */
+/** Formats a problem as one line, such as "posts/a.md:3  tags.0: unknown tag …". */
 export function formatProblem({ file, line, field, message }: ContentProblem): string {
   return `${file}:${line}  ${field ? `${field}: ` : ""}${message}`;
 }
 
-/** All problems of a build; the message lists each with its place. */
+/** Contains all problems of a build. The message lists each with file and line. */
 export class ContentError extends Error {
   override name = "ContentError";
   readonly problems: readonly ContentProblem[];
@@ -30,7 +30,7 @@ export class ContentError extends Error {
   }
 }
 
-/** The known name that is close enough to be a typing error. */
+/** Returns the known name nearest to a mistyped one; undefined if none is close enough. */
 function findNearestName(typed: string, known: readonly string[]): string | undefined {
   const allowed = Math.max(1, Math.floor(typed.length / 3));
   let best: { name: string; distance: number } | undefined;
@@ -42,7 +42,7 @@ function findNearestName(typed: string, known: readonly string[]): string | unde
   return best?.name;
 }
 
-/** A hint for an unknown name: the nearest one, else the list of all. */
+/** Returns a hint for an unknown name: the nearest known name, or the list of all. */
 export function suggestName(typed: string, known: readonly string[]): string {
   const nearest = findNearestName(typed, known);
   if (known.length === 0) return "There is none to name.";

@@ -2,7 +2,8 @@ import { datasetSlugs } from "./datasets/catalogue.ts";
 import { getDatasetPath } from "./datasets/dataset-page.ts";
 
 /**
- * The pages of the site that content may link to beside its own entries. A test of the site keeps the list correct.
+ * Pages of the site, other than entries, that content can link to. A test of apps/web compares the list with its
+ * routes.
  */
 export const sitePaths: readonly string[] = [
   "/",

@@ -145,7 +145,9 @@ export function createConsent<const Config extends ConsentConfig>(
     const decision = decodeDecision(config, cookies);
     update(readState(cookies));
     runReactions("load", { isPending: decision?.isPending });
-    if (decision?.isPending && !decision.isOutdated) store(decision);
+    // The head script replaces no cookies of other scopes.
+    const isUnclean = decision?.isPending || cookies.flag.length > 1;
+    if (decision && isUnclean && !decision.isOutdated) store(decision);
     knownCookies = serializeCookies();
   }
 

@@ -1,7 +1,7 @@
 import {
   areCookiesBlocked,
   readDecisionCookies,
-  replaceDecisionCookies,
+  writeDecisionCookies,
 } from "../browser/browser-cookies.ts";
 import {
   type ConsentClick,
@@ -41,13 +41,14 @@ function runHeadScript({ names, revision, accept, decline, domain }: HeadScriptC
       unhandledClick = click;
       return;
     }
-    isBlocked = !replaceDecisionCookies(names, values, domain);
-    // The application may still be able to store a decline.
-    if (isBlocked) unhandledClick = click;
-    else if (values === decline) {
+    isBlocked = !writeDecisionCookies(names, values, domain);
+    // Among cookies of several scopes, one that declines is enough. The next page's application replaces the others.
+    if (values === decline && readDecisionCookies(names).flag.includes(decline.flag)) {
       location.reload();
       return;
     }
+    // Other cookies are in the way: the bar is hidden until the application replaces them.
+    if (isBlocked) unhandledClick = click;
     showState();
     focusControlButton();
   });

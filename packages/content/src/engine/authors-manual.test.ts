@@ -9,7 +9,10 @@ import { helpTopics } from "../schemas/vocabulary.ts";
 
 const manual = readFileSync(path.join(import.meta.dirname, "../../README.md"), "utf8");
 
-/** The fields in a collection's row of the table, with "?" if optional. Text after a colon explains one. */
+/**
+ * Returns the fields in the manual's table for a collection, with "?" if optional. Text after a colon is an
+ * explanation.
+ */
 function documented(name: string): string[] {
   const [, table = ""] = manual.split("## Front matter");
   const [, row = ""] = new RegExp(`^\\| \`${name}\` +\\| ([^|:;]+)`, "m").exec(table) ?? [];

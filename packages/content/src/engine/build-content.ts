@@ -22,15 +22,15 @@ import { writeDatabase } from "../write/write-database.ts";
 export interface BuildOptions {
   /** The folder with the folders of the collections. */
   root: string;
-  /** Where the database is written. */
+  /** Output folder of the database. */
   target: string;
-  /** The cache of rendered entries, for the next build. */
+  /** Folder of the cache of rendered entries, for the next build. */
   cache: string;
-  /** The day of the build, as 2026-11-21; later entries are excluded. */
+  /** The day of the build, such as 2026-11-21. Entries with a later day are excluded. */
   today: string;
   /** Whether to include drafts and future entries, as in an author's preview. */
   drafts: boolean;
-  /** Other pages that the search finds as well. */
+  /** Other pages to include in the search. */
   alsoSearchable?: readonly SearchableEntry[];
 }
 
@@ -64,7 +64,7 @@ export async function buildContent(options: BuildOptions): Promise<BuildResult> 
   return { manifest, entries: visible, documents: documents.size };
 }
 
-/** Reports links from published entries to drafts and future entries. */
+/** Reports links from published entries to drafts or future entries. */
 function checkLinksToHiddenEntries(
   entries: readonly LoadedEntry[],
   { visible, published }: { visible: readonly LoadedEntry[]; published: readonly LoadedEntry[] },
@@ -86,7 +86,7 @@ function checkLinksToHiddenEntries(
   );
 }
 
-/** The entries that are published by a day, on the site or by mail. With drafts, all entries. */
+/** Selects the entries that are published on a day, on the site or by mail. With drafts, selects all entries. */
 function selectPublished(
   entries: readonly LoadedEntry[],
   { today, drafts }: { today: string; drafts: boolean },
@@ -98,7 +98,7 @@ function selectPublished(
   });
 }
 
-/** The entries that are on the site. */
+/** Selects the entries that are on the site. */
 function filterSiteEntries(published: readonly LoadedEntry[]): LoadedEntry[] {
   return published.filter(({ collection }) => collections[collection].isOnSite);
 }

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 import { siteFolders } from "../read/config.ts";
 
-/** The text of each newest version, by its SHA-256. */
+/** SHA-256 of the newest version of each text. */
 const published: Record<string, { version: string; text: string }> = {
   terms: { version: "2026-11-23", text: "29802a78cbbee083" },
   privacy: { version: "2026-11-23", text: "7e8ce927bde89189" },
@@ -17,8 +17,8 @@ test.each(Object.entries(published))(
   (name, newest) => {
     const file = readFileSync(path.join(siteFolders.root, "legal", `${name}.md`), "utf8");
     const [, matter = "", text = ""] = file.split(/^---$/m);
-    // A new text needs a new version and a line in `changes`. A corrected typo that changes no meaning needs only
-    // its hash.
+    // A new text needs a new version and an entry in `changes`. If you correct a typo without changing the meaning,
+    // update only its hash.
     expect({
       version: /^version: (\S+)$/m.exec(matter)?.[1],
       text: createHash("sha256").update(text).digest("hex").slice(0, 16),

@@ -7,8 +7,8 @@ import { getSearchableDatasets } from "../write/search-entries.ts";
 import { buildContent } from "./build-content.ts";
 
 /**
- * Builds the content database, or only checks the content. Prints every problem with its place. `--drafts` builds
- * for authors, `--root` takes content other than the site's.
+ * Builds the content database, or only checks the content. Prints every problem with file and line. `--drafts`
+ * includes drafts, `--root` reads other content than the site's.
  */
 const { values: options } = parseArgs({
   options: {

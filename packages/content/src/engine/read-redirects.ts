@@ -10,8 +10,8 @@ import { pageFields } from "../schemas/fields.ts";
 const movedFields = z.object({ formerly: pageFields.formerly, draft: pageFields.draft });
 
 /**
- * Reads the redirects from former addresses of entries. They do not depend on the day, so those of future entries are
- * included. Drafts have none.
+ * Reads the redirects from former addresses of entries. Future entries are included, so that the result does not
+ * depend on the day. Drafts have none.
  */
 export async function readRedirects(root: string = siteFolders.root): Promise<Redirect[]> {
   const sources = await findSources(root);

@@ -13,7 +13,7 @@ let folder: string;
 let host: Server;
 let origin: string;
 
-/** The last deployed site, from its folder. */
+/** Serves the last deployed site from its folder. */
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "deploys-"));
   host = createServer((request, response) => {

@@ -4,16 +4,16 @@ import path from "node:path";
 
 import { getBuildDay } from "../read/config.ts";
 
-/** How long documents are kept after the last deploy that listed them. Few pages stay open for longer. */
+/** How long a document is retained after the last deploy that listed it. Few pages stay open longer. */
 const RETENTION_DAYS = 90;
 
 /** Name of a document → the last day on which a deploy listed it. */
 type RetentionLedger = Record<string, string>;
 
 /**
- * Adds the documents of earlier deploys, fetched from the live site, to a database that is about to be deployed: a
- * deploy replaces all files of the host, and open pages still request the old ones. Returns how many it added.
- * Rejects if the site does not answer, or if the bytes of a document do not match the hash in its name.
+ * Adds the documents of earlier deploys, fetched from the live site, to a database that is about to be deployed. A
+ * deploy replaces all files of the host, but open pages still request the old ones. Returns the number of added
+ * documents. Rejects if the site does not respond, or if a document's bytes do not match the hash in its name.
  */
 export async function retainPublishedDocuments(
   origin: string,
@@ -44,7 +44,7 @@ export async function retainPublishedDocuments(
   return Object.keys(ledger).length - names.length;
 }
 
-/** Returns undefined if the site does not have the file, as before its first deploy. */
+/** Returns undefined if the site does not have the file, for example before its first deploy. */
 async function fetchPublished(origin: string, file: string): Promise<string | undefined> {
   const response = await fetch(new URL(`/content/${file}`, origin));
   if (response.status === 404) return undefined;

@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(target, { recursive: true, force: true }));
 
-/** The index of the first right answer; -1 if none is found. A result may link to a part of its page. */
+/** Returns the position of the first correct result, or -1. A result may link to a section of an expected page. */
 async function findAnswerPlace({ question, pages }: { question: string; pages: string[] }) {
   const hits = await search(question);
   return hits.findIndex(({ path: found }) =>

@@ -9,9 +9,9 @@ import { collectionNames } from "../collections.ts";
 import { siteFolders } from "../read/config.ts";
 
 interface BuildListener {
-  /** Called after each build but the first. */
+  /** Called after each build except the first. */
   onBuilt: () => void;
-  /** Called with every problem of a failed build; the last good one stays. */
+  /** Called with all problems of a failed build. The last successful build remains in use. */
   onError: (message: string) => void;
 }
 
@@ -23,7 +23,7 @@ const watchedCode = ["src", "datasets", "../contracts/src"];
 
 /**
  * Builds the content with drafts, and rebuilds it whenever a text or the code changes. Each build runs in its own
- * process, because Node caches loaded modules. Resolves to a function that stops the watcher.
+ * process, because Node caches loaded modules. Resolves to a function that stops watching.
  */
 export async function watchContent(
   listener: BuildListener,

@@ -17,7 +17,7 @@ import { orderEntries } from "../write/list-pages.ts";
 const MAX_ITEMS = 20;
 
 export interface FeedItem {
-  /** Its permanent address, which also identifies it. */
+  /** Permanent address, which is also its identifier. */
   url: string;
   title: string;
   summary: string;
@@ -50,17 +50,17 @@ function toFeedItem({ collection, slug, data: fields, html }: LoadedEntry<"posts
   };
 }
 
-/** Converts the text of a post for feed readers, which have neither our stylesheet nor our address. */
+/** Converts the text of a post for feed readers, which do not have our stylesheet and need absolute addresses. */
 export function toFeedHtml(html: string, url: string): string {
   const tree = raw({ type: "root", children: [{ type: "raw", value: html }] });
   visit(tree, "element", (node, index, parent) => {
     if (!parent || index === undefined) return;
-    // Without the stylesheet, feed readers would show the pictures of both themes.
+    // Feed readers would show the images of both themes, because they do not have the stylesheet.
     if (node.tagName === "picture" && hasClass(node, "in-dark")) {
       parent.children.splice(index, 1);
       return index;
     }
-    // Feed readers show only the letters of a drawing.
+    // Feed readers drop the shapes of a drawing and show only its texts.
     if (node.tagName === "svg") {
       const link = createElement("a", { href: url }, [createText("The drawing is on our site")]);
       parent.children[index] = createElement("p", {}, [link]);
@@ -78,16 +78,16 @@ function hasClass({ properties }: Element, name: string): boolean {
   return [properties.className ?? []].flat().includes(name);
 }
 
-/** Feed readers sort by time alone, so the parts of a series that appear on one day are minutes apart. */
+/** Feed readers sort by time only, so parts of a series with the same date are minutes apart. */
 function toFeedTime(day: string, { series }: FrontMatter<"posts">): string {
   const minutes = series?.part ?? 0;
   return new Date(Date.parse(day) + minutes * 60_000).toISOString().replace(".000Z", "Z");
 }
 
 /**
- * Writes the blog's feeds: `feed.xml` (RSS), `atom.xml` and `feed.json`. We use no library, because feedsmith 3.0 pads
- * texts with spaces and keeps characters that XML forbids, and feed 6.0 marks plain titles as HTML and writes names
- * where RSS requires mail addresses.
+ * Writes the blog's feeds: `feed.xml` (RSS), `atom.xml` and `feed.json`. Uses no library: feedsmith 3.0 pads texts
+ * with spaces and preserves characters that XML forbids; feed 6.0 marks plain titles as HTML and writes names where
+ * RSS requires email addresses.
  */
 export async function writeFeeds(entries: readonly LoadedEntry[], folder: string): Promise<void> {
   const items = getFeedItems(entries);
@@ -100,7 +100,7 @@ export async function writeFeeds(entries: readonly LoadedEntry[], folder: string
   ]);
 }
 
-/** The blog as Atom, with full texts. */
+/** Renders the blog as Atom with full texts. */
 export function renderAtomFeed(
   items: readonly FeedItem[],
   title: string,
@@ -115,7 +115,7 @@ export function renderAtomFeed(
   });
 }
 
-/** JSON Feed 1.1 with full texts. Source: https://www.jsonfeed.org/version/1.1/ */
+/** Renders the blog as JSON Feed 1.1 with full texts. Source: https://www.jsonfeed.org/version/1.1/ */
 export function renderJsonFeed(
   items: readonly FeedItem[],
   title: string,
@@ -143,7 +143,7 @@ export function renderJsonFeed(
   });
 }
 
-/** RSS 2.0 with full texts. Source: https://www.rssboard.org/rss-specification */
+/** Renders the blog as RSS 2.0 with full texts. Source: https://www.rssboard.org/rss-specification */
 export function renderRssFeed(
   items: readonly FeedItem[],
   title: string,
@@ -182,7 +182,7 @@ function renderRssItem(item: FeedItem): string {
   ]);
 }
 
-/** A time in RSS format (RFC 822 with a four-digit year). */
+/** Formats a time as RSS requires (RFC 822 with a four-digit year). */
 function formatRfc822(iso: string): string {
   return new Date(iso).toUTCString();
 }

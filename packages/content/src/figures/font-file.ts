@@ -9,8 +9,8 @@ const require = createRequire(import.meta.url);
 export type FigureFont = "Instrument Sans" | "JetBrains Mono";
 
 /**
- * Writes one weight of a variable font of the site, with the letters of `text`, as a TrueType file, the format that
- * the image renderer reads. Returns its path.
+ * Writes one weight of the site's variable font, limited to the letters of `text`, as a TrueType file for the image
+ * renderer. Returns its path.
  */
 export async function writeFontFile(
   folder: string,

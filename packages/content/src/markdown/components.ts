@@ -16,7 +16,7 @@ import {
 import { renderPicture, renderThemedPictures } from "./picture.ts";
 import { trapsMetComponent } from "./traps-met.ts";
 
-/** Two tables side by side. Differing cells are marked on both sides if the tables have the same shape. */
+/** Two tables side by side. If they have the same shape, cells that differ are marked in both. */
 const beforeAfterComponent: Component = {
   attributes: { before: "optional", after: "optional" },
   render: ({ node, attributes, children, context }) => {
@@ -57,13 +57,13 @@ function markChanges(before: Element, after: Element): void {
   }
 }
 
-/** Marks a cell by an element as well as a class, so that colour is never the only sign. */
+/** Marks a cell with an element as well as a class, so that colour is not the only sign. */
 function markCell(cell: Element, kind: string): void {
   cell.properties.className = [...[cell.properties.className ?? []].flat().map(String), kind];
   cell.children = [createElement("mark", {}, cell.children)];
 }
 
-/** The diagram of what leaves the computer, made from the product's facts. */
+/** The diagram of the data that leaves the computer, made from `product/facts.ts`. */
 const whatLeavesComponent: Component = {
   attributes: {},
   render: ({ context }) => {
@@ -72,7 +72,7 @@ const whatLeavesComponent: Component = {
   },
 };
 
-/** A video hosted on this site. It loads only when the visitor plays it. */
+/** A video hosted on this site. It loads when the visitor plays it. */
 const videoComponent: Component = {
   attributes: { src: "required", title: "required", poster: "optional", captions: "required" },
   render: ({ node, attributes, children, context }) => {
@@ -123,7 +123,7 @@ const noteTitles: Readonly<Record<string, string>> = {
   warning: "Warning",
 };
 
-/** A remark beside the text. Its kind is shown as text, because colour alone is not enough. */
+/** A remark beside the text. Its kind is also shown as text, because colour alone is not enough. */
 const noteComponent: Component = {
   attributes: { kind: "optional", title: "optional" },
   render: ({ node, attributes, children, context }) => {
@@ -139,7 +139,7 @@ const noteComponent: Component = {
   },
 };
 
-/** A page of another site behind the consent gate; until consent, the text has a plain link. */
+/** An embedded page of another site. It loads only with consent; until then the text has a plain link. */
 const frameComponent: Component = {
   attributes: { src: "required", title: "required" },
   render: ({ node, attributes, context }) => {
@@ -158,8 +158,8 @@ export function createGatedFrame(src: string, title: string): Element {
 }
 
 /**
- * An image whose caption is the content of the component. `dark` is the image of the dark theme. `wide` is a name for
- * an image that is wider than the text; on a phone it scrolls instead of shrinking.
+ * An image with the content of the component as its caption. `dark` is the image for the dark theme. `wide` names an
+ * image that is wider than the text; on a phone it scrolls instead of shrinking.
  */
 const figureComponent: Component = {
   attributes: { src: "required", dark: "optional", alt: "required", wide: "optional" },
@@ -178,7 +178,7 @@ const figureComponent: Component = {
   },
 };
 
-/** The components of the dialect by their directive's name. */
+/** The components that authors can use, by directive name. */
 export const components: Readonly<Record<string, Component>> = {
   "before-after": beforeAfterComponent,
   figure: figureComponent,
@@ -190,7 +190,7 @@ export const components: Readonly<Record<string, Component>> = {
   "what-leaves": whatLeavesComponent,
 };
 
-/** Renders a directive, or reports an unknown name, missing attributes and unknown attributes. */
+/** Renders a directive. Reports an unknown name, and missing or unknown attributes. */
 export function renderDirective(
   state: State,
   node: Directive,

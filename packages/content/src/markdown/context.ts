@@ -2,7 +2,7 @@ import type { Element, ElementContent, Properties, Nodes } from "hast";
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import type { Node } from "unist";
 
-/** Shared state of the rendering of one entry. */
+/** The state that the steps of rendering one entry share. */
 export interface RenderContext {
   values: Readonly<Record<string, string>>;
   /** Reports a problem at a node of the Markdown. */
@@ -10,25 +10,25 @@ export interface RenderContext {
   /** Highlights code: one list of tokens per line. */
   highlight: (code: string, language: string) => CodeToken[][];
   languages: readonly string[];
-  /** Resolves a relative link to an address, from the file being rendered. */
+  /** Resolves a link to an address, relative to the file that is rendered. */
   resolveLink: (url: string, node: Node | undefined) => string;
   resolveImage: (url: string, node: Node | undefined) => ImageSources | undefined;
 }
 
 export interface CodeToken {
   text: string;
-  /** A class of the stylesheet. Absent for plain code. */
+  /** Class name in the stylesheet. Absent for plain code. */
   kind?: string;
 }
 
 export interface ImageSources {
-  /** Address of the file that every browser can read. */
+  /** Address of the variant that every browser supports. */
   src: string;
   width: number;
   height: number;
-  /** Smaller or better compressed variants, the best first. */
+  /** Smaller or better compressed variants, best first. */
   sources: { type: string; srcset: string }[];
-  /** The shade of grey to show until it has loaded: 0 (dark) to 7. */
+  /** Shade of grey to show until the image has loaded, from 0 (dark) to 7. */
   tone: number;
 }
 
@@ -44,7 +44,7 @@ export function createText(value: string): ElementContent {
   return { type: "text", value };
 }
 
-/** Every element of the given name in a tree, in document order, including the root. */
+/** Returns every element with the given name in a tree, in document order, including the root. */
 export function findElements(tree: Nodes, tagName: string): Element[] {
   const elements: Element[] = tree.type === "element" && tree.tagName === tagName ? [tree] : [];
   const children = "children" in tree ? tree.children : [];
@@ -53,9 +53,9 @@ export function findElements(tree: Nodes, tagName: string): Element[] {
 
 export type Directive = ContainerDirective | LeafDirective;
 
-/** A component of the dialect: what authors write as a directive. */
+/** A component of the content dialect. Authors use it as a directive. */
 export interface Component {
-  /** Its attributes, and whether they are required. */
+  /** Its attributes, each required or optional. */
   attributes: Record<string, "required" | "optional">;
   render: (input: ComponentInput) => Element | ElementContent[];
 }
@@ -63,7 +63,7 @@ export interface Component {
 interface ComponentInput {
   node: Directive;
   attributes: Partial<Record<string, string>>;
-  /** Its content, rendered. */
+  /** Renders its content. */
   children: () => ElementContent[];
   context: RenderContext;
 }

@@ -18,11 +18,11 @@ const highlightedLanguages = [
 ];
 const plainLanguages = ["output", "text"];
 
-/** The languages that a code block may have. */
+/** The languages that a code block can have. */
 export const languages: readonly string[] = [...highlightedLanguages, ...plainLanguages];
 
-// CSS classes by the theme's variables. The stylesheet has a light and a dark colour for each class, so pages need no
-// style attributes.
+// Maps the theme's variables to CSS classes. The stylesheet has a light and a dark colour for each class, so pages
+// need no style attributes.
 const tokenClasses: Readonly<Record<string, string>> = {
   "--shiki-token-comment": "t-comment",
   "--shiki-token-constant": "t-constant",
@@ -38,11 +38,11 @@ const require = createRequire(import.meta.url);
 const THEME = "kinds";
 let highlighter: ShikiCore.HighlighterCore | undefined;
 
-/** Splits code into tokens, one list per line. */
+/** Splits code into tokens: one list for each line. */
 export function highlightCode(code: string, language: string): CodeToken[][] {
   if (plainLanguages.includes(language)) return code.split("\n").map((text) => [{ text }]);
   highlighter ??= createHighlighter();
-  // A grammar takes longer to load than most pages take to render, and most pages have one or two.
+  // Loads grammars on demand: most pages use one or two, and loading one takes longer than rendering a page.
   if (!highlighter.getLoadedLanguages().includes(language)) {
     const grammar = require(`shiki/langs/${language}.mjs`) as {
       default: ShikiCore.LanguageRegistration[];
@@ -51,13 +51,13 @@ export function highlightCode(code: string, language: string): CodeToken[][] {
   }
   return (
     highlighter
-      // No time limit: on a busy machine it could leave a line half highlighted, and the output would differ.
+      // No time limit: on a busy machine it could leave a line partly highlighted, and the output would differ.
       .codeToTokensBase(code, { lang: language, theme: THEME, tokenizeTimeLimit: 0 })
       .map((line) => mergeTokens(line.map(({ content, color }) => toToken(content, color))))
   );
 }
 
-/** Loaded for the first code that no earlier build has cached. */
+/** Called for the first code that is not in the cache. */
 function createHighlighter(): ShikiCore.HighlighterCore {
   const { createCssVariablesTheme, createHighlighterCoreSync } =
     require("shiki/core") as typeof ShikiCore;
@@ -74,7 +74,7 @@ function toToken(text: string, colour: string | undefined): CodeToken {
   return kind && text.trim() ? { text, kind } : { text };
 }
 
-/** Adjacent tokens of one kind are merged: fewer bytes, same look. */
+/** Merges adjacent tokens of the same kind, which saves bytes. */
 function mergeTokens(tokens: readonly CodeToken[]): CodeToken[] {
   const joined: CodeToken[] = [];
   for (const piece of tokens) {

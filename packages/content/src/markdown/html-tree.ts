@@ -24,7 +24,7 @@ const blockElements = new Set([
   "div",
 ]);
 
-/** Splits the text of a page at its headings of level two and three. */
+/** Splits the text of a page at its headings of levels two and three. */
 export function extractSections(tree: Root): Section[] {
   const sections: Section[] = [{ text: "", code: "" }];
   collectSections(tree, sections);
@@ -42,7 +42,7 @@ function collectSections(node: Nodes, sections: Section[]): void {
   if (!section) return;
   if (node.type === "text") section.text += node.value;
   if (node.type === "element") {
-    // A drawing is described by its caption.
+    // The caption describes a drawing, so its own texts are skipped.
     if (node.tagName === "svg") return;
     if (node.tagName === "pre") {
       section.code += ` ${toString(node)}`;
@@ -68,9 +68,9 @@ function collapseWhitespace(text: string): string {
 const mediaAttributes = ["src", "srcSet", "poster"] as const;
 
 /**
- * Reports images, videos and captions of other sites: a page that shows one reveals its visitor to that site before
- * any consent. Frames are allowed, because they wait behind the consent gate. Runs before raw HTML is merged into
- * the tree, which loses its line numbers.
+ * Reports images, videos and captions from other sites, because loading one reveals the visitor to that site before
+ * any consent. Frames are allowed, because they wait for consent. Runs before raw HTML is merged into the tree, which
+ * loses line numbers.
  */
 export function reportExternalMedia(
   node: Nodes,
@@ -103,7 +103,7 @@ function findExternalMedia({ properties }: Element): string[] {
 
 const extraElements = "abbr aside caption figcaption figure iframe mark track video".split(" ");
 
-/** The HTML that authors may use. */
+/** The HTML that authors can use. */
 const schema: Schema = {
   ...defaultSchema,
   clobberPrefix: "",
@@ -131,14 +131,14 @@ const schema: Schema = {
   },
 };
 
-/** Merges raw HTML into the tree and drops what is not allowed; frames go behind the consent gate. */
+/** Merges raw HTML into the tree, drops everything that is not allowed, and replaces frames with consent gates. */
 export function sanitizeHtml(tree: Root, markdown: string): Root {
   let hasRaw = false;
   visit(tree, "raw", () => {
     hasRaw = true;
   });
   if (!hasRaw) return tree;
-  // With the source text, the parsed nodes keep their line numbers for reports.
+  // The parser needs the source text to preserve line numbers for reports.
   const clean = sanitize(raw(tree, { file: new VFile(markdown) }), schema) as Root;
   visit(clean, "element", (node, index, parent) => {
     if (node.tagName !== "iframe" || !parent || index === undefined) return;
@@ -177,12 +177,12 @@ export function addHeadingAnchors(tree: Root, context: RenderContext): Heading[]
 }
 
 export interface PageLink {
-  /** The address as it is in the page: a path of the site, or with a scheme. */
+  /** The address in the page: a path of the site, or a URL with a scheme. */
   href: string;
   line: number;
 }
 
-/** Resolves the links of a page and collects them; they are checked once every page is known. */
+/** Resolves the links of a page and collects them. They are checked once all pages are known. */
 export function resolveLinks(tree: Root, context: RenderContext): PageLink[] {
   const links: PageLink[] = [];
   visit(tree, "element", (node) => {
@@ -195,7 +195,7 @@ export function resolveLinks(tree: Root, context: RenderContext): PageLink[] {
   return links;
 }
 
-/** Puts tables into named, scrollable regions and adds `scope` to their header cells. */
+/** Puts tables into named, scrollable regions and adds `scope` to header cells. */
 export function wrapTables(tree: Root): void {
   const names = new Set<string>();
   let heading = "";
@@ -208,7 +208,7 @@ export function wrapTables(tree: Root): void {
     for (const head of findElements(node, "thead").flatMap((part) => findElements(part, "th"))) {
       head.properties.scope ??= "col";
     }
-    // Regions of a page need different names.
+    // The regions of a page must have different names.
     const name = names.has(getTableName(node))
       ? `${getTableName(node)} (${heading})`
       : getTableName(node);

@@ -9,7 +9,7 @@ import { visit } from "unist-util-visit";
 import { fillValues } from "../read/fill-values.ts";
 import type { RenderContext } from "./context.ts";
 
-/** A text in the dialect of all content: GitHub's Markdown with components. */
+/** Parses Markdown in the content dialect: GitHub's Markdown with components. */
 export function parseMarkdown(markdown: string): Root {
   const tree = fromMarkdown(markdown, {
     extensions: [gfm(), directive()],
@@ -19,7 +19,7 @@ export function parseMarkdown(markdown: string): Root {
   return tree;
 }
 
-/** Restores inline directives to text, because the dialect has none: "10:30" and "see:this". */
+/** Turns inline directives back into text, because the dialect has none: "10:30" and "see:this" are text. */
 function restoreTextDirectives(tree: Root, markdown: string): void {
   visit(tree, "textDirective", (node, index, parent) => {
     if (!parent || index === undefined) return;
@@ -29,7 +29,7 @@ function restoreTextDirectives(tree: Root, markdown: string): void {
   });
 }
 
-/** Replaces `{{values}}` in the texts and addresses of a page; code stays as written. */
+/** Replaces `{{values}}` in the texts and addresses of a page. Code stays unchanged. */
 export function fillTreeValues(
   tree: Root,
   { values, report }: Pick<RenderContext, "values" | "report">,

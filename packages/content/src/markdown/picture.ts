@@ -8,11 +8,11 @@ interface PictureInput {
   alt: string;
   node: Node | undefined;
   context: RenderContext;
-  /** Whether it may be wider than the text beside it. */
+  /** Whether the image may be wider than the text column. */
   isWide?: boolean;
 }
 
-/** An image with the variants that browsers choose from, and its dimensions, so that nothing moves when it loads. */
+/** Renders an image with its variants and dimensions, so that nothing moves when it loads. */
 export function renderPicture(input: PictureInput): Element {
   reportMissingAlt(input);
   const files = input.context.resolveImage(input.src, input.node);
@@ -21,7 +21,7 @@ export function renderPicture(input: PictureInput): Element {
     : createElement("img", { src: input.src, alt: input.alt });
 }
 
-/** A light and a dark image; browsers load only the one of the page's theme. */
+/** Renders an image for each theme. Browsers load only that of the current theme. */
 export function renderThemedPictures(input: PictureInput & { dark: string }): Element[] {
   const { src, dark, node, context } = input;
   reportMissingAlt(input);

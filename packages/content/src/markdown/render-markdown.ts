@@ -23,7 +23,7 @@ import { renderPicture } from "./picture.ts";
 
 const settingNames = ["norun", "title"];
 
-/** Display names of languages whose name in the fence differs. */
+/** Display names of languages, if they differ from the name in the fence. */
 const languageNames: Readonly<Record<string, string>> = {
   bash: "Shell",
   csv: "CSV",
@@ -38,8 +38,8 @@ const languageNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Renders a fenced code block as a figure: its title or language on top, the code highlighted by classes. A fence
- * "output" is the output of the code above it.
+ * Renders a fenced code block as a figure with its title or language on top. Code is highlighted with classes. An
+ * "output" fence is the output of the code above it.
  */
 function renderCodeBlock(node: Code, context: RenderContext): Element {
   const language = node.lang ?? "text";
@@ -52,14 +52,14 @@ function renderCodeBlock(node: Code, context: RenderContext): Element {
   const isOutput = language === "output";
   const label = title ?? (isOutput ? "Output" : undefined);
   const code = createElement("code", {}, renderHighlightedCode(node.value, language, context));
-  // Without a title, the stylesheet shows the language, so that the search does not index it as text.
+  // Without a title, the stylesheet shows the language, so that it is not text that the search indexes.
   const languageAttribute = label ? {} : { dataLanguage: languageNames[language] ?? language };
   return createElement(
     "figure",
     { className: isOutput ? ["code-block", "output"] : ["code-block"], ...languageAttribute },
     [
       ...(label ? [createElement("figcaption", {}, [createText(label)])] : []),
-      // It scrolls, so the keyboard has to reach it.
+      // The block scrolls, so it must be reachable by keyboard.
       createElement("pre", { tabIndex: 0, dataLanguage: language }, [code]),
     ],
   );
@@ -98,10 +98,10 @@ function renderHighlightedCode(
 export interface RenderedMarkdown {
   html: string;
   headings: Heading[];
-  /** Every id in the page. */
+  /** All ids in the page. */
   anchors: string[];
   links: PageLink[];
-  /** The text of the page by heading, for the search. */
+  /** The text of the page, split by heading, for the search. */
   sections: Section[];
 }
 

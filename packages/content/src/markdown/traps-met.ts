@@ -4,15 +4,16 @@ import type { Element, ElementContent } from "hast";
 import { sumTrapCounts, verifiedInPandas } from "../product/verification.ts";
 import { type Component, createElement, createText } from "./context.ts";
 
-/** In units of the drawing. */
+/** Sizes in units of the drawing. */
 const NAMES_WIDTH = 130;
 const COLUMN_WIDTH = 27;
 const ROW_HEIGHT = 16;
-/** Radius of a dot by the power of ten of its count. */
+/** Radius of a dot, by the number of digits of its count. */
 const DOT_SIZES = [3.5, 6, 8.5, 11, 13.5];
 
 /**
- * A chart with a dot for each kind of step and trap that met in real pandas, from the counts of `pnpm measure clean`.
+ * A chart of kinds of steps against traps. A dot means that `pnpm measure clean` ran the step on data with the trap
+ * in real pandas; its size shows how often.
  */
 export const trapsMetComponent: Component = {
   attributes: {},
@@ -55,7 +56,7 @@ function renderStepLabels(kinds: readonly string[]): Element[] {
   );
 }
 
-/** The numbers of the traps, as the list in the text counts them. */
+/** Renders the numbers of the traps, which match the numbered list in the text. */
 function renderTrapNumbers(traps: number): Element[] {
   return Array.from({ length: traps }, (_, column) =>
     createElement(
@@ -68,7 +69,7 @@ function renderTrapNumbers(traps: number): Element[] {
 
 const labelStyle = { fontSize: "12", fontFamily: "var(--font-mono)", fill: "var(--color-faint)" };
 
-/** Draws the dots of each size as one path. */
+/** Draws the dots of each size as a single path. */
 function renderDots(
   rows: readonly (readonly [string, ReadonlyMap<string, number | null>])[],
 ): ElementContent[] {

@@ -9,10 +9,10 @@ import { parseSource } from "../read/read-source.ts";
 import { contentValues as ourValues } from "../read/values.ts";
 import { newsletterSchema } from "../schemas/newsletter-schema.ts";
 
-/** Text of a letter, with links to the site (`/blog`) or to other addresses (`https:`, `mailto:`). */
+/** Text of a newsletter, with links to the site (`/blog`) or to other addresses (`https:`, `mailto:`). */
 export type NewsletterText = (string | { strong: string } | { label: string; to: string })[];
 
-/** A part of a letter; a paragraph that is nothing but a link is a button. */
+/** A block of a newsletter. A paragraph that consists of one link becomes a button. */
 export type NewsletterBlock =
   | { heading: string }
   | { words: NewsletterText }
@@ -24,7 +24,7 @@ type ReportProblem = RenderContext["report"];
 const ALLOWED =
   "mail programs show headings (##), paragraphs, plain lists, **bold** words and links alike; write it with these";
 
-/** Converts the Markdown of a letter. What a mail cannot show is reported and left out. */
+/** Converts the Markdown of a newsletter. Reports and leaves out what a mail cannot show. */
 function toNewsletterBlocks(tree: Root, report: ReportProblem): NewsletterBlock[] {
   return tree.children.flatMap((node) => toBlocks(node, report));
 }
@@ -79,17 +79,17 @@ function toPlainText(node: Nodes & { children: PhrasingContent[] }, report: Repo
     .join("");
 }
 
-/** Joins lines, which end wherever the author's editor broke them. */
+/** Joins lines, because the line breaks of the source have no meaning. */
 function joinLines(text: string): string {
   return text.replaceAll("\n", " ");
 }
 
-/** One newsletter, ready to become a mail. */
+/** A parsed newsletter, ready to be rendered as a mail. */
 export interface NewsletterIssue extends z.output<typeof newsletterSchema> {
   parts: NewsletterBlock[];
 }
 
-/** Parses the text of a file into a letter, with its values filled in, or returns every problem. */
+/** Parses a newsletter file and fills in its values, or returns all problems. */
 export function parseNewsletter(
   file: string,
   text: string,

@@ -6,27 +6,27 @@ import { line } from "../schemas/fields.ts";
 const lines = z.array(line).check(z.minLength(1, "expected at least one line"));
 const feature = z.optional(z.enum(featureIds, "expected the id of a feature"));
 
-/** The form of `facts.ts`. */
+/** The schema of `facts.ts`. */
 export const productFactsSchema = z.strictObject({
   ai: z.strictObject({
-    /** The most values of a column that are sent with one question. */
+    /** Maximum number of a column's values that are sent with one question. */
     samples: z.int("expected a whole number").check(z.minimum(1, "must be at least 1")),
     stays: lines,
     sent: z
       .array(z.strictObject({ what: line, example: line }))
       .check(z.minLength(1, "expected at least one part")),
     answers: lines,
-    /** With `feature`: only the plans that have it. */
+    /** With `feature`, the choice applies only to the plans that have it. */
     choices: z.array(z.strictObject({ text: line, feature })),
   }),
   formats: z.strictObject({ open: lines, databases: lines, scripts: lines }),
-  /** Rows in one table, for plans without `any-size`. */
+  /** Maximum number of rows in one table, for plans without `any-size`. */
   limits: z.strictObject({ rows: line }),
   systems: z.record(
     z.enum(["windows", "macos", "linux"]),
     z.strictObject({ version: line, processors: line }),
   ),
-  /** Requirements on every system. */
+  /** System requirements of every platform. */
   needs: z.strictObject({ memory: line, disk: line, network: line, python: line }),
   languages: z.strictObject({ app: lines, tables: line }),
 });

@@ -3,14 +3,14 @@ import { databaseNames, fileFormats, ROW_LIMIT_WORDS } from "@site/contracts/pla
 import type { ProductFacts } from "./facts-schema.ts";
 
 /*
- * What the app does with a table, and what it needs: for its owner to edit. The diagram "What leaves your computer",
- * the download page, the privacy page and the answers of the FAQ are made from this file. What each plan can do is in
- * the catalogue of plans.
+ * Facts about how the app handles a table, and its requirements. The site's owner edits this file. The diagram "What
+ * leaves your computer", the download page, the privacy page and the FAQ are made from it. Features of the plans are
+ * in the plan catalogue.
  */
 
 const samples = 20;
 
-/** What leaves the computer when the app asks a language model for a repair. */
+/** The data that leaves the computer when the app asks a language model for a repair. */
 export const ai: ProductFacts["ai"] = {
   samples,
   stays: [
@@ -50,7 +50,7 @@ export const systems: ProductFacts["systems"] = {
   },
 };
 
-/** Requirements on every system. */
+/** System requirements of every platform. */
 export const needs: ProductFacts["needs"] = {
   memory: "8 GB of memory",
   disk: "1 GB of free disk space",

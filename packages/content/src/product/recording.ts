@@ -1,12 +1,14 @@
-/** The scenes of the recording on the home page. `pnpm recording` makes it, light and dark, with these captions. */
+/**
+ * The scenes of the recording on the home page. `pnpm recording` records them in light and dark, with these captions.
+ */
 
 interface Scene {
   caption: string;
-  /** Its duration. */
+  /** Duration in seconds. */
   seconds: number;
 }
 
-/** In their order. */
+/** The scenes in playing order. */
 export const recordingScenes = {
   open: { caption: "Ten census rows, open in the cleaner. Each problem has a reason.", seconds: 4 },
   sure: {
@@ -40,7 +42,7 @@ export const recordingSeconds = Object.values(recordingScenes).reduce(
   0,
 );
 
-/** The captions as WebVTT. */
+/** Renders the captions as WebVTT. */
 export function renderCaptions(): string {
   let from = 0;
   const cues = Object.values(recordingScenes).map((scene) => {

@@ -4,13 +4,13 @@ import clean from "../../verification/clean.json" with { type: "json" };
 
 const countsSchema = z.record(z.string(), z.int());
 
-/** The counts of a run of `pnpm measure clean`. */
+/** The stored result of a run of `pnpm measure clean`. */
 const runSchema = z.strictObject({
   library: z.enum(["pandas", "polars"]),
   version: z.string(),
   /**
-   * The number of equal files; a run ends at the first difference. pandas' files have equal bytes; Polars may write
-   * numbers in another notation.
+   * The number of compared files with equal output; a run ends at the first difference. pandas' output has equal
+   * bytes; Polars may write numbers in another notation.
    */
   files: z.int(),
   goal: z.int(),
@@ -20,9 +20,9 @@ const runSchema = z.strictObject({
   seconds: z.int(),
   seed: z.int(),
   encodings: countsSchema,
-  /** The number of cases that each kind of step changed. */
+  /** For each kind of step, the number of cases in which it changed something. */
   kinds: countsSchema,
-  /** For each kind of step, the cases whose data had each trap; null if the two cannot meet. */
+  /** For each kind of step, the number of cases whose data had each trap; null if the two cannot occur together. */
   traps: z.record(z.string(), z.record(z.string(), z.nullable(z.int()))),
 });
 
@@ -30,13 +30,13 @@ export const verificationSchema = z.array(runSchema).check(z.minLength(1));
 
 export type VerificationRun = z.infer<typeof runSchema>;
 
-/** The last run with each version of each library, the oldest version first. `pnpm measure clean` writes them. */
+/** The last run with each version of each library, oldest version first, as `pnpm measure clean` writes them. */
 export const verification: readonly VerificationRun[] = verificationSchema.parse(clean);
 
 export const verifiedInPandas = verification.filter(({ library }) => library === "pandas");
 export const verifiedInPolars = verification.filter(({ library }) => library === "polars");
 
-/** The sum of the same counts of several runs. */
+/** Adds up the same counts of several runs. */
 export function sumCounts(runs: readonly Readonly<Record<string, number>>[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const counts of runs) {
@@ -46,7 +46,7 @@ export function sumCounts(runs: readonly Readonly<Record<string, number>>[]): Ma
   return sums;
 }
 
-/** Sums the cases of all runs by kind and trap; null where the two cannot meet. */
+/** Adds up the cases of all runs by kind of step and trap; null if the two cannot occur together. */
 export function sumTrapCounts(
   runs: readonly VerificationRun[],
 ): Map<string, Map<string, number | null>> {

@@ -4,8 +4,8 @@ import { escapeHtml } from "../markup.ts";
 import { ai } from "./facts.ts";
 
 /**
- * Renders the diagram "What leaves your computer" as HTML. Its texts are in the order in which the data travels, for
- * screen readers. `plansWith` returns the names of the plans that have a feature.
+ * Renders the diagram "What leaves your computer" as HTML. For screen readers, its texts follow the path of the data.
+ * `plansWith` returns the names of the plans that have a feature.
  */
 export function renderWhatLeavesFigure(
   getPlansWith: (feature: FeatureId) => string | undefined,

@@ -11,7 +11,7 @@ import { runPython } from "./run-python.ts";
 
 export const contentRoot = path.join(import.meta.dirname, "../..");
 
-/** The Markdown of every page, and the files of every dataset, by their absolute paths in a fixed order. */
+/** Lists the Markdown of every page and the files of every dataset, as absolute paths in a fixed order. */
 async function listPageFiles(): Promise<{ pages: string[]; dataFiles: string[] }> {
   const isPage = (file: string) => !/^(datasets|node_modules|dist|src)\//.test(file);
   return {
@@ -32,17 +32,17 @@ function toAbsolutePath(file: string): string {
 }
 
 export interface CheckedPage {
-  /** Its path below the package. */
+  /** Path relative to the package. */
   file: string;
   blocks: number;
   problems: PythonProblem[];
-  /** The page with the actual outputs; undefined if it already shows them. */
+  /** The page with the actual outputs; undefined if it is up to date. */
   updatedMarkdown: string | undefined;
 }
 
 /**
- * Runs the Python of every page whose path contains `filter`, and reports the differences. Pages without Python are
- * left out.
+ * Runs the Python of every page whose path contains `filter`, and reports differences. Pages without Python are left
+ * out.
  */
 export async function checkPythonPages(python: string, filter = ""): Promise<CheckedPage[]> {
   const { pages, dataFiles } = await listPageFiles();

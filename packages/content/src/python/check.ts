@@ -4,8 +4,8 @@ import { checkPythonPages, writeActualOutputs } from "./check-pages.ts";
 import { findPython, installPandas } from "./find-python.ts";
 
 /**
- * Runs the Python of the pages and reports, with file and line, what fails or differs from the page. `--write` puts
- * the actual outputs into the pages; a part of a path limits it to the pages that contain it.
+ * Runs the Python of the pages and reports, with file and line, errors and outputs that differ from the page.
+ * `--write` stores the actual outputs in the pages. An argument limits the run to pages whose path contains it.
  */
 const { values, positionals } = parseArgs({
   options: { write: { type: "boolean", default: false } },

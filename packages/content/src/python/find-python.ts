@@ -16,11 +16,11 @@ const INSTALL_TIMEOUT_MS = 300_000;
 export interface Python {
   /** The absolute path of the executable. */
   command: string;
-  /** The version of its library. */
+  /** The version of the library. */
   version: string;
 }
 
-/** Finds a Python on this machine that has the library; undefined if there is none. */
+/** Finds a Python that has the library; undefined if there is none. */
 export async function findPython(
   library: "pandas" | "polars" = "pandas",
 ): Promise<Python | undefined> {
@@ -40,10 +40,7 @@ async function probePython(candidate: string, library: string): Promise<Python |
   return command && version ? { command, version } : undefined;
 }
 
-/**
- * Installs pandas for Python from the system's packages, on Debian and its derivatives, if this process may.
- * Returns what prevents it.
- */
+/** Installs pandas from the system's packages, on Debian and its derivatives. Returns the reason if it cannot. */
 export async function installPandas(): Promise<string | undefined> {
   if (!existsSync("/usr/bin/apt-get")) return "this system has no apt-get";
   if (process.getuid?.() !== 0) return "only root may install packages";

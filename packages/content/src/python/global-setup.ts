@@ -4,12 +4,12 @@ import { findPython, installPandas } from "./find-python.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The command of a Python that has pandas; undefined if there is none and none can be installed. */
+    /** Command of a Python with pandas; null if there is none and it cannot be installed. */
     python: string | null;
   }
 }
 
-/** Finds the Python that tests run, here and in `packages/clean`, or installs it once for all test files. */
+/** Finds or installs the Python with pandas, once for all test files here and in `packages/clean`. */
 export default async function providePython(project: TestProject): Promise<void> {
   let python = await findPython();
   if (!python) {

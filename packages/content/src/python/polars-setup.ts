@@ -4,12 +4,12 @@ import { findPython } from "./find-python.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The command of a Python that has Polars; null if there is none. */
+    /** Command of a Python with Polars; null if there is none. */
     polars: string | null;
   }
 }
 
-/** Finds a Python with Polars. No system has a package of it that could be installed for the tests. */
+/** Finds a Python with Polars. It is not installed automatically, because no system packages it. */
 export default async function providePolars(project: TestProject): Promise<void> {
   const python = await findPython("polars");
   if (!python) {

@@ -4,36 +4,36 @@ import { visit } from "unist-util-visit";
 
 import type { BlockResult } from "./run-python.ts";
 
-/** A fenced block of Python in a page. */
+/** A fenced block of Python code in a page. */
 export interface PythonBlock {
-  /** Of its first line of code; the first of the page is 1. */
+  /** Line of its first line of code, from 1. */
   line: number;
   code: string;
-  /** Where its output is, or would be inserted. */
+  /** Location of its output, or where to insert it. */
   output: OutputRange;
 }
 
 export interface OutputRange {
-  /** The output in the page; undefined if it has none. */
+  /** The output shown in the page; undefined if there is none. */
   text: string | undefined;
-  /** Lines of the page, from 0: those of the output's fence, or the line where it would be inserted. */
+  /** Line numbers from 0: those of the output's fence, or twice the line at which to insert it. */
   start: number;
   end: number;
-  /** The indentation of the fence, as in a list. */
+  /** Indentation of the fence, for a block inside a list. */
   indent: string;
 }
 
 interface Fence {
   code: Code;
   indent: string;
-  /** Lines of the page, from 0: its opening fence, and the line after its closing fence. */
+  /** Line numbers from 0: the opening fence, and the line after the closing fence. */
   start: number;
   end: number;
 }
 
 /**
- * Finds the Python of a page in order: every fence ```python except those marked ```python norun. A fence ```output
- * right after one is its output.
+ * Finds the Python blocks of a page in order: every fence ```python except ```python norun. A fence ```output right
+ * after a block is its output.
  */
 export function findPythonBlocks(markdown: string): PythonBlock[] {
   const lines = markdown.split("\n");
@@ -70,11 +70,11 @@ function getCodeText({ value }: Code): string {
 export interface PythonProblem {
   line: number;
   message: string;
-  /** Whether writing the actual output into the page solves it. */
+  /** Whether writing the actual output into the page fixes it. */
   isFixable: boolean;
 }
 
-/** Finds blocks that fail or whose output differs from the page. */
+/** Finds blocks that fail, or whose output differs from the page. */
 export function compareOutputs(
   blocks: readonly PythonBlock[],
   results: readonly BlockResult[],
@@ -94,7 +94,7 @@ export function compareOutputs(
   });
 }
 
-/** The page with the actual outputs: filled in, updated, or removed where the code prints nothing. */
+/** Returns the page with the actual outputs inserted, updated, or removed if the code prints nothing. */
 export function replaceOutputs(
   markdown: string,
   blocks: readonly PythonBlock[],
@@ -118,7 +118,7 @@ function writeFence(stdout: string, indent: string): string[] {
   );
 }
 
-/** Compares outputs without trailing white space, which is invisible. */
+/** Compares outputs, ignoring trailing white space. */
 function isSameOutput(expected: string | undefined, actual: string): boolean {
   const visible = (text: string) =>
     text

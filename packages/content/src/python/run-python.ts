@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 const TIMEOUT_MS = 240_000;
 
 export interface PythonPage {
-  /** Its name in messages. */
+  /** File name for messages. */
   file: string;
   blocks: readonly { line: number; code: string }[];
 }
@@ -20,13 +20,13 @@ const outputSchema = z.object({
   pages: z.array(z.array(blockResultSchema)),
 });
 
-/** The output of a block, and where it failed if it did. */
+/** The output of a block, and the line of its error if it failed. */
 export type BlockResult = z.infer<typeof blockResultSchema>;
-/** One list of results for each page; it ends with the first block that failed. */
+/** The results of each page's blocks, up to the first that failed. */
 export type PythonOutput = z.infer<typeof outputSchema>;
 
 /**
- * Runs the blocks of all pages in one Python process, each page in a namespace and a working folder of its own with
+ * Runs the blocks of all pages in one Python process. Each page has its own namespace and its own working folder with
  * copies of `dataFiles`. Throws if the process itself fails or takes more than three minutes.
  */
 export async function runPython(
@@ -34,7 +34,7 @@ export async function runPython(
   pages: readonly PythonPage[],
   dataFiles: readonly string[],
 ): Promise<PythonOutput> {
-  // A fixed environment, so that the output does not depend on the machine.
+  // A fixed environment, so that output is the same on every machine.
   const env = { LC_ALL: "C.UTF-8", PYTHONHASHSEED: "0", PYTHONUTF8: "1", TZ: "UTC" };
   const child = spawn(python, ["-s", runner], {
     env,
@@ -45,7 +45,7 @@ export async function runPython(
   let complaints = "";
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => (answer += chunk));
   child.stderr.setEncoding("utf8").on("data", (chunk: string) => (complaints += chunk));
-  // A process that exits early closes its input; its exit code is more useful than the broken pipe.
+  // If the process exits early, its input closes. Ignores that error, because the exit code is more useful.
   child.stdin.on("error", () => undefined).end(JSON.stringify({ pages, dataFiles }));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once("error", reject).once("close", resolve);

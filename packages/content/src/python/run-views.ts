@@ -17,7 +17,7 @@ const canRun = (command: string, ...args: string[]) =>
     () => false,
   );
 
-/** Detects which of the tools this machine has. */
+/** Detects which of the tools are installed. */
 export async function detectTools(python: string | null): Promise<Record<CodeTool, boolean>> {
   return {
     pandas: python !== null,
@@ -33,8 +33,8 @@ export interface DatasetView {
 }
 
 /**
- * Runs the code of views with a tool. Each result is a table: names, then rows, with numbers as `normalizeNumber`
- * writes them.
+ * Runs the code of views with a tool. Each result is a table of names and rows, with numbers in the form of
+ * `normalizeNumber`.
  */
 export async function runViews(
   tool: CodeTool,
@@ -78,7 +78,9 @@ async function runInPython(codes: string[], csv: string, python: string): Promis
   });
 }
 
-/** Writes a number with 12 significant digits: tools add in different orders, and write 42.0 or 1e+05. */
+/**
+ * Formats a number with 12 significant digits, because tools add in different orders and may write 42.0 or 1e+05.
+ */
 export function normalizeNumber(cell: string): string {
   return /^-?\d+(?:\.\d+(?:e[+-]?\d+)?|e[+-]?\d+)$/i.test(cell)
     ? String(Number(Number(cell).toPrecision(12)))
@@ -87,7 +89,7 @@ export function normalizeNumber(cell: string): string {
 
 export type FileRow = Readonly<Record<string, string>>;
 
-/** The rows of a dataset as the texts of its CSV file, and the names of its columns. */
+/** Reads the rows of a dataset's CSV file as texts, and the column names. */
 export async function readFileRows(slug: string): Promise<{ names: string[]; rows: FileRow[] }> {
   const text = await readFile(path.join(datasetFolder, slug, `${slug}.csv`), "utf8");
   const [names = [], ...lines] = readCsv(text);
@@ -97,7 +99,7 @@ export async function readFileRows(slug: string): Promise<{ names: string[]; row
   return { names, rows };
 }
 
-/** Compares by code points; missing values come last. */
+/** Compares by code points. Missing values are last. */
 export function compareTexts(a: string, b: string): number {
   if (a === "" || b === "") return Number(a === "") - Number(b === "");
   return a < b ? -1 : Number(a > b);

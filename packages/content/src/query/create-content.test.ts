@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createContentReader } from "./create-content.ts";
 import { getEntryKey } from "./keys.ts";
 
-/** A host after two deploys: the first one's files are partly gone. */
+/** A host after two deploys that no longer has all files of the first. */
 const files: Record<string, unknown> = {
   "new-shard": { "posts/a": "new-a" },
   "old-shard": { "posts/a": "old-a", "posts/b": "old-b" },

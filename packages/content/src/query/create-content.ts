@@ -5,14 +5,14 @@ import type { Entry, ListPage, Manifest, MovedEntry, Shard, TagCount } from "./t
 
 export interface ContentSource {
   manifest: () => Promise<Manifest> | Manifest;
-  /** Reads what is stored at an address of the database; undefined if there is nothing. */
+  /** Reads the file at an address of the database; undefined if there is none. */
   read: (address: string) => Promise<unknown>;
-  /** Loads the current manifest, when a document of the first one no longer exists. */
+  /** Loads the current manifest. Called when a document of the first manifest no longer exists. */
   freshManifest?: () => Promise<Manifest>;
 }
 
 export interface ContentReader {
-  /** One page of a list, counted from 1, of a whole collection or of a tag. */
+  /** Returns one page (from 1) of the list of a whole collection, or of a tag. */
   getList: <Name extends CollectionName>(
     collection: Name,
     of?: { tag?: string; page?: number },
@@ -21,15 +21,15 @@ export interface ContentReader {
     collection: Name,
     slug: string,
   ) => Promise<Entry<Name> | MovedEntry | undefined>;
-  /** The tags of a collection with their numbers of entries. */
+  /** Returns the tags of a collection, each with its number of entries. */
   getTags: (collection: CollectionName) => Promise<TagCount[]>;
-  /** Any document of the database by its key. */
+  /** Returns a document of the database by its key. */
   getDocument: <Document>(key: DocumentKey<Document>) => Promise<Document | undefined>;
 }
 
 /**
- * Creates a reader of the static content database, for the prerender and the browser. It reads the manifest, a shard
- * and the document, and caches each of them. Rejects if the source does, or if a listed document is missing.
+ * Creates a reader of the static content database, for both the prerender and the browser. It reads the manifest, a
+ * shard and then the document, and caches each of them. Rejects if `read` does, or if a listed document is missing.
  */
 export function createContentReader({
   manifest,
@@ -44,7 +44,7 @@ export function createContentReader({
     if (pending) return pending;
     const reading = read(address);
     reads.set(address, reading);
-    // A failed read is not cached, so that it can be tried again.
+    // A failed read is removed from the cache, so that it can be retried.
     reading.then(
       (getDocument) => getDocument === undefined && reads.delete(address),
       () => reads.delete(address),
@@ -65,7 +65,7 @@ export function createContentReader({
     return { isStale: found === undefined, found };
   }
 
-  /** A document was written under its key's type, so the key determines the type. */
+  /** The type is safe: every document was written under a key of its type. */
   async function getDocument<Document>(key: DocumentKey<Document>): Promise<Document | undefined> {
     const first = await find(key);
     if (!first.isStale || !freshManifest) return first.found as Document | undefined;

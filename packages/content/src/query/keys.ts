@@ -1,10 +1,10 @@
 import type { CollectionName } from "../collections.ts";
 import type { Entry, ListPage, MovedEntry, TagCount } from "./types.ts";
 
-/** The key of a document in the database; its form also determines the document's type. */
+/** The key of a document in the database. `Document` is the type of the document under this key. */
 export type DocumentKey<Document> = string & { readonly document?: Document };
 
-/** A document under its key; the types keep the two consistent. */
+/** Pairs a key with its document, so that the compiler checks the document's type. */
 export function toKeyedDocument<Document>(
   key: DocumentKey<Document>,
   document: NoInfer<Document>,
@@ -31,7 +31,10 @@ export function getTagsKey(collection: CollectionName): DocumentKey<TagCount[]> 
   return `${collection}@@tags`;
 }
 
-/** The index of the shard that holds a key, out of `shards`: FNV-1a, 32 bits, over the key's UTF-16 code units. */
+/**
+ * Returns the index of the shard that contains a key, from 0 to `shards` − 1: 32-bit FNV-1a over the key's UTF-16
+ * code units.
+ */
 export function getShardIndex(key: string, shards: number): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < key.length; at += 1) {
@@ -40,7 +43,9 @@ export function getShardIndex(key: string, shards: number): number {
   return hash % shards;
 }
 
-/** The address of a page of the blog's lists. The first page of all posts is the blog itself. */
+/**
+ * Returns the address of a page of the blog's lists. The first page of the list of all posts is the blog itself.
+ */
 export function getListPath(tag: string | undefined, page: number): `/blog${"" | `/${string}`}` {
   if (tag) return page === 1 ? `/blog/tags/${tag}` : `/blog/tags/${tag}/${page}`;
   return page === 1 ? "/blog" : `/blog/page/${page}`;

@@ -4,7 +4,7 @@ import path from "node:path";
 import { type ContentReader, createContentReader } from "./create-content.ts";
 import type { Manifest } from "./types.ts";
 
-/** The database in a folder, for the prerender. */
+/** Opens the database in a folder, for the prerender. */
 export function openContentFolder(folder: string): ContentReader {
   const readJson = async (file: string): Promise<unknown> =>
     JSON.parse(await readFile(path.join(folder, file), "utf8"));

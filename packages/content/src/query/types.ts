@@ -1,13 +1,13 @@
 import type { CollectionName, FrontMatter } from "../collections.ts";
 import type { Figure } from "../datasets/figures/figure.ts";
 
-/** An entry in lists and links. */
+/** The data of an entry that lists and links show. */
 export interface EntrySummary<Name extends CollectionName = CollectionName> {
   collection: Name;
   slug: string;
   /** Its address on the site. */
   path: string;
-  /** Reading time. */
+  /** Reading time in minutes. */
   minutes: number;
   data: FrontMatter<Name>;
 }
@@ -18,20 +18,20 @@ export interface Heading {
   level: 2 | 3;
 }
 
-/** An entry with its text: the document for its page. */
+/** An entry with its text, as stored for its page. */
 export interface Entry<Name extends CollectionName = CollectionName> extends EntrySummary<Name> {
   html: string;
   headings: Heading[];
-  /** Related entries of the collection, the closest first. */
+  /** Related entries of the collection, closest first. */
   related: EntrySummary<Name>[];
-  /** Its neighbours in the order of the collection's list. */
+  /** The neighbouring entries in the order of the collection's list. */
   previous?: EntrySummary<Name>;
   next?: EntrySummary<Name>;
-  /** The datasets that its code reads, with the messy file of those that have one. */
+  /** The datasets that its code reads, with the messy file if there is one. */
   datasets?: { path: string; title: string; messy?: string }[];
   /** The drawing beside its title. */
   figure?: Figure;
-  /** All parts of the series that it belongs to, in their order. */
+  /** All parts of its series, in order. */
   series?: EntrySummary<Name>[];
 }
 
@@ -41,7 +41,7 @@ export interface MovedEntry {
 }
 
 export interface ListedEntry<Name extends CollectionName> extends EntrySummary<Name> {
-  /** Only in collections that are read in their list. */
+  /** Only in collections whose lists show the whole text. */
   html?: string;
 }
 
@@ -54,7 +54,7 @@ export interface TagCount {
 /** One page of a list. */
 export interface ListPage<Name extends CollectionName = CollectionName> {
   collection: Name;
-  /** Absent in the list of all entries. */
+  /** Absent for the list of all entries. */
   tag?: TagCount;
   page: number;
   pages: number;
@@ -63,14 +63,14 @@ export interface ListPage<Name extends CollectionName = CollectionName> {
   entries: ListedEntry<Name>[];
 }
 
-/** The root of the database: it lists the shards, which list the documents. */
+/** The root of the database. It lists the shards, and the shards list the documents. */
 export interface Manifest {
   format: 1;
-  /** Addresses of the shards; `getShardIndex` finds the one that holds a key. */
+  /** Addresses of the shards. `getShardIndex` finds the shard of a key. */
   shards: string[];
 }
 
-/** Key → address of its document. */
+/** Maps keys to the addresses of their documents. */
 export type Shard = Record<string, string>;
 
 /** A page built from content, for the prerender, the sitemap and the feeds. */
@@ -80,9 +80,9 @@ export interface SitePage {
   /** Absent for lists. */
   slug?: string;
   title: string;
-  /** The day of its last change; absent if unknown. */
+  /** The day of the last change; absent if unknown. */
   modified?: string;
-  /** If the page has another address as well: the one that search engines should show. */
+  /** The address for search engines, if the page also has another one. */
   canonical?: string;
 }
 

@@ -6,10 +6,10 @@ import type { ParsedSource } from "./read-source.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** Zod's messages, for schemas without their own. */
+/** Zod's own messages, for schemas that do not define one. */
 const { localeError } = z.locales.en();
 
-/** The front matter parsed by its schema, with `{{values}}` filled in, or its problems. */
+/** Parses front matter by its schema, with `{{values}}` filled in, or returns its problems. */
 export function checkFrontMatter<Schema extends z.ZodMiniType>(
   file: string,
   schema: Schema,

@@ -4,13 +4,16 @@ import * as z from "zod/mini";
 
 const environment = z.object({ CONTENT_TODAY: z.optional(z.iso.date()) });
 
-/** The day of the build, in UTC. CONTENT_TODAY sets it, so that a build can be repeated. */
+/** Returns the day of the build, in UTC. Set CONTENT_TODAY to repeat an earlier build. */
 export function getBuildDay(): string {
   const { CONTENT_TODAY: day } = environment.parse(process.env);
   return day ?? new Date().toISOString().slice(0, 10);
 }
 
-/** The folders of the content, its database and the cache of rendered texts; with drafts the last two differ. */
+/**
+ * Returns the folders of the content, its database and the cache of rendered texts. With drafts, database and cache
+ * are separate.
+ */
 export function getContentFolders(root: string, { drafts }: { drafts: boolean }) {
   const name = drafts ? "content-drafts" : "content";
   return {

@@ -2,7 +2,7 @@ import { suggestName } from "../problems.ts";
 
 const placeholderPattern = /\{\{([^{}]*)\}\}/g;
 
-/** A text with its `{{names}}` replaced. Unknown ones are reported and stay as they are. */
+/** Replaces the `{{names}}` in a text. Reports unknown names and leaves them unchanged. */
 export function fillValues(
   text: string,
   values: Readonly<Record<string, string>>,

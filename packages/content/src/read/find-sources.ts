@@ -5,18 +5,18 @@ import path from "node:path";
 
 import { type CollectionName, collectionNames } from "../collections.ts";
 
-/** A file of an entry in the folder of its collection. */
+/** The file of an entry in its collection's folder. */
 export interface SourceFile<Name extends CollectionName = CollectionName> {
   collection: Name;
   slug: string;
-  /** Relative to the content folder, with slashes. */
+  /** Path relative to the content folder, with slashes. */
   file: string;
   text: string;
   /** SHA-256 of the text. */
   hash: string;
 }
 
-/** Every entry's file, in a fixed order: `posts/a.md`, or `posts/a/index.md` with its images beside it. */
+/** Finds the files of all entries, in a fixed order: `posts/a.md`, or `posts/a/index.md` with images beside it. */
 export async function findSources(root: string): Promise<SourceFile[]> {
   const files = await Promise.all(collectionNames.map((folder) => listEntryFiles(root, folder)));
   return files
@@ -34,7 +34,7 @@ async function listEntryFiles(root: string, folder: CollectionName): Promise<str
     .filter((file) => !file.endsWith("/index.md") || existsSync(path.join(root, file)));
 }
 
-/** Parses the path of a file: `posts/a.md` is the entry "a" of the posts. */
+/** Parses a file's path: `posts/a.md` is the entry "a" of the posts. */
 export function parseEntryPath(
   file: string,
 ): { collection: CollectionName; slug: string } | undefined {
@@ -44,7 +44,7 @@ export function parseEntryPath(
   return collection && slug && !slug.includes("/") ? { collection, slug } : undefined;
 }
 
-/** Reads synchronously: with promises, a thousand small files take five times as long. */
+/** Reads synchronously, because reading a thousand small files asynchronously takes five times as long. */
 function readEntryFile(root: string, file: string): SourceFile {
   const place = parseEntryPath(file);
   if (!place) throw new Error(`${file} is no place for an entry.`);

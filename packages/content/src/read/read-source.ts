@@ -2,13 +2,13 @@ import { isCollection, isNode, LineCounter, parseDocument, visit } from "yaml";
 
 import type { ContentProblem } from "../problems.ts";
 
-/** A source file, split. */
+/** A source file, split into front matter and Markdown. */
 export interface ParsedSource {
   data: unknown;
-  /** The Markdown; the front matter is replaced by empty lines, so that line numbers match the file. */
+  /** The Markdown. The front matter is replaced by empty lines, so that line numbers match the file. */
   body: string;
   problems: ContentProblem[];
-  /** The line of a field, else of the field that contains it. */
+  /** Returns the line of a field, or of the nearest field that contains it. */
   getLine: (path: readonly PropertyKey[]) => number;
 }
 
@@ -27,7 +27,7 @@ export function parseSource(file: string, text: string): ParsedSource {
   return { ...fields, body: "\n".repeat(lines) + text.slice(whole.length) };
 }
 
-/** The fields of a YAML text, which begins after some lines of its file. */
+/** Parses the fields of YAML text. `linesBefore` is the number of lines above it in the file. */
 export function parseFields(
   file: string,
   yaml: string,
@@ -42,7 +42,7 @@ export function parseFields(
     message: `${what} cannot be read: ${message}`,
   }));
   visit(document, {
-    // No file needs aliases, and a title that begins with an emphasised word looks like one.
+    // Aliases are rejected: no file needs them, and a title that begins with an emphasised word looks like one.
     Alias: (_key, { range }) => {
       const message = 'text that begins with "*" needs quotes around it';
       problems.push({ file, line: getLineAt(range?.[0] ?? 0), message });
@@ -59,7 +59,7 @@ export function parseFields(
   return { data, problems, getLine: findLine };
 }
 
-/** The offset of a field's key; the start for an empty path. */
+/** Returns the offset of a field's key, or 0 for an empty path. */
 function findOffset(contents: unknown, path: readonly PropertyKey[]): number | undefined {
   let node = contents;
   let offset: number | undefined;

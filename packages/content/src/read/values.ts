@@ -36,7 +36,7 @@ import { brand } from "../brand.ts";
 import { ai, formats, languages, limits, needs, systems } from "../product/facts.ts";
 import { sumCounts, verifiedInPandas, verifiedInPolars } from "../product/verification.ts";
 
-/** Values of the shop that texts use. */
+/** Values of the shop that texts can use. */
 export interface ShopValues {
   plans: Readonly<Record<string, PaidPlan>>;
   currency: CurrencyCode;
@@ -87,7 +87,7 @@ const kindsVerified = sumCounts(verifiedInPandas.map(({ kinds }) => kinds));
 const [fewest = ["", 0]] = [...kindsVerified].toSorted(([, a], [, b]) => a - b);
 const kindsInPolars = sumCounts(verifiedInPolars.map(({ kinds }) => kinds));
 
-/** The counts of `pnpm measure clean`, with pandas and with Polars. */
+/** Counts from `pnpm measure clean`, with pandas and with Polars. */
 const verifiedValues = {
   "verified.files": formatSum(({ files }) => files),
   "verified.tomorrow": formatSum(({ tomorrow }) => tomorrow.same + tomorrow.refused),
@@ -109,8 +109,8 @@ const verifiedValues = {
 };
 
 /**
- * The values for a shop's texts. Values about seats are missing if no plan has any: a text that uses one fails the
- * build.
+ * Creates the values for a shop's texts. Without a plan with seats there are no values about seats, so a text that
+ * uses one fails the build.
  */
 export function createContentValues(shop: ShopValues): Readonly<Record<string, string>> {
   const plans = Object.values(shop.plans);
@@ -166,5 +166,5 @@ export function createContentValues(shop: ShopValues): Readonly<Record<string, s
   };
 }
 
-/** The values that authors write as `{{name}}`: brand, plans, prices, limits. */
+/** The values that authors can write as `{{name}}`: brand, plans, prices, limits. */
 export const contentValues = createContentValues(shopValues);

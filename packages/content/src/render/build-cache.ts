@@ -26,27 +26,27 @@ export async function computeEngineVersion(root: string = workspace): Promise<st
   return hash.digest("hex");
 }
 
-/** How long one build waits while another one writes. */
+/** How long a build waits while another one writes. */
 const BUSY_MS = 60_000;
 
-/** Results of earlier builds by the same engine. */
+/** Cached results of earlier builds with the same engine version. */
 export interface BuildCache {
   getEntry: (source: SourceFile) => RenderedEntry | undefined;
   getCode: (key: string) => CodeToken[][] | undefined;
-  /** Stores new results, and deletes entries whose files are gone. */
+  /** Stores new results, and deletes the results of files that no longer exist. */
   save: (sources: readonly SourceFile[], fresh: readonly NewlyRenderedEntry[]) => void;
   close: () => void;
 }
 
-/** The cache key of highlighted code. */
+/** Returns the cache key of highlighted code. */
 export function getCodeKey(code: string, language: string): string {
   return createHash("sha256").update(`${language}\n${code}`).digest("hex");
 }
 
 /**
- * Opens the cache in a folder, an SQLite database. It starts empty for another version of the engine, or if its
- * file cannot be read. Entries are valid for the same source with the same images; highlighted code is shared by
- * all, so that an edit of the text does not wait for the highlighter.
+ * Opens the cache in a folder, an SQLite database. It starts empty if the engine version has changed or the file
+ * cannot be read. Entries are valid for the same source with the same images. Highlighted code is shared by all
+ * entries, so that editing a text does not highlight its code again.
  */
 export function openBuildCache(folder: string, version: string, images: unknown): BuildCache {
   const database = openDatabase(path.join(folder, "build.sqlite"), version);
@@ -96,7 +96,7 @@ function openDatabase(file: string, version: string): DatabaseSync {
 
 function openTables(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: BUSY_MS });
-  // A power cut may lose the cache: waiting for the disk would take longer than rebuilding it.
+  // Does not wait for the disk: rebuilding a cache lost in a power cut is faster.
   database.exec(`PRAGMA synchronous = OFF;
     CREATE TABLE IF NOT EXISTS engine (version TEXT);
     CREATE TABLE IF NOT EXISTS entries (file TEXT PRIMARY KEY, made_from TEXT, made TEXT);
@@ -109,7 +109,7 @@ function isCorruptionError(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && [11, 26].includes(Number(error.errcode));
 }
 
-/** `save` wrote it in this form. */
+/** The row has the form that `save` writes. */
 function parseRow(row: Record<string, SQLOutputValue> | undefined) {
   return typeof row?.made === "string" ? JSON.parse(row.made) : undefined;
 }

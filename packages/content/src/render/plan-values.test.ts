@@ -21,7 +21,7 @@ const plan = (name: string, price: number): PaidPlan => ({
   features: ["files"],
 });
 
-/** Another shop: four plans with other names, prices, devices, months and days, in another currency. */
+/** Another shop: four plans with different names, prices, devices and terms, in another currency. */
 const otherShop: ShopValues = {
   plans: {
     student: { ...plan("Student", 48), devicesPerSeat: 1, updatesMonths: 8 },
@@ -41,7 +41,7 @@ const otherShop: ShopValues = {
   loyalty: { months: 19, plan: "Solo" },
 };
 
-/** Values that only our catalogue has. Plan names are matched with a capital. */
+/** Patterns of values that only our catalogue has. Plan names must have a capital to match. */
 const shopPatterns = [
   new RegExp(
     `\\b(?:${SHOP_CURRENCY}\\b|${SHOP_CURRENCY_NAME.replace("US dollars", "dollar")})`,

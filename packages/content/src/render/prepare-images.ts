@@ -6,16 +6,16 @@ import { collectionNames } from "../collections.ts";
 import type { ImageSources } from "../markdown/context.ts";
 import type { ImageTable } from "./rendered-entry.ts";
 
-/** Widths in pixels; a page shows images at most 704 CSS pixels wide, wide ones 960. */
+/** Widths in pixels. Pages show images at most 704 CSS pixels wide, wide ones 960. */
 const WIDTHS = [480, 960, 1_440];
-/** More effort takes five times as long and saves 5 % of the bytes. */
+/** A higher effort takes five times as long and saves only 5 % of the bytes. */
 const formats = [
   { type: "image/avif", extension: "avif", options: { effort: 2 } },
   { type: "image/webp", extension: "webp", options: {} },
 ] as const;
 const TONES = 8;
 
-/** Measures every image beside the entries and creates its variants. */
+/** Measures every image of the entries and creates its variants. */
 export async function prepareImages(
   root: string,
   media: string,
@@ -36,7 +36,7 @@ async function listImages(root: string, folder: string): Promise<string[]> {
     .map((file) => path.join(folder, file).split(path.sep).join("/"));
 }
 
-/** Variants are named by the hash of the image, so later builds reuse them. */
+/** Variants are named by the image's hash, so later builds reuse them. */
 async function prepareImage(file: string, media: string, cache: string): Promise<ImageSources> {
   const bytes = await readFile(file);
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);

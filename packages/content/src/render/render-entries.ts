@@ -5,7 +5,7 @@ import type { SourceFile } from "../read/find-sources.ts";
 import type { BuildCache } from "./build-cache.ts";
 import type { NewlyRenderedEntry, ImageTable, RenderedEntry } from "./rendered-entry.ts";
 
-/** From this number on, a second thread saves more time than its start costs. */
+/** From this number of entries on, a second thread saves more time than its start takes. */
 const MIN_ENTRIES_FOR_THREADS = 60;
 const BATCH_SIZE = 20;
 const MAX_THREADS = 4;
@@ -35,7 +35,7 @@ async function renderOnMainThread(
   cache: BuildCache,
 ): Promise<NewlyRenderedEntry[]> {
   if (sources.length === 0) return [];
-  // Loaded only if there is something to render: a build with nothing new needs neither parser nor highlighter.
+  // Imported on demand: a build without new entries needs neither parser nor highlighter.
   const { renderEntry } = await import("./render-entry.ts");
   return sources.map((source) => renderEntry(source, images, cache.getCode));
 }

@@ -109,7 +109,7 @@ const text = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 200 }) },
 );
 
-/** Finds what a browser would run or request because of a page. */
+/** Finds everything in a page that would make a browser run code or request a file. */
 function findActiveContent(page: string): string[] {
   const found: string[] = [];
   for (const element of new DOMParser().parseFromString(page, "text/html").querySelectorAll("*")) {

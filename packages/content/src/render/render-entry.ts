@@ -19,7 +19,7 @@ import type { NewlyRenderedEntry, ImageTable, RenderedEntry } from "./rendered-e
 const WORDS_PER_MINUTE = 220;
 const MAX_KEYWORDS = 40;
 
-/** Reading time of a text in whole minutes. Code counts too, at half the pace. */
+/** Estimates the reading time of a text in whole minutes. Code is read at half the pace. */
 function estimateReadingMinutes(sections: readonly Section[]): number {
   const words = sections.reduce(
     (sum, { text, code }) => sum + countWords(text) + 2 * countWords(code),
@@ -28,7 +28,7 @@ function estimateReadingMinutes(sections: readonly Section[]): number {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }
 
-/** The most frequent words of a text with their counts, without common words. */
+/** Returns the most frequent words of a text with their counts. Common words are left out. */
 function extractKeywords(sections: readonly Section[]): [word: string, count: number][] {
   const counts = new Map<string, number>();
   for (const { title = "", text } of sections) {
@@ -80,7 +80,7 @@ export function renderEntry(
     resolveLink: (url) => resolveLink(file, url),
     resolveImage: (url, node) => {
       const image = images[resolvePath(file, url)];
-      // Media of other sites are reported elsewhere.
+      // Images of other sites are reported by `reportExternalMedia`.
       if (!image && !/^(?:[a-z][a-z+.-]*:)?\/\//i.test(url)) {
         const hint = suggestName(resolvePath(file, url), Object.keys(images));
         report(
@@ -124,12 +124,12 @@ function removeCode(section: Section): Omit<Section, "code"> {
   return words;
 }
 
-/** A path relative to a file, resolved against the content folder. */
+/** Resolves a path relative to a file, against the content folder. */
 function resolvePath(file: string, url: string): string {
   return path.posix.normalize(path.posix.join(path.posix.dirname(file), decodeUrl(url)));
 }
 
-/** An address that cannot be decoded is reported as a missing file. */
+/** An address that cannot be decoded is used unchanged, and then reported as a missing file. */
 function decodeUrl(url: string): string {
   try {
     return decodeURI(url);
@@ -139,8 +139,8 @@ function decodeUrl(url: string): string {
 }
 
 /**
- * The address for a link in a file. Another entry may be linked by its file (`../posts/dates.md#forms`), so that
- * editors can follow the link; everything else stays unchanged.
+ * Returns the address for a link in a file. A link to another entry's file (`../posts/dates.md#forms`), which editors
+ * can follow, becomes the entry's address. Other links stay unchanged.
  */
 function resolveLink(file: string, url: string): string {
   const isRelative = !/^(?:[a-z][a-z+.-]*:|\/|#)/i.test(url);

@@ -6,7 +6,7 @@ import type { ImageTable } from "./rendered-entry.ts";
 
 const images = workerData as ImageTable;
 
-/** Does without the cache: workers run only for many new entries, whose code is not in it. */
+/** Workers do not read the cache: they run only for many new entries, whose code is not in it. */
 const getCachedCode = () => undefined;
 
 /** Renders the batches that it receives, one at a time. */

@@ -5,26 +5,28 @@ import type { SourceFile } from "../read/find-sources.ts";
 import type { Section } from "../search/types.ts";
 import type { WeighedTerm } from "../search/weigh-terms.ts";
 
-/** Images by their path in the content folder. */
+/** Images by path in the content folder. */
 export type ImageTable = Readonly<Record<string, ImageSources>>;
 
-/** The result of rendering one file. It depends on no other entry, so it is cached until the file changes. */
+/**
+ * The result of rendering one file. It does not depend on other entries, so it can be cached until the file changes.
+ */
 export interface RenderedEntry extends Omit<RenderedMarkdown, "sections"> {
-  /** The text by heading, for excerpts; code is only found through `terms`. */
+  /** The text by heading, for excerpts. Code is only in `terms`. */
   sections: Omit<Section, "code">[];
-  /** The front matter with its values filled in; `problems` lists what is invalid in it. */
+  /** The front matter with values filled in. Its errors are in `problems`. */
   data: unknown;
   problems: ContentProblem[];
   /** Lines of the fields that are checked against other entries. */
   lines: Record<string, number>;
-  /** Reading time. */
+  /** Reading time in minutes. */
   minutes: number;
   keywords: [word: string, count: number][];
-  /** Its entry in the search index. */
+  /** The entry's words for the search index. */
   terms: WeighedTerm[];
 }
 
-/** A newly rendered entry, and its code that had to be highlighted, by `getCodeKey`. */
+/** A newly rendered entry, and its newly highlighted code by `getCodeKey`. */
 export interface NewlyRenderedEntry {
   source: SourceFile;
   entry: RenderedEntry;

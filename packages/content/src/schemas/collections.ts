@@ -14,18 +14,18 @@ export const postSchema = z.strictObject({
   ...pageFields,
   authors: z._default(z.array(z.enum(authorIds, "unknown author")), ["team"]),
   tags: tagList.check(z.minLength(1, "expected at least one tag")),
-  /** Posts that belong together, in the order of their parts. */
+  /** A series of posts, and the number of this part. */
   series: z.optional(z.strictObject({ name: line, part: order })),
-  /** Datasets whose files the code of the page reads. */
+  /** Datasets that the page's code reads. */
   datasets: z.optional(datasetList),
-  /** The drawing beside its title, made from its data. */
+  /** The drawing beside the title. */
   figure: z.optional(figure),
 });
 
 export const tutorialSchema = z.strictObject({
   ...pageFields,
   order,
-  /** How long it takes to follow. */
+  /** Time to follow the tutorial, in minutes. */
   minutes: z.int("expected a number of minutes"),
   /** Prerequisites, such as "Python with pandas". */
   needs: line,
@@ -66,7 +66,7 @@ export const pageSchema = z.strictObject({
 export const legalSchema = z.strictObject({
   title: pageFields.title,
   description,
-  /** The day from which it applies. */
+  /** The day from which this version applies. */
   version: day,
   /** What each version changed, newest first. */
   changes: z
@@ -77,7 +77,7 @@ export const legalSchema = z.strictObject({
 export const changelogSchema = z.strictObject({
   version: versionSchema,
   published: day,
-  /** The release in one sentence. */
+  /** Summarises the release in one sentence. */
   summary: line,
   draft: pageFields.draft,
 });

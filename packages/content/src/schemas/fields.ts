@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 
-/** One line of plain words. */
+/** One line of plain text. */
 export const line = z
   .string("expected words")
   .check(z.minLength(1, "must not be empty"), z.regex(/^[^\n]*$/, "must stay on one line"));
 
-/** For search results and link previews, which cut longer texts. */
+/** Used in search results and link previews, which cut longer texts. */
 export const description = line.check(
   z.minLength(50, "must have at least 50 characters: search results show it"),
   z.maxLength(170, "must have at most 170 characters: search results cut it there"),
@@ -22,18 +22,18 @@ export const slug = z
   .string("expected a slug")
   .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected lower-case words joined by hyphens"));
 
-/** The position of an entry in its list: a lower number comes first. */
+/** Position of an entry in its list, ascending. */
 export const order = z.int("expected a whole number");
 
-/** Fields that every entry with a page of its own may have. */
+/** Fields that all entries with a page of their own can have. */
 export const pageFields = {
   title,
   description,
-  /** With a future day, the entry is not on the site until then. */
+  /** An entry with a future day is not on the site before it. */
   published: day,
   updated: z.optional(day),
-  /** Shown only on the author's machine. */
+  /** Drafts are shown only on the author's machine. */
   draft: z.optional(z.boolean("expected true or false")),
-  /** Former slugs; their addresses redirect here. */
+  /** Former slugs. Their addresses redirect to the entry. */
   formerly: z.optional(z.array(slug, "expected a list of slugs")),
 };

@@ -5,7 +5,7 @@ import { day, pageFields, title } from "./fields.ts";
 /** The front matter of a newsletter. */
 export const newsletterSchema = z.strictObject({
   subject: title,
-  /** The day from which it may be sent. */
+  /** The newsletter can be sent from this day on. */
   published: day,
   draft: pageFields.draft,
 });

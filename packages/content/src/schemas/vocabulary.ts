@@ -1,6 +1,6 @@
 import { brand } from "../brand.ts";
 
-/** The topics of help, in the order in which they are shown. */
+/** The topics of help, in display order. */
 export const helpTopics = {
   trial: "Trial and download",
   app: "Using the app",
@@ -14,11 +14,11 @@ export type HelpTopic = keyof typeof helpTopics;
 
 interface Author {
   name: string;
-  /** A page about them on this site. */
+  /** Path of the page about the author. */
   path: string;
 }
 
-/** Who may sign an entry. */
+/** The authors that entries can name. */
 export const authors = {
   team: { name: `The ${brand.name} team`, path: "/about" },
 } as const satisfies Record<string, Author>;
@@ -27,7 +27,7 @@ type AuthorId = keyof typeof authors;
 
 export const authorIds = Object.keys(authors) as AuthorId[];
 
-/** Every tag that a post or a tutorial may carry, with its visible name. */
+/** The tags that posts and tutorials can have, with display names. */
 export const tags = {
   dates: "Dates and times",
   duplicates: "Duplicates",

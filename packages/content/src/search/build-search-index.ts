@@ -13,17 +13,17 @@ export interface SearchableEntry {
   title: string;
   kind: string;
   sections: readonly Omit<Section, "code">[];
-  /** The result of `weighTerms` for title and sections. */
+  /** Result of `weighTerms` for title and sections. */
   terms: readonly WeighedTerm[];
-  /** How likely a match of this kind of page is the wanted one: 1 for most kinds. */
+  /** How likely a match on this kind of page is the one wanted. 1 for most kinds. */
   likelihood?: number;
 }
 
 const CHUNK_SIZE = 8;
-/** Numbers in one shard of postings: about 30 kB. */
+/** Number of values in a shard of postings, about 30 kB. */
 const SHARD_SIZE = 10_000;
 
-/** Builds the documents of the search index by their keys; see `searchKeys`. `same` lists groups of synonyms. */
+/** Builds the documents of the search index, by the keys of `searchKeys`. `same` contains groups of synonyms. */
 export function buildSearchIndex(
   entries: readonly SearchableEntry[],
   same: readonly string[] = [],
@@ -63,7 +63,10 @@ export function buildSearchIndex(
   ]);
 }
 
-/** What a term adds to an entry's score. A square root separates a title from a mention better than a logarithm. */
+/**
+ * Computes how much a term adds to an entry's score. A square root separates titles from mentions better than a
+ * logarithm.
+ */
 function computeImpact(weight: number, likelihood = 1): number {
   return Math.max(1, Math.round(Math.sqrt(weight) * 10 * likelihood));
 }

@@ -4,33 +4,35 @@ import { fillerWords, tokenize } from "./tokenize.ts";
 import { searchKeys, type SearchRoot, type SearchText } from "./types.ts";
 import { type SynonymLookup, createSynonyms } from "./word-forms.ts";
 
-/** How well an entry's best match fits a word, from 0 to 1, and what that match adds to its score. */
+/** The quality of an entry's best match for a word, from 0 to 1, and how much it adds to the score. */
 interface EntryMatch {
   quality: number;
   impact: number;
 }
 
-/** A word of the query, and what it finds. */
+/** A word of the query with its matches. */
 interface FoundWord {
-  /** The rarer a word, the more it decides which entry is meant. A word that no text has counts most. */
+  /**
+   * How much the word counts in the ranking: rare words count more, and a word that no text contains counts most.
+   */
   rarity: number;
-  /** Whether it names a subject, unlike "how". */
+  /** Whether the word names a subject, unlike words such as "how". */
   isSubject: boolean;
   entries: ReadonlyMap<number, EntryMatch>;
 }
 
 const MAX_RESULTS = 8;
-/** From this quality on, a match is the word itself or a prefix of it. Below, it may be another word. */
+/** Minimum quality of a match that is the exact word or a prefix. Below it, a match may be a different word. */
 const STRONG_QUALITY = 0.7;
-/** The impact of a word in a title, a heading or the owner's words, but not of one in a text. */
+/** Minimum impact of a word in a title, a heading or the owner's search words. A word in running text has less. */
 const PROMINENT_IMPACT = 40;
 /**
- * The share of a query's subjects, weighted by rarity, that an entry has to contain. A query with an unknown word is
- * more likely about something else.
+ * The share of a query's subjects, weighted by rarity, that an entry must contain. A query with an unknown word is
+ * more likely about something that the site does not have.
  */
 const REQUIRED_SHARE = { everyWordKnown: 0.3, severalFound: 0.35, oneFound: 0.45 };
 
-/** Ranks the entries that match a query. Empty if each of them contains too little of it. */
+/** Ranks the entries that match a query. Empty if none contains enough of it. */
 function rankEntries(words: readonly FoundWord[]): number[] {
   const subjects = words.filter(({ isSubject }) => isSubject);
   const counted = subjects.length > 0 ? subjects : words;
@@ -73,14 +75,14 @@ function isStrongMatch({ quality }: EntryMatch): boolean {
   return quality >= STRONG_QUALITY;
 }
 
-/** A part of a text; hits are matches of the query. */
+/** A part of an excerpt. Hits are matches of the query. */
 export interface ExcerptPart {
   text: string;
   isHit: boolean;
 }
 
 interface Excerpt {
-  /** The anchor of its section. */
+  /** Anchor of the section. */
   id?: string;
   section?: string;
   parts: ExcerptPart[];
@@ -89,7 +91,7 @@ interface Excerpt {
 const EXCERPT_LENGTH = 160;
 const CONTEXT_BEFORE = 50;
 
-/** Creates an excerpt from the section of an entry with the most matches. */
+/** Creates an excerpt from the section of an entry that has the most matches. */
 function createExcerpt(entry: SearchText, hits: ReadonlySet<string>): Excerpt {
   let best: { section: SearchText["sections"][number]; hitCount: number } | undefined;
   for (const section of entry.sections) {
@@ -105,7 +107,7 @@ function createExcerpt(entry: SearchText, hits: ReadonlySet<string>): Excerpt {
   };
 }
 
-/** The beginning of a title, or a window of a text around its first hit. */
+/** Returns the start of a title, or the part of a text around its first match, with matches highlighted. */
 function highlightHits(text: string, hits: ReadonlySet<string>): ExcerptPart[] {
   const tokens = tokenize(text);
   const first = tokens.find(({ term }) => hits.has(term))?.start ?? 0;
@@ -140,13 +142,13 @@ interface LoadedIndex {
   same: SynonymLookup;
 }
 
-/** The weight of a word such as "how", compared with 1 for a subject. */
+/** Weight of a word such as "how"; a subject has 1. */
 const FILLER_WEIGHT = 0.2;
 
 /**
- * Creates a search over the whole content. `read` returns and caches the documents of the database. A query reads the
- * root once, the postings of its words, and the texts of its results. Pages that match only little of the query are not
- * found.
+ * Creates a search over the whole content. `read` returns documents of the database and caches them. A query reads
+ * the root once, the postings of its words, and the texts of its results. Entries that match too little of the query
+ * are not found.
  */
 export function createSearch(
   read: ContentReader["getDocument"],
@@ -178,7 +180,7 @@ export function createSearch(
       }),
     );
     const rarity = Math.log2(1 + root.entries / ((certain.size || entries.size) + 0.5));
-    // An unknown filler word is ignored.
+    // Ignores unknown words that are not subjects.
     const isSubject = !isFiller(word);
     const weight = isSubject ? 1 : entries.size > 0 ? FILLER_WEIGHT : 0;
     return { rarity: rarity * weight, isSubject, entries } satisfies FoundWord;

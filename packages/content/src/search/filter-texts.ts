@@ -2,9 +2,9 @@ import { fillerWords, tokenize } from "./tokenize.ts";
 import { createSynonyms, stemWord } from "./word-forms.ts";
 
 /**
- * Creates a search over texts in memory, which returns their positions. A text matches if it has every word of the
- * query, in any form, or a synonym. A word that no text has matches as a prefix, because it may not be typed
- * completely. Each of the `groups` lists synonyms: "licence license".
+ * Creates a search over texts in memory, which returns their indices. A text matches if it contains every word of the
+ * query in any form, or a synonym. A word that no text contains matches as a prefix, because it may not be typed
+ * completely. Each item of `groups` lists synonyms: "licence license".
  */
 export function createTextFilter(
   texts: readonly string[],
@@ -25,7 +25,7 @@ export function createTextFilter(
   }
 
   return (query) => {
-    // "How do I" has no words to search for.
+    // Queries such as "How do I" contain no words to search for.
     const wanted = tokenize(query)
       .filter(({ term }) => !fillerWords.has(term))
       .map(({ term }) => getMatchingStems(term));
@@ -35,7 +35,7 @@ export function createTextFilter(
   };
 }
 
-/** The words of a text without its markup. */
+/** Returns the words of a text without its markup. */
 export function stripMarkup(html: string): string {
   return html.replaceAll(/<[^<>]*>/g, " ");
 }

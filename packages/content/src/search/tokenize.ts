@@ -1,23 +1,23 @@
-// "sha256" and "SHA-256" are the same two words, and "read_csv" is found by "read csv".
+// Letters and digits are separate words, so "sha256" equals "SHA-256", and "read csv" finds "read_csv".
 const wordPattern = /\p{L}+|\p{N}+/gu;
 
 const asciiWordPattern = /^\w+$/;
 
-/** One word in its indexed form: lower case, without accents. */
+/** Converts a word to its indexed form: lower case, without accents. */
 export function foldWord(text: string): string {
-  // Nearly every word is ASCII, and search folds thousands of them at each keystroke.
+  // Fast path: nearly every word is ASCII, and a search folds thousands at each keystroke.
   if (asciiWordPattern.test(text)) return text.toLowerCase();
   return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
 
 export interface Token {
   term: string;
-  /** The position of the word in the text. */
+  /** Position of the word in the text. */
   start: number;
   end: number;
 }
 
-/** The words of a text with their positions. */
+/** Splits a text into words with their positions. */
 export function tokenize(text: string): Token[] {
   return Array.from(text.matchAll(wordPattern), (match) => ({
     term: foldWord(match[0]),
@@ -26,7 +26,7 @@ export function tokenize(text: string): Token[] {
   }));
 }
 
-/** Words that are irrelevant to the subject of a text. */
+/** Words that say nothing about the subject of a text. */
 export const stopWords: ReadonlySet<string> = new Set(
   `a about after all also an and any are as at be because been before both but by can does each for from
   get had has have how if in into is it its just like may more most new no not now of on once one only or

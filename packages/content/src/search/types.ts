@@ -1,9 +1,9 @@
 import type { DocumentKey } from "../query/keys.ts";
 
-/** The keys of the search index in the content database. */
+/** Keys of the search index in the content database. */
 export const searchKeys = {
   root: "search" as DocumentKey<SearchRoot>,
-  /** The synonyms and extra words for a search over texts in memory. */
+  /** Synonyms and extra words for searches over texts in memory. */
   words: "search/words" as DocumentKey<SearchSynonyms>,
   postings: (shard: number): DocumentKey<Postings> => `search/postings/${shard}`,
   texts: (chunk: number): DocumentKey<SearchText[]> => `search/texts/${chunk}`,
@@ -11,12 +11,12 @@ export const searchKeys = {
 
 /** The text below one heading. */
 export interface Section {
-  /** The anchor of its heading; absent above the first one. */
+  /** Anchor of the heading; absent for text above the first heading. */
   id?: string;
   title?: string;
-  /** Words of running text, lists and tables. */
+  /** Text of paragraphs, lists and tables. */
   text: string;
-  /** The code blocks: searched, but never shown as an excerpt. */
+  /** Text of the code blocks. It is searched but never shown in excerpts. */
   code: string;
 }
 
@@ -24,11 +24,11 @@ export interface Section {
 export interface SearchRoot {
   /** Every indexed word, sorted, one per line. */
   terms: string;
-  /** The first term of each shard of postings, by its number. */
+  /** Index of the first term in each shard of postings. */
   shards: number[];
   /** The number of entries. */
   entries: number;
-  /** The number of entries in one chunk of texts. */
+  /** The number of entries in a chunk of texts. */
   chunk: number;
   /** Groups of synonyms, each as one text: "licence license". */
   same: string[];
@@ -37,11 +37,11 @@ export interface SearchRoot {
 /** For each term of a shard: entry, weight, entry, weight, … */
 export type Postings = number[][];
 
-/** An entry as results show it. */
+/** The data of an entry that search results show. */
 export interface SearchText {
   path: string;
   title: string;
-  /** What kind of page it is: "Blog", "Questions". */
+  /** Kind of page, for display: "Blog", "Questions". */
   kind: string;
   sections: { id?: string; title?: string; text: string }[];
 }
@@ -50,6 +50,6 @@ export interface SearchText {
 export interface SearchSynonyms {
   /** Groups of synonyms, each as one text: "licence license". */
   same: string[];
-  /** Other words for a text, by its address. */
+  /** Extra search words by address. */
   words: Record<string, string>;
 }

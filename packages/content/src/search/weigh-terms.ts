@@ -2,17 +2,17 @@ import { getCommonFields, type FrontMatter } from "../collections.ts";
 import { stopWords, tokenize } from "./tokenize.ts";
 import type { Section } from "./types.ts";
 
-/** A word in its indexed form, and its importance for a text: a whole number from 1. */
+/** A word in its indexed form, and its importance for a text: a whole number, at least 1. */
 export type WeighedTerm = [term: string, weight: number];
 
 const positionWeights = { title: 14, words: 12, heading: 5, text: 1, code: 0.5 };
 const WEIGHT_SCALE = 4;
 
-/** Computes the importance of each word for a text. Where it occurs counts more than how often. */
+/** Computes the importance of each word for a text. Position counts more than frequency. */
 export function weighTerms(title: string, sections: readonly Section[]): WeighedTerm[] {
   const subjects = tokenize(title).filter(({ term }) => !stopWords.has(term)).length;
   return collectTerms([
-    // A word of a short title is more important than a word of a long one.
+    // A word of a short title counts more than a word of a long one.
     [title, positionWeights.title / Math.sqrt(Math.max(1, subjects))],
     [sections.map((section) => section.title ?? "").join(" "), positionWeights.heading],
     [sections.map(({ text }) => text).join(" "), positionWeights.text],
@@ -20,7 +20,7 @@ export function weighTerms(title: string, sections: readonly Section[]): Weighed
   ]);
 }
 
-/** Adds words for the same subject that the text does not use. */
+/** Adds search words that the text itself does not use. */
 export function addExtraWords(terms: readonly WeighedTerm[], words: string): WeighedTerm[] {
   const sum = new Map(terms);
   for (const [term, weight] of collectTerms([[words, positionWeights.words]])) {
@@ -47,7 +47,7 @@ interface SearchableSource<Part> {
   sections: readonly Part[];
 }
 
-/** The parts of an entry that search reads: its title, its lead and its text. */
+/** Combines the parts of an entry that are searched: title, lead and text. */
 export function getSearchableText<Part extends { text: string }>(
   entry: SearchableSource<Part>,
 ): {

@@ -1,6 +1,6 @@
 /**
- * The stem of an English word: "duplicat" for duplicate, duplicates and duplicated. It is compared, never shown, so it
- * does not have to be a word.
+ * Returns the stem of an English word: "duplicat" for duplicate, duplicates and duplicated. A stem is only compared,
+ * so it does not have to be a word.
  */
 export function stemWord(word: string): string {
   const singular = removePlural(word);
@@ -23,10 +23,10 @@ function removeEnding(word: string): string {
   return isDoubled ? stem.slice(0, -1) : stem;
 }
 
-/** Returns the synonyms of a word in any form: "devices" has those of "device". */
+/** Returns the synonyms of a word in any form: "devices" has the synonyms of "device". */
 export type SynonymLookup = (word: string) => readonly string[];
 
-/** Creates the lookup from groups of synonyms, each a text: "licence license". */
+/** Creates a lookup from groups of synonyms, each as one text: "licence license". */
 export function createSynonyms(groups: readonly string[]): SynonymLookup {
   const byStem = new Map<string, string[]>();
   for (const group of groups) {

@@ -14,7 +14,7 @@ import type { Entry, EntrySummary } from "../query/types.ts";
 import { countTags, listPages, toSummary, orderEntries } from "./list-pages.ts";
 
 const MAX_RELATED = 3;
-/** The weight of a shared tag, compared with that of a shared word. */
+/** Weight of a shared tag; a shared word has 1. */
 const TAG_WEIGHT = 3;
 
 type Relations<Name extends CollectionName> = Pick<
@@ -27,14 +27,14 @@ interface EntryKeywords<Name extends CollectionName> {
   keywords: readonly (readonly [word: string, count: number])[];
 }
 
-/** The entries with a feature and their amounts, as two lists of equal length, and the weight of sharing it. */
+/** The entries that have a feature and how strongly, as two lists of equal length, and how rare the feature is. */
 interface FeatureEntries {
   entries: number[];
   weights: number[];
   rarity: number;
 }
 
-/** For each entry of one collection, in the order of its list: related, previous and next entries. */
+/** Finds the related, previous and next entries of each entry of a collection, in list order. */
 function findRelatedEntries<Name extends CollectionName>(
   entries: readonly EntryKeywords<Name>[],
 ): Relations<Name>[] {
@@ -53,7 +53,7 @@ function findRelatedEntries<Name extends CollectionName>(
   });
 }
 
-/** The subjects of an entry: its tags and its words, each with a weight. */
+/** Returns the features of an entry: its tags and words, each with a weight. */
 function getFeatures({ summary, keywords }: EntryKeywords<CollectionName>): Map<string, number> {
   const { tags = [] } = getCommonFields(summary);
   return new Map([
@@ -79,7 +79,7 @@ function indexFeatures(
   return holders;
 }
 
-/** Scores every entry by its shared features, weighted by rarity. */
+/** Fills `scores` with a score for each entry: the features it shares with the given ones, weighted by rarity. */
 function scoreEntries(
   features: ReadonlyMap<string, number>,
   holders: ReadonlyMap<string, FeatureEntries>,
@@ -96,14 +96,14 @@ function scoreEntries(
   }
 }
 
-/** The entries with the highest scores. If two are equal, the nearer one in the list is first. */
+/** Returns the entries with the highest scores. Of two equal ones, the nearer in the list is first. */
 function findNearestEntries(at: number, scores: Float64Array): number[] {
   const best: number[] = [];
   const comesBefore = (a: number, b: number) =>
     (scores[a] ?? 0) - (scores[b] ?? 0) || Math.abs(b - at) - Math.abs(a - at) || b - a;
   let lowestScore = 0;
   for (let other = 0; other < scores.length; other += 1) {
-    // Skips most entries, which score less than the worst of the best so far.
+    // Skips entries that score less than the worst of the best so far.
     const shared = scores[other] ?? 0;
     if (shared === 0 || shared < lowestScore || other === at) continue;
     const place = best.findIndex((ranked) => comesBefore(other, ranked) > 0);
@@ -128,7 +128,7 @@ function getSeriesParts<Name extends CollectionName>(
 
 type KeyedDocument = [key: string, document: unknown];
 
-/** Every document of the database by its key, built from the visible entries. */
+/** Builds every document of the database, by key, from the visible entries. */
 export function buildDocuments(entries: readonly LoadedEntry[]): Map<string, unknown> {
   const onSite = collectionNames.filter((name) => collections[name].isOnSite);
   return new Map(

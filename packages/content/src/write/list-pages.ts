@@ -9,7 +9,7 @@ import { getListPath } from "../query/keys.ts";
 import type { ListPage, EntrySummary, TagCount, SitePage, Redirect } from "../query/types.ts";
 import { tagNames, tags as tagLabels } from "../schemas/vocabulary.ts";
 
-/** The summary of an entry for lists and links. */
+/** Returns the summary of an entry for lists and links. */
 export function toSummary<Name extends CollectionName>({
   collection,
   slug,
@@ -19,7 +19,7 @@ export function toSummary<Name extends CollectionName>({
   return { collection, slug, path: getEntryAddress(collection, slug), minutes, data };
 }
 
-/** The pages of a collection's list, and of the list of each tag, from its entries in their order. */
+/** Splits a collection's list, and the list of each tag, into pages. */
 export function listPages<Name extends CollectionName>(
   collection: Name,
   entries: readonly LoadedEntry<Name>[],
@@ -54,8 +54,8 @@ export function countTags(entries: readonly LoadedEntry[]): TagCount[] {
 }
 
 /**
- * Sorts the entries of a collection as its list shows them: by `order` if they have one, otherwise the newest first.
- * Parts of a series with the same date are in reverse order.
+ * Sorts the entries of a collection in list order: by `order` if they have one, otherwise newest first. Parts of a
+ * series with the same date are in reverse order.
  */
 export function orderEntries<Name extends CollectionName>(
   entries: readonly LoadedEntry<Name>[],
@@ -82,7 +82,9 @@ function getSeriesPart(entry: LoadedEntry): number {
   return getCommonFields(entry).series?.part ?? 0;
 }
 
-/** Every page built from content: one for each entry that has its own, and the pages of the blog's lists. */
+/**
+ * Lists all pages built from content: a page for each entry that has its own, and the pages of the blog's lists.
+ */
 export function listSitePages(entries: readonly LoadedEntry[]): SitePage[] {
   const posts = orderEntries(filterByCollection("posts", entries));
   return [
@@ -108,7 +110,7 @@ function toListPage({ tag, page, entries }: ListPage<"posts">): SitePage {
   const days = entries.map(({ data }) => data.updated ?? data.published).sort();
   const modified = days.at(-1);
   return {
-    // The route of further pages exists even while there is only one page.
+    // /blog/page/1 also exists, so that the route is prerendered even while there is only one page.
     path: !tag && page === 1 ? "/blog/page/1" : getListPath(tag?.tag, page),
     collection: "posts",
     title: tag ? tag.label : "Blog",
@@ -117,7 +119,7 @@ function toListPage({ tag, page, entries }: ListPage<"posts">): SitePage {
   };
 }
 
-/** Redirects from former addresses of entries. Entries that are parts of a page have none. */
+/** Lists the redirects from former addresses of entries. Entries shown as parts of a page have none. */
 export function listRedirects(entries: readonly LoadedEntry[]): Redirect[] {
   return entries
     .filter(({ collection }) => !collections[collection].isReadInList)

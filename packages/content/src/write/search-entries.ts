@@ -6,7 +6,7 @@ import type { SearchWords } from "../read/read-search-words.ts";
 import type { SearchableEntry } from "../search/build-search-index.ts";
 import { addExtraWords, weighTerms, getSearchableText } from "../search/weigh-terms.ts";
 
-/** The kind of page, as results show it, and how likely a search means one. */
+/** For each collection, the kind of page that results show, and how likely a search is meant for it. */
 const collectionKinds: Record<CollectionName, { kind: string; likelihood: number }> = {
   posts: { kind: "Blog", likelihood: 1 },
   tutorials: { kind: "Tutorials", likelihood: 1 },
@@ -20,7 +20,7 @@ const collectionKinds: Record<CollectionName, { kind: string; likelihood: number
   newsletter: { kind: "Newsletter", likelihood: 0.7 },
 };
 
-/** Entries for the search, in the order in which equally good ones are listed. */
+/** Returns the entries for the search. Equally good results are listed in this order. */
 export function getSearchableEntries(entries: readonly LoadedEntry[]): SearchableEntry[] {
   return entries.map((entry) => ({
     path: getEntryAddress(entry.collection, entry.slug),
@@ -30,7 +30,7 @@ export function getSearchableEntries(entries: readonly LoadedEntry[]): Searchabl
   }));
 }
 
-/** Pages that the owner's search words describe. */
+/** Returns the pages described in the owner's search words. */
 export function getSearchablePages({ pages }: SearchWords): SearchableEntry[] {
   return Object.entries(pages).map(([path, { title, kind, text, words = "" }]) => {
     const sections = [{ text, code: "" }];
@@ -39,7 +39,7 @@ export function getSearchablePages({ pages }: SearchWords): SearchableEntry[] {
   });
 }
 
-/** Adds the owner's search words to entries. A part of a page is left out if the words describe the whole page. */
+/** Adds the owner's search words to entries. If they describe a whole page, its parts are left out. */
 export function addSearchWords(
   entries: readonly SearchableEntry[],
   { pages, words }: SearchWords,
@@ -52,7 +52,7 @@ export function addSearchWords(
     });
 }
 
-/** The datasets for the search: their subjects and their columns. */
+/** Returns the datasets for the search, with their subjects and columns. */
 export function getSearchableDatasets(): SearchableEntry[] {
   return catalogue.map(({ slug, title, description, keywords, place, columns, source }) => {
     const texts = [

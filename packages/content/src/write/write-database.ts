@@ -5,13 +5,13 @@ import path from "node:path";
 import { getShardIndex } from "../query/keys.ts";
 import type { Manifest, Shard } from "../query/types.ts";
 
-/** Approximate number of keys in one shard: a shard is then 2 to 3 kB over the wire. */
+/** Approximate number of keys in a shard: 2 to 3 kB over the wire. */
 const KEYS_PER_SHARD = 64;
 
 /**
  * Writes documents under the hash of their contents, the shards that list them, and the manifest that lists the
- * shards. Unchanged files are not rewritten; unreferenced ones are removed here;
- * retain-documents.ts keeps those of earlier deploys on the host.
+ * shards. Unchanged files are not rewritten, and unreferenced ones are deleted here. On the host, retain-documents.ts
+ * preserves those of earlier deploys.
  */
 export async function writeDatabase(
   documents: ReadonlyMap<string, unknown>,
@@ -37,7 +37,7 @@ export async function writeDatabase(
 }
 
 /**
- * Writes documents first, shards next, the manifest last: a page that renders meanwhile finds everything that the
+ * Writes documents first, then shards, then the manifest, so that a page rendered meanwhile finds everything that the
  * manifest lists.
  */
 async function writeInOrder(

@@ -16,7 +16,7 @@ import { createRows as makeRequests } from "./web-log/dataset.ts";
 const seeds = [1, 2, 3, undefined];
 const invented = catalogue.filter(({ isInvented }) => isInvented);
 
-/** Rules for the rows of each generated table, for any seed. */
+/** Invariants of the rows of each generated table, for any seed. */
 const rules: Record<string, [rule: string, holds: (seed: number | undefined) => void]> = {
   invoices: [
     "invoices are due after their day, and their totals add up",
@@ -46,7 +46,7 @@ const rules: Record<string, [rule: string, holds: (seed: number | undefined) => 
       }
     },
   ],
-  // The script detects units by the size of the values.
+  // The repair script detects units by the size of the values.
   "sensor-log": [
     "readings are those of a greenhouse",
     (seed) => {
@@ -77,7 +77,7 @@ const rules: Record<string, [rule: string, holds: (seed: number | undefined) => 
       }
     },
   ],
-  // The script detects height, weight and degrees by the size of the values.
+  // The repair script detects height, weight and degrees by the size of the values.
   "clinical-form": [
     "nobody weighs more kilogrammes than they have centimetres",
     (seed) => {
@@ -100,7 +100,7 @@ const rules: Record<string, [rule: string, holds: (seed: number | undefined) => 
       }
     },
   ],
-  // The script treats longer values as seconds.
+  // The repair script treats longer values as seconds.
   timetable: [
     "trips depart by the clock and take less than two hours",
     (seed) => {
@@ -122,7 +122,7 @@ const rules: Record<string, [rule: string, holds: (seed: number | undefined) => 
       }
     },
   ],
-  // The script detects shifts by their first letter, and clock times by a colon.
+  // The repair script detects shifts by their first letter, and clock times by a colon.
   roster: [
     "each day has two shifts of each kind, each begins when its kind does and lasts all or half of it",
     (seed) => {
@@ -152,7 +152,7 @@ const rules: Record<string, [rule: string, holds: (seed: number | undefined) => 
         expect([Number.isInteger(weight), Number.isInteger(stock)]).toEqual([true, true]);
         expect(stock).toBeGreaterThanOrEqual(0);
       }
-      // The brand is the last word of a name.
+      // The last word of a name is its brand.
       const makes = Map.groupBy(products, ({ name }) => name.replace(/ \w+$/, ""));
       for (const [name, same] of makes) {
         const byWeight = same.toSorted(

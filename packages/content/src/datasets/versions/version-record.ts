@@ -12,10 +12,12 @@ export type Digests = Record<string, string>;
 
 export type RecordedVersion = Dataset["versions"][number] & { digests: Digests };
 
-/** In the folder of all datasets. Written by `pnpm --filter @site/content datasets`. */
+/** File in the folder of all datasets, written by `pnpm --filter @site/content datasets`. */
 export const RECORD_FILE = "versions.json";
 
-/** In the folder of each dataset, and of each of its older versions. Texts in the newest one may still change. */
+/**
+ * File in the folder of each dataset and of each older version. Only the newest version's texts may still change.
+ */
 export const PACKAGE_FILE = "datapackage.json";
 
 const recordSchema = z.record(
@@ -27,7 +29,9 @@ export async function readVersionRecord(folder = datasetFolder): Promise<Version
   return z.parse(recordSchema, JSON.parse(await readFile(path.join(folder, RECORD_FILE), "utf8")));
 }
 
-/** The versions of a dataset, newest first, with the digests of their files. Throws if one was never recorded. */
+/**
+ * Returns the versions of a dataset, newest first, with the digests of their files. Throws if one was never recorded.
+ */
 export function getRecordedVersions(
   { slug, versions }: Pick<Dataset, "slug" | "versions">,
   record: VersionRecord,
@@ -39,7 +43,9 @@ export function getRecordedVersions(
   });
 }
 
-/** Reads a file: that of the newest version from the dataset's folder, that of an older version from its own folder. */
+/**
+ * Reads a file of a version: from the dataset's folder for the newest one, from a folder of its own for an older one.
+ */
 export function readVersionFile(
   slug: string,
   name: string,

@@ -23,7 +23,7 @@ import { addVersion, writeVersions } from "./write-versions.ts";
 
 interface Edition {
   dataset: Dataset;
-  /** Its files by their names. */
+  /** Contents by file name. */
   files: Map<string, Uint8Array>;
 }
 

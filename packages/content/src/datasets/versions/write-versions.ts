@@ -14,9 +14,9 @@ import {
 } from "./version-record.ts";
 
 /**
- * Writes the built files of datasets below a folder and records their digests. Where a dataset has a new version, the
- * files of the previous version move to a folder of their own first. Throws before it writes anything if a recorded
- * version would change.
+ * Writes the built files of datasets below a folder and records their digests. If a dataset has a new version, the
+ * previous version's files first move to a folder of their own. Throws before writing anything if a recorded version
+ * would change.
  */
 export async function writeVersions(
   datasets: readonly Pick<Dataset, "slug" | "versions" | "files">[],
@@ -52,13 +52,13 @@ export async function writeVersions(
 interface Move {
   from: string;
   to: string;
-  /** Whether the target already has the released file. */
+  /** Whether the target folder already has the released file. */
   isKept: boolean;
 }
 
 /**
- * Lists the files of a version to move to its own folder. Throws if neither folder has a file with its recorded
- * digest: it was edited in place, and its released content would be lost.
+ * Lists the files of a version to move to its own folder. Throws if neither location has a file with the recorded
+ * digest, which means that it was edited in place and its released content is lost.
  */
 async function planMoves(folder: string, version: string, digests: Digests): Promise<Move[]> {
   const moves: Move[] = [];
@@ -66,7 +66,7 @@ async function planMoves(folder: string, version: string, digests: Digests): Pro
     const from = path.join(folder, name);
     const to = path.join(folder, getVersionFolder(version), name);
     const target = await readIfPresent(to);
-    // The data package has no digest, because its texts may be corrected later.
+    // The data package has no digest, because its texts may be corrected after the release.
     const isReleased = (file: Uint8Array | undefined) =>
       file !== undefined && (name === PACKAGE_FILE || computeDigest(file) === digests[name]);
     const isKept = isReleased(target);
@@ -96,20 +96,20 @@ function computeDigest(content: Uint8Array): string {
 
 interface BuiltDataset {
   slug: string;
-  /** The newest version in its description. */
+  /** The newest version in the dataset's description. */
   version: string;
   digests: Digests;
 }
 
 interface VersionUpdate {
   record: VersionRecord;
-  /** The previous version, if this one is new: its files have to move before the new ones are written. */
+  /** The previous version, if the current one is new. Its files must move before the new ones are written. */
   versionToKeep: string | undefined;
 }
 
 /**
- * The record with the digests of the built files. Throws if a recorded version would change: people check their downloads
- * against its digests.
+ * Adds the digests of the built files to the record. Throws if a recorded version would change, because people verify
+ * their downloads with its digests.
  */
 export function addVersion(
   record: VersionRecord,

@@ -12,10 +12,7 @@ const MAX_TEXT_LENGTH = 200;
 const MAX_VALUES = 100;
 const MAX_GROUP_COLUMNS = 2;
 
-/**
- * Parses a view from the query of an address. What does not match the table is ignored, because visitors can edit
- * addresses.
- */
+/** Parses a view from a URL's query. Ignores whatever does not match the table, because visitors can edit URLs. */
 export function parseView(query: URLSearchParams, columns: readonly ViewedColumn[]): View {
   const names = new Set(columns.map(({ name }) => name));
   const [, minus, column = ""] = /^(-?)(.*)$/.exec(query.get("sort") ?? "") ?? [];
@@ -51,7 +48,7 @@ function parseGrouping(
   return by.length > 0 ? { by, measures } : undefined;
 }
 
-/** Such as `mean.weight`. */
+/** Parses a measure such as `mean.weight`. */
 function parseMeasure(text: string, columns: readonly ViewedColumn[]): Measure[] {
   return measureKinds.flatMap((kind) =>
     columns.flatMap(({ name, type }) =>
@@ -60,7 +57,7 @@ function parseMeasure(text: string, columns: readonly ViewedColumn[]): Measure[]
   );
 }
 
-/** Whether a column can be measured. */
+/** Whether a column has numbers, which can be summarised. */
 export function isNumeric(type: ViewedColumn["type"]): boolean {
   return type === "integer" || type === "number";
 }
@@ -98,21 +95,21 @@ function removeNul(text: string): string {
   return text.replaceAll("\0", "");
 }
 
-/** Whether a text can be a limit for the values of a column. */
+/** Whether a text is a valid limit for the values of a column. */
 export function isBound(text: string, type: ViewedColumn["type"]): boolean {
   if (type === "string") return false;
   if (type === "date") return /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) && isDay(text);
-  // Without leading zeros, which Python rejects.
+  // Leading zeros are invalid, because Python rejects them.
   return /^-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,15})?$/.test(text);
 }
 
 function isDay(text: string): boolean {
   const time = Date.parse(text);
-  // Some engines accept 31 February as a day of March.
+  // Rejects days such as 31 February, which some engines parse as a day in March.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** The query for an address that shows the view again; empty for the whole table. */
+/** Returns the URL query that restores the view; empty for the whole table. */
 export function toViewQuery({ search, grouping, sort, hidden, filters }: View): URLSearchParams {
   const query = new URLSearchParams();
   if (search) query.set("search", search);

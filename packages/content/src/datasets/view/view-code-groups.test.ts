@@ -26,7 +26,7 @@ const all = (column: string): Measure[] =>
 const cases: GroupedView[] = [
   { slug: "palmer-penguins", view: { grouping: { by: ["species"], measures: [] } }, groups: 3 },
   {
-    // Some penguins have no sex, and two of them no mass.
+    // Some penguins have no sex, and two have no mass.
     slug: "palmer-penguins",
     view: {
       grouping: {
@@ -48,7 +48,7 @@ const cases: GroupedView[] = [
     groups: 1,
   },
   {
-    // Beyond 2^31, and in the order of a measure.
+    // Sums beyond 2^31, sorted by a measure.
     slug: "gapminder",
     view: {
       filters: { year: { from: "1990" } },
@@ -70,7 +70,7 @@ const cases: GroupedView[] = [
     groups: 66,
   },
   {
-    // Many groups of a size, digits that are a text, days as keys.
+    // Many groups of equal size, texts of digits, and days as keys.
     slug: "addresses",
     view: {
       grouping: { by: ["postcode", "date"], measures: [] },
@@ -99,7 +99,7 @@ function compare(a: string, b: string): number {
   return Number.isNaN(difference) ? (a < b ? -1 : Number(a > b)) : difference;
 }
 
-/** Computes the groups of a view in plain JavaScript from the texts of the file. */
+/** Computes the groups of a view in plain JavaScript from the texts of the CSV file. */
 async function computeGroups({ slug, view, keeps = () => true }: GroupedView): Promise<string[][]> {
   const { grouping, sort } = view;
   const { rows } = await readFileRows(slug);

@@ -14,7 +14,7 @@ import { wholeTable } from "./view.ts";
 const python = inject("python");
 const here = await detectTools(python);
 
-/** Views with equivalent functions over the texts of the file. */
+/** Views, each with equivalent JavaScript that works on the texts of the CSV file. */
 const cases: (DatasetView & {
   keeps: (row: FileRow) => boolean;
   order?: (a: FileRow, b: FileRow) => number;

@@ -7,16 +7,16 @@ import {
   getGroupColumns,
 } from "./view.ts";
 
-/** The grouping of a view for writing code. */
+/** The grouping of a view, prepared for writing code. */
 interface CodeGroups {
   keys: readonly string[];
-  /** Kind `rows` counts the rows of each group, in code by the first key column. */
+  /** A measure of kind `rows` counts the rows of each group; in code it counts the first key column. */
   measures: readonly { name: string; column: string; kind: Measure["kind"] | "rows" }[];
-  /** By the chosen column, then by the keys, so that the order is unambiguous. Missing values come last. */
+  /** By the chosen column, then by the keys, so that the order is unambiguous. Missing values are last. */
   order: readonly { name: string; descending: boolean }[];
 }
 
-/** The grouping of a view; undefined if it shows rows. */
+/** Returns the grouping of a view; undefined if it shows rows. */
 function toCodeGroups(
   columns: readonly ViewedColumn[],
   { grouping, sort }: View,
@@ -36,11 +36,11 @@ function toCodeGroups(
   return { keys, measures, order };
 }
 
-/** Valid in Python and R too. */
+/** A quoted text, valid in JavaScript, Python and R. */
 const quoteText = (text: string) => JSON.stringify(text);
 const quoteList = (texts: readonly string[]) => texts.map(quoteText).join(", ");
 
-/** The sort directions, if one of them is not the default. */
+/** Formats the sort directions; undefined if all are ascending, the default. */
 function formatDirections(
   { order }: CodeGroups,
   isDescending: boolean,
@@ -84,13 +84,13 @@ const quoteCells = (text: string) => `cells.${quoteName(text)}`;
 const duckDBMeasures: Record<CodeGroups["measures"][number]["kind"], (column: string) => string> = {
   rows: () => "count(*)",
   count: (column) => `count(${column})`,
-  // The sum of no values is NULL in DuckDB, and 0 in the other tools.
+  // DuckDB sums no values to NULL, the other tools to 0.
   sum: (column) => `coalesce(sum(${column}), 0)`,
   mean: (column) => `avg(${column})`,
   median: (column) => `median(${column})`,
 };
 
-/** The parts of a query with groups: its selection, and what follows its conditions. */
+/** The parts of a query with groups: the selection, and the clauses after WHERE. */
 function formatDuckDBGroups({ keys, measures, order }: CodeGroups): {
   selected: string;
   suffix: string[];
@@ -110,7 +110,7 @@ function formatDuckDBGroups({ keys, measures, order }: CodeGroups): {
 const rMeasures: Record<CodeGroups["measures"][number]["kind"], (column: string) => string> = {
   rows: () => "as.vector(table(group))",
   count: (column) => `as.vector(tapply(!is.na(${column}), group, sum))`,
-  // Sums of whole numbers overflow at 2^31 in R.
+  // R's sums of whole numbers overflow at 2^31.
   sum: (column) => `as.vector(tapply(as.numeric(${column}), group, sum, na.rm = TRUE))`,
   mean: (column) => `as.vector(tapply(${column}, group, mean, na.rm = TRUE))`,
   median: (column) => `as.vector(tapply(${column}, group, median, na.rm = TRUE))`,
@@ -120,7 +120,8 @@ function formatRGroups(groups: CodeGroups): string[] {
   const { keys, measures, order } = groups;
   const decreasing = formatDirections(groups, true, ["TRUE", "FALSE"]);
   return [
-    // aggregate() would leave out groups without a value, and paste() alone would confuse them with the text NA.
+    // aggregate() leaves out groups without a value, and paste() alone does not distinguish a missing value from the
+    // text NA.
     `keys <- lapply(df[c(${quoteList(keys)})], function(key) match(key, unique(key)))`,
     "group <- do.call(paste, unname(keys))",
     "group <- match(group, unique(group))",
@@ -136,7 +137,7 @@ function formatRGroups(groups: CodeGroups): string[] {
 export const codeTools = ["pandas", "Polars", "DuckDB", "R"] as const;
 export type CodeTool = (typeof codeTools)[number];
 
-/** A table: the addresses of its files, and its columns. */
+/** The table that code reads: the addresses of its files, and its columns. */
 export interface CodeSource {
   csv: string;
   parquet: string;
@@ -145,7 +146,7 @@ export interface CodeSource {
 
 type Condition = ColumnFilter & ViewedColumn;
 
-/** Writes code that reads the table and, for a search in all cells, the cells as texts. */
+/** Writes code that reads the table. For a search in all cells, the code also reads the cells as texts. */
 type CodeWriter = (
   source: CodeSource,
   view: View,
@@ -153,7 +154,7 @@ type CodeWriter = (
   groups: CodeGroups | undefined,
 ) => string[];
 
-/** Renders a view as code that gives the same rows and columns, or groups, in the same order. */
+/** Renders a view as code that returns the same rows and columns, or groups, in the same order. */
 export function renderViewCode(tool: CodeTool, source: CodeSource, view: View): string {
   const conditions = source.columns.flatMap((column): Condition[] => {
     const filter = view.filters[column.name];
@@ -252,7 +253,7 @@ const writeDuckDB: CodeWriter = (
   conditions,
   groups,
 ) => {
-  // Neither a join nor ORDER BY keeps the order of the file for equal rows.
+  // DuckDB's joins and ORDER BY do not preserve the file's order of equal rows, so it is an explicit sort key.
   const isOrdered = !groups && (search !== "" || sort !== undefined);
   const numbered = isOrdered ? ["file_row_number"] : [];
   const left = [...hidden.map(quoteSqlName), ...numbered];

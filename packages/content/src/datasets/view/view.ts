@@ -1,58 +1,58 @@
 import type { DatasetColumn } from "../dataset-schema.ts";
 
-/** The properties of a column that a view needs. */
+/** The properties of a column that views use. */
 export type ViewedColumn = Pick<DatasetColumn, "name" | "type" | "isCategory" | "isDigits">;
 
-/** A filter of rows by one column. All given conditions have to hold. */
+/** Filters rows by one column. All given conditions must hold. */
 export interface ColumnFilter {
-  /** One of these values. */
+  /** Accepts these values. */
   is?: readonly string[];
-  /** The text contains this, in upper or lower case. */
+  /** Accepts texts that contain this, ignoring case. */
   has?: string;
-  /** The least and the greatest: a number, or a day as `2026-11-23`. */
+  /** Inclusive limits: a number, or a day as `2026-11-23`. */
   from?: string;
   to?: string;
-  /** Only rows without a value, or no such rows. */
+  /** `only` accepts rows without a value, `none` rows with one. */
   missing?: "only" | "none";
 }
 
-/** How the values of a group are summarised; missing ones are left out. */
+/** Summaries of a group's values. Missing values are left out. */
 export const measureKinds = ["count", "sum", "mean", "median"] as const;
 
 export interface Measure {
-  /** Has numbers. */
+  /** A column of numbers. */
   column: string;
   kind: (typeof measureKinds)[number];
 }
 
-/** A grouping of rows by their values, with measures of other columns. */
+/** Groups rows by the values of columns, with summaries of other columns. */
 export interface Grouping {
-  /** One or two columns. Rows without a value are a group too. */
+  /** One or two columns. Rows without a value form a group too. */
   by: readonly string[];
   measures: readonly Measure[];
 }
 
-/** The rows and columns of a table that a visitor has chosen, and their order. */
+/** A visitor's selection and order of a table's rows and columns. */
 export interface View {
-  /** In any cell, in upper or lower case. */
+  /** Text to find in any cell, ignoring case. */
   search: string;
-  /** Applies to the filtered rows. Hidden columns do not affect groups. */
+  /** Applies to the filtered rows. Hidden columns do not affect the groups. */
   grouping?: Grouping | undefined;
-  /** By a column of the table, or of the groups. */
+  /** Sorts by a column of the table, or by one of the groups' columns. */
   sort?: { column: string; descending: boolean } | undefined;
   hidden: readonly string[];
-  /** By the name of the column. */
+  /** Filters by column name. */
   filters: Readonly<Record<string, ColumnFilter>>;
 }
 
 export const wholeTable: View = { search: "", hidden: [], filters: {} };
 
-/** A column of grouped rows: a grouping column, the number of rows, or a measure. */
+/** A column of grouped rows: a group key, the number of rows, or a measure. */
 interface GroupColumn extends ViewedColumn {
   role: "key" | "rows" | Measure;
 }
 
-/** The columns of grouped rows. Their names are unique. */
+/** Returns the columns of grouped rows. Their names are unique. */
 export function getGroupColumns(
   columns: readonly ViewedColumn[],
   { by, measures }: Grouping,

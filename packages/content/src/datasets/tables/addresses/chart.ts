@@ -1,7 +1,7 @@
 import { type Chart, createBarChart } from "../../figures/chart.ts";
 import { getColumnCells, type Table } from "../../table.ts";
 
-/** Draws how many customers each town has. */
+/** Draws the number of customers in each town. */
 export function createChart(table: Table): Chart {
   const sums = new Map<string, number>();
   for (const city of getColumnCells(table, "city")) {

@@ -90,7 +90,7 @@ const streets = ["Harbour", "Station", "Mill", "Garden", "Castle", "Bridge"];
 
 const kinds = ["Street", "Road", "Lane"];
 
-/** The customers, by the day of their first order. */
+/** Creates the customers, sorted by the day of their first order. */
 export function createRows(seed = SEED): AddressRow[] {
   const random = createRandom(seed);
   const pickWord = (words: readonly string[]) => words[random.below(words.length)] ?? "";
@@ -120,7 +120,7 @@ const createCodeForm = (write: (text: string) => string): MessyForm<string> => (
 
 const surnameFirst = createCodeForm((name) => name.split(" ").toReversed().join(", "));
 
-/** Lists of the web shop, of a fair, and of returned letters. */
+/** Three address lists: from the web shop, from a fair, and from returned letters. */
 export const createMessySpec = concatSheets<AddressRow, List>({
   seed: SEED,
   headers: {

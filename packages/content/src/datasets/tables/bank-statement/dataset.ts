@@ -77,7 +77,7 @@ export type BankRow = {
   balance_eur: number;
 };
 
-/** The range of amounts in cents, and whether they are income. */
+/** Kinds of entries, with the range of amounts in cents and whether they are income. */
 const kinds = [
   { payee: "Sample Market", category: "food", cents: 4_200, isIn: false, weight: 9 },
   { payee: "Corner Bakery", category: "food", cents: 900, isIn: false, weight: 7 },
@@ -89,7 +89,7 @@ const kinds = [
   { payee: "Imaginary Works", category: "income", cents: 70_000, isIn: true, weight: 3 },
 ];
 
-/** The entries, by day; each balance is the previous one plus the amount. */
+/** Creates the entries, sorted by day. Each balance is the previous one plus the amount. */
 export function createRows(seed = SEED): BankRow[] {
   const random = createRandom(seed);
   let balance = 250_000;
@@ -156,7 +156,7 @@ const codes: Record<string, string> = {
   income: "900",
 };
 
-/** The bank changed how it writes a statement with every month. */
+/** The bank changed the format of its statements every month. */
 export const createMessySpec = concatSheets<BankRow, Bank>({
   seed: SEED,
   headers: {

@@ -9,7 +9,7 @@ import { datasetFolder, readVegaDataset } from "../../dataset-files.ts";
 import { formatChanges } from "../../messy/messy-table.ts";
 import { tableToParquet } from "../../parquet.ts";
 
-/** The files of the historical census: clean, messy, and the changes between them. */
+/** Builds the files of the historical census: clean, messy, and the changes between them. */
 export async function buildFiles(): Promise<[string, Uint8Array][]> {
   const rows = parseCensus(JSON.parse(await readVegaDataset("population.json")));
   const clean = toCensusTable(rows);

@@ -12,14 +12,14 @@ import { getColumnCells, type Table } from "../../table.ts";
 
 interface Group {
   age: number;
-  /** Percent of all people; negative for men, who are drawn to the left. */
+  /** Percent of all people. Negative for men, who are drawn on the left. */
   x: number;
   y: number;
   people: number;
   label: string;
 }
 
-/** Draws a population pyramid for each census, over the outline of the first one. */
+/** Draws a population pyramid for each census, with the outline of the first one behind it. */
 export function createChart(table: Table): Chart {
   const years = [...new Set(getColumnCells(table, "year").map(Number))].toSorted((a, b) => a - b);
   const groups = years.map((year) => getGroups(table, year));
@@ -80,7 +80,7 @@ export function createChart(table: Table): Chart {
   };
 }
 
-/** The groups of men and women of a year, from the youngest. */
+/** Returns the age groups of men and women in a year, youngest first. */
 function getGroups(table: Table, year: number): Group[] {
   const rows = filterRows(table, "year", year);
   const total = getNumericRows(rows, "people").reduce((sum, [people = 0]) => sum + people, 0);

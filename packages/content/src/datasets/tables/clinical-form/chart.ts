@@ -10,7 +10,7 @@ import {
 } from "../../figures/chart.ts";
 import type { Table } from "../../table.ts";
 
-/** Draws each patient's weight over their height, men in another colour. */
+/** Draws each patient's weight against their height, with men in another colour. */
 export function createChart(table: Table): Chart {
   const getPatients = (sex: string) =>
     getNumericRows(filterRows(table, "sex", sex), "height_cm", "weight_kg").map(

@@ -70,7 +70,7 @@ export type FormRow = {
   smoker: string;
 };
 
-/** The forms, by day. Taller patients are heavier, and smokers have a higher blood pressure. */
+/** Creates the forms, sorted by day. Taller patients are heavier, and smokers have higher blood pressure. */
 export function createRows(seed = SEED): FormRow[] {
   const random = createRandom(seed);
   return Array.from({ length: ROWS }, (_, index) => {
@@ -100,7 +100,7 @@ const createUnitForm = (write: (value: number) => string): MessyForm<number> => 
   write,
 });
 
-/** Two digits in the other units are one in ours, so that nothing is lost. */
+/** Imperial values have two digits for one digit of the metric value, so that converting them loses nothing. */
 export const createMessySpec = concatSheets<FormRow, Place>({
   seed: SEED,
   headers: {

@@ -19,7 +19,7 @@ interface Look {
   stroke: string;
 }
 
-/** Each region has a different shape or filling, so that colour is not the only difference. */
+/** Regions differ in shape or filling as well as in colour. */
 const looks: Record<Region, Look> = {
   "Europe and Central Asia": createFilledLook("square", colours.river),
   "East Asia and Pacific": createHollowLook("square", colours.river),
@@ -29,7 +29,7 @@ const looks: Record<Region, Look> = {
   "Sub-Saharan Africa": createFilledLook("circle", colours.silt),
 };
 
-/** Positions of the names: income, years. A line leads to the country's mark. */
+/** Positions of the country names, with a line to the country's mark. */
 const names: Record<string, readonly [income: number, years: number]> = {
   China: [7_400, 83],
   India: [2_300, 76.5],
@@ -39,7 +39,7 @@ const names: Record<string, readonly [income: number, years: number]> = {
   Lesotho: [1_300, 47.5],
 };
 
-/** Draws life expectancy over income; the size of a mark is the country's population. */
+/** Draws life expectancy against income. The size of a mark is the country's population. */
 export function createChart(table: Table): Chart {
   const countryNames = getColumnCells(table, "country").map(String);
   const regionNames = getColumnCells(table, "region") as Region[];
@@ -123,7 +123,7 @@ function createHollowLook(symbol: Look["symbol"], colour: string): Look {
   return { symbol, fill: colours.paper, stroke: colour };
 }
 
-/** The legend at the lower right, where no country is. */
+/** Creates the legend at the lower right, where there are no marks. */
 function createRegionLegend(): Markish[] {
   return Object.entries(looks).flatMap(([name, look], row, { length }) => {
     const at = { frameAnchor: "bottom-right", dy: -6 - (length - 1 - row) * 12.5 } as const;

@@ -72,7 +72,7 @@ export const dataset: DatasetDescription = {
   versions: [{ version: "1.0.0", date: "2026-11-23", note: "First edition." }],
 };
 
-/** As in the source. */
+/** Column names of the source. */
 const columns: TableColumn[] = [
   { name: "country", type: "string" },
   { name: "income", type: "integer" },
@@ -83,7 +83,7 @@ const columns: TableColumn[] = [
 
 const regionSchema = z.enum(Object.keys(regions) as (keyof typeof regions)[]);
 
-/** The rows of `gapminder-health-income.csv` with the regions spelt out. */
+/** Reads `gapminder-health-income.csv` and writes out the regions' names. */
 export async function readRows(): Promise<Cell[][]> {
   const source = await readVegaDataset("gapminder-health-income.csv");
   return readTypedCsv(source, columns).map(

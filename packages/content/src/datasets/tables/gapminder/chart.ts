@@ -11,16 +11,16 @@ import {
 import { formatNumber } from "../../figures/format-number.ts";
 import { getColumnCells, type Table } from "../../table.ts";
 
-/** The country whose life expectancy fell furthest. */
+/** The country whose life expectancy fell furthest, drawn highlighted. */
 const MARKED = "China";
-/** The offset of its name: inside a large dot, above a small one. */
+/** Named countries and the offset of the name: inside a large dot, above a small one. */
 const NAMED = new Map([
   [MARKED, -2],
   ["India", -2],
   ["Nigeria", -12],
 ]);
 
-/** Draws life expectancy over children per woman by year; the size of a dot is the country's population. */
+/** Draws life expectancy against children per woman by year. The size of a dot is the country's population. */
 export function createChart(table: Table): Chart {
   const years = [...new Set(getColumnCells(table, "year").map(Number))].toSorted((a, b) => a - b);
   return {

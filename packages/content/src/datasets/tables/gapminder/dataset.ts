@@ -68,7 +68,7 @@ export const dataset: DatasetDescription = {
   versions: [{ version: "1.0.0", date: "2026-11-21", note: "First edition." }],
 };
 
-/** Gapminder's six regions by its names for them, in the order of its codes. */
+/** Gapminder's six regions, in the order of the source's codes. */
 export const regions = {
   south_asia: "South Asia",
   europe_central_asia: "Europe and Central Asia",
@@ -78,7 +78,7 @@ export const regions = {
   middle_east_north_africa: "Middle East and North Africa",
 } as const;
 
-/** By the code in the source. */
+/** Region names by the source's code. */
 const regionNames = Object.values(regions);
 
 const sourceSchema = z.array(
@@ -92,7 +92,7 @@ const sourceSchema = z.array(
   }),
 );
 
-/** The rows of `gapminder.json` with the regions spelt out. */
+/** Reads `gapminder.json` and replaces region codes with names. */
 export async function readRows(): Promise<Cell[][]> {
   return z
     .parse(sourceSchema, JSON.parse(await readVegaDataset("gapminder.json")))

@@ -12,7 +12,7 @@ import {
 import { formatNumber, formatThousands } from "../../figures/format-number.ts";
 import type { Table } from "../../table.ts";
 
-/** Draws each invoice by its day and total, unpaid ones in another colour. */
+/** Draws each invoice by day and total, with unpaid ones in another colour. */
 export function createChart(table: Table): Chart {
   const invoices = ["paid", "cancelled", "open"]
     .flatMap((status) =>

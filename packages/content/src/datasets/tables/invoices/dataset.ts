@@ -74,7 +74,7 @@ export type InvoiceRow = {
   status: string;
 };
 
-/** Companies that do not exist, each with its days to pay. */
+/** Fictional companies, each with the number of days after which it pays. */
 const customers = [
   { name: "Example Bakery", days: 14 },
   { name: "Sample Tools", days: 30 },
@@ -100,7 +100,7 @@ const states = [
   { name: "cancelled", weight: 1 },
 ];
 
-/** The invoices, by day. */
+/** Creates the invoices, sorted by day. */
 export function createRows(seed = SEED): InvoiceRow[] {
   const random = createRandom(seed);
   return Array.from({ length: ROWS }, (_, index) => {
@@ -185,7 +185,7 @@ const createStatusForms = (branch: Branch): MessyForm<string>[] => [
   { weight: 2, kind: "code", write: (name) => words[branch][name] ?? name },
 ];
 
-/** Each branch has two months. */
+/** Each branch wrote the invoices of two months. */
 export const createMessySpec = concatSheets<InvoiceRow, Branch>({
   seed: SEED,
   headers,

@@ -12,7 +12,7 @@ export function createChart(table: Table): Chart {
     label: `${formatMonth(time)}: ${ppm} ppm`,
   }));
   return {
-    // Space for the last year below the end of the line.
+    // Leaves space for the last year's label below the end of the line.
     x: { type: "utc", insetRight: 6 },
     y: { label: "Carbon dioxide, ppm", domain: [310, 420], ticks: 6 },
     grid: "y",

@@ -20,10 +20,12 @@ import type { Table } from "../../table.ts";
 import { dataset } from "./dataset.ts";
 
 const MESSY_PENGUINS_SEED = 344;
-/** How often the two beak measurements are swapped. This can be detected, because a beak is longer than deep. */
+/**
+ * Probability that the two beak measurements are swapped. A swap can be detected, because a beak is longer than deep.
+ */
 const SWAP_RATE = 0.04;
 
-/** The files of the three species. */
+/** One file for each species. */
 const sheets: readonly MessySheet[] = [
   {
     name: "Adelie",
@@ -55,7 +57,9 @@ const sheets: readonly MessySheet[] = [
   },
 ];
 
-/** Makes the messy edition of the penguins. Values that the clean table lacks have ten spellings here. */
+/**
+ * Creates the messy edition of the penguins. Values that are missing in the clean table have ten spellings here.
+ */
 export function createMessyPenguins(
   rows: readonly PenguinRow[],
   seed = MESSY_PENGUINS_SEED,
@@ -105,7 +109,7 @@ const speciesInAnyCase: MessyForm<Species>[] = [
   { weight: 1, kind: "code", write: (species) => `${species} penguin` },
 ];
 
-/** How the file of each species writes the species. */
+/** The forms in which each species' file writes the species. */
 export const speciesForms: Forms<Species> = {
   Adelie: [
     ...speciesInAnyCase,
@@ -158,7 +162,7 @@ const centimetres: MessyForm<number> = {
   write: (value) => `${Number((value / 10).toFixed(2))} cm`,
 };
 
-/** How the file of each species writes a length in millimetres. */
+/** The forms in which each species' file writes a length in millimetres. */
 export const lengthForms: Forms<number> = {
   Adelie: [plain, withUnit],
   Chinstrap: [plain, comma],
@@ -177,7 +181,7 @@ const kilogrammes: MessyForm<number> = {
 };
 const grammes: MessyForm<number> = { weight: 2, kind: "remark", write: (value) => `${value} g` };
 
-/** How the file of each species writes a mass in grammes. */
+/** The forms in which each species' file writes a mass in grammes. */
 export const massForms: Forms<number> = {
   Adelie: [plain, grammes],
   Chinstrap: [plain, grouped],
@@ -221,7 +225,7 @@ export type PenguinRow = {
   sex: "male" | "female" | null;
 };
 
-/** The rows of `penguins.json`; a full stop for the sex is a missing value. */
+/** Parses the rows of `penguins.json`. A full stop as sex is a missing value. */
 export function parsePenguins(source: string): PenguinRow[] {
   return z.parse(sourceSchema, JSON.parse(source)).map((row) => ({
     species: row.Species,
@@ -234,7 +238,7 @@ export function parsePenguins(source: string): PenguinRow[] {
   }));
 }
 
-/** The files of the penguins: clean, messy, and the changes between them. */
+/** Builds the files of the penguins: clean, messy, and the changes between them. */
 export async function buildFiles(): Promise<[string, Uint8Array][]> {
   const rows = parsePenguins(await readVegaDataset("penguins.json"));
   const table: Table = { columns: dataset.columns, rows: rows.map(Object.values) };

@@ -10,7 +10,7 @@ import {
 } from "../../figures/chart.ts";
 import type { Table } from "../../table.ts";
 
-/** Species with the position of their names: flipper, beak. */
+/** The species, with the position of their names as flipper length and beak length. */
 const species = [
   { name: "Adelie", look: { fill: colours.river, r: 3 }, at: [206, 36] },
   {
@@ -21,7 +21,7 @@ const species = [
   { name: "Gentoo", look: { symbol: "square", fill: colours.faint, r: 3 }, at: [223, 41.5] },
 ] as const;
 
-/** A mark for each penguin, with a shape for each species. */
+/** Draws a mark for each penguin, with a different shape for each species. */
 export function createChart(table: Table): Chart {
   const kinds = species.map(({ name, look, at }) => ({
     name,

@@ -6,7 +6,7 @@ import { getColumnCells, type Table } from "../../table.ts";
 
 const KG = 1_000;
 
-/** Draws the price of each product over its weight, sold-out ones in another colour. */
+/** Draws each product's price against its weight, with sold-out ones in another colour. */
 export function createChart(table: Table): Chart {
   const getCells = (name: string) => getColumnCells(table, name);
   const [weights, prices, stocks] = [

@@ -77,7 +77,7 @@ const products = [
 
 const makes = ["Alpha", "Beta", "Gamma", "Delta", "Omega"];
 
-/** The products, by number. Heavier ones cost more. */
+/** Creates the products, sorted by number. Heavier products cost more. */
 export function createRows(seed = SEED): ProductRow[] {
   const random = createRandom(seed);
   return Array.from({ length: ROWS }, (_, index) => {
@@ -113,7 +113,7 @@ const createForm = (
   write,
 });
 
-/** Shops do not write 0 for sold-out products. */
+/** Forms of the stock. Shops write a word instead of 0 for sold-out products. */
 const createStockForms = (soldOut: string, suffix: string): MessyForm<number>[] => [
   { weight: 1, kind: "code", appliesTo: (count) => count === 0, write: () => soldOut },
   {
@@ -124,7 +124,7 @@ const createStockForms = (soldOut: string, suffix: string): MessyForm<number>[] 
   },
 ];
 
-/** Each supplier sent a catalogue of its own. */
+/** The suppliers' catalogues, each in its own format. */
 export const createMessySpec = concatSheets<ProductRow, Supplier>({
   seed: SEED,
   headers: {

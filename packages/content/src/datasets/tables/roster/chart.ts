@@ -1,7 +1,7 @@
 import { type Chart, createBarChart } from "../../figures/chart.ts";
 import { getColumnCells, type Table } from "../../table.ts";
 
-/** Draws the hours of each person. */
+/** Draws each person's total hours. */
 export function createChart(table: Table): Chart {
   const hours = getColumnCells(table, "hours");
   const sums = new Map<string, number>();

@@ -66,7 +66,7 @@ const people = ["Zoë", "Ben", "Cléo", "Dora", "Émile", "Finn", "Greta", "Hugo
   (name, index) => ({ name: `${name} Example`, weight: 10 - index }),
 );
 
-/** Two people for each shift of a day, by day; sometimes someone works half a shift. */
+/** Creates the shifts, sorted by day, with two people in each. Sometimes someone works half a shift. */
 export function createRows(seed = SEED): RosterRow[] {
   const random = createRandom(seed);
   const days = Array.from({ length: DAYS }, (_, day) => addDays("2026-04-01", day));
@@ -86,7 +86,7 @@ const plans = ["wall", "sheet", "app"] as const;
 
 type Plan = (typeof plans)[number];
 
-/** Hours and minutes: 7.5 is 7:30. */
+/** Writes hours as hours and minutes: 7.5 as 7:30. */
 const clock: MessyForm<number> = {
   weight: 1,
   kind: "unit",
@@ -111,7 +111,7 @@ const surnameFirst: MessyForm<string> = {
   write: (name) => name.split(" ").toReversed().join(", "),
 };
 
-/** The plan moved from the wall into a spreadsheet, and from there into an app. */
+/** The roster moved from a paper on the wall to a spreadsheet, and then to an app. */
 export const createMessySpec = concatSheets<RosterRow, Plan>({
   seed: SEED,
   headers: {

@@ -12,10 +12,10 @@ import { formatNumber } from "../../figures/format-number.ts";
 import type { Table } from "../../table.ts";
 
 const WEEK = 7;
-/** A week with more rain is a wet one; every eighth week is. */
+/** Minimum rain of a wet week, in mm. One week in eight has more. */
 const MUCH_MM = 50;
 
-/** Draws the range of temperature in each week, wet weeks in another colour. */
+/** Draws the temperature range of each week, with wet weeks in another colour. */
 export function createChart(table: Table): Chart {
   const days = getNumericRows(table, "date", "temp_min_c", "temp_max_c", "precipitation_mm");
   const weeks = Array.from({ length: Math.floor(days.length / WEEK) }, (_, week) => {

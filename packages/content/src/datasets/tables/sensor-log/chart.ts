@@ -13,7 +13,7 @@ import type { Table } from "../../table.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Draws the hourly temperature at both sensors. */
+/** Draws the hourly temperature of both sensors. */
 export function createChart(table: Table): Chart {
   const getReadings = (sensor: string) =>
     getNumericRows(filterRows(table, "sensor", sensor), "date", "hour", "temperature_c").map(

@@ -64,20 +64,20 @@ export type SensorRow = {
   battery_v: number;
 };
 
-/** The window is warmer by day and colder by night; its battery is the older one. */
+/** The sensor at the window has a larger daily swing and an older battery. */
 const sensors = [
   { name: "door", swing: 4, battery: 3.3 },
   { name: "window", swing: 7, battery: 3.05 },
 ];
 
-/** The readings, by hour: warmest at two in the afternoon, and drier the warmer it is. */
+/** Creates the readings, sorted by hour. Temperature is extreme at 14:00, and warm air is drier. */
 export function createRows(seed = SEED): SensorRow[] {
   const random = createRandom(seed);
   const hours = Array.from({ length: DAYS * HOURS }, (_, since) => since);
   return hours.flatMap((since) =>
     sensors.map(({ name, swing, battery }): SensorRow => {
       const hour = since % HOURS;
-      // A triangle instead of a sine, whose last digits differ between machines.
+      // A triangle wave, because the last digits of a sine differ between machines.
       const warmth = 1 - Math.abs(((hour - 14 + HOURS) % HOURS) - 12) / 6;
       const temperature = 17 - warmth * swing + random.next() * 2;
       return {
@@ -131,7 +131,9 @@ const formatDecimalComma = (value: number) => String(value).replace(".", ",");
 
 const hasDecimals = (value: number) => !Number.isInteger(value);
 
-/** One digit of Celsius is two of Fahrenheit or Kelvin, so nothing is lost. */
+/**
+ * Values in Fahrenheit or Kelvin have two decimals for one decimal in Celsius, so converting them loses nothing.
+ */
 const temperatures: Forms<number> = {
   logger: [asIs(3), { weight: 1, kind: "unit", write: (celsius) => (celsius + 273.15).toFixed(2) }],
   reader: [
@@ -165,7 +167,7 @@ const batteries: Forms<number> = {
   export: [{ weight: 1, kind: "unit", write: (volts) => `${Math.round(volts * 1000)} mV` }],
 };
 
-/** Each program has some of the days. */
+/** Each program recorded some of the days. */
 export const createMessySpec = concatSheets<SensorRow, Program>({
   seed: SEED,
   headers,

@@ -12,7 +12,7 @@ import type { Table } from "../../table.ts";
 const answers = [1, 2, 3, 4, 5];
 const WIDTH = 0.36;
 
-/** Draws how many gave each answer from 1 to 5, with and without a room of their own. */
+/** Draws the number of answers from 1 to 5, by people with and without a room of their own. */
 export function createChart(table: Table): Chart {
   const bars = answers.flatMap((answer) =>
     (["no", "yes"] as const).map((room) => {

@@ -93,7 +93,10 @@ const ages = [
 
 const tools = ["chat", "documents", "phone", "video"];
 
-/** The answers, by day. People with a long way to work are at home more often, and those with a room like it more. */
+/**
+ * Creates the answers, sorted by day. People with a long commute work at home more often, and those with a room of
+ * their own like it more.
+ */
 export function createRows(seed = SEED): SurveyRow[] {
   const random = createRandom(seed);
   return Array.from({ length: ROWS }, (_, index) => {
@@ -221,7 +224,7 @@ const scores: Forms<number> = {
   mail: [withAffixes("number", "", "/5")],
 };
 
-/** The answers came in three ways, ten days each. */
+/** The answers were collected in three ways, for ten days each. */
 export const createMessySpec = concatSheets<SurveyRow, Way>({
   seed: SEED,
   headers,

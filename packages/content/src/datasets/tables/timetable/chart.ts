@@ -5,7 +5,7 @@ import { getColumnCells, type Table } from "../../table.ts";
 
 const EACH_HOURS = 3;
 
-/** Draws how many trips depart in each hour. */
+/** Draws the number of departures in each hour. */
 export function createChart(table: Table): Chart {
   const departures = getColumnCells(table, "departure").flatMap((cell) =>
     cell === null ? [] : [Number(String(cell).slice(0, 2))],

@@ -64,7 +64,7 @@ const lines = [
 const MORNING = 5 * 60;
 const MIDNIGHT = 24 * 60;
 
-/** The trips, by line and hour; on Sundays every second one. */
+/** Creates the trips, sorted by line and hour. On Sundays there are half as many. */
 export function createRows(seed = SEED): TripRow[] {
   const random = createRandom(seed);
   const trips = lines.flatMap(({ every, ...line }) =>
@@ -111,7 +111,7 @@ const createTimeForm = (write: (hour: string, minute: string) => string): MessyF
 
 const roman = ["", "I", "II", "III", "IV", "V"];
 
-/** Timetables of three successive operators. */
+/** The timetables of three operators, one after the other. */
 export const createMessySpec = concatSheets<TripRow, Source>({
   seed: SEED,
   headers: {

@@ -13,7 +13,7 @@ import type { Table } from "../../table.ts";
 const KB = 1_000;
 const FAILED = 500;
 
-/** Draws the duration of each answer over its size, failed ones in another colour. */
+/** Draws each response's duration against its size, with failed ones in another colour. */
 export function createChart(table: Table): Chart {
   const requests = getNumericRows(table, "bytes", "ms", "status")
     .map(([bytes = 0, ms = 0, status = 0]) => ({

@@ -83,7 +83,7 @@ const states = [
   { status: 500, weight: 4 },
 ];
 
-/** The requests, by day. Failed ones are short and slow. */
+/** Creates the requests, sorted by day. Failed ones have small responses and take long. */
 export function createRows(seed = SEED): LogRow[] {
   const random = createRandom(seed);
   return Array.from({ length: ROWS }, (_, index) => {
@@ -114,7 +114,7 @@ const phrases: Record<number, string> = {
   500: "Internal Server Error",
 };
 
-/** The shop changed servers, whose logs differ. */
+/** The shop changed servers, and each server has its own log format. */
 export const createMessySpec = concatSheets<LogRow, Server>({
   seed: SEED,
   headers: {

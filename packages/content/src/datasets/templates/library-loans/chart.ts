@@ -1,7 +1,7 @@
 import { type Chart, createBarChart } from "../../figures/chart.ts";
 import { getColumnCells, type Table } from "../../table.ts";
 
-/** Draws the subject of the table. The folders of `tables` have other kinds of charts. */
+/** Draws the main quantity of the table. The folders of `tables` have examples of other charts. */
 export function createChart(table: Table): Chart {
   const loans = getColumnCells(table, "loans");
   const sums = new Map<string, number>();

@@ -13,7 +13,7 @@ type Row = { day: string; desk: string; loans: number };
 
 const lists = ["paper", "program"] as const;
 
-/** Each list has its own notation; missing values, stray spaces and repeated rows are added. */
+/** Each list has its own notation. Missing values, stray spaces and repeated rows are added automatically. */
 export const createMessySpec = concatSheets<Row, (typeof lists)[number]>({
   seed: 4,
   headers: { paper: ["Day", "Desk", "Books"], program: ["DATE", "DESK_CODE", "LOANS"] },
@@ -45,7 +45,7 @@ export const dataset: DatasetDescription = {
     { name: "desk", type: "string", meaning: "adults or children.", isCategory: true },
     { name: "loans", type: "integer", meaning: "Books lent.", unit: "books" },
   ],
-  // The columns that identify a row. Leave this out if none do.
+  // Columns that identify a row. Leave this out if there are none.
   key: ["day", "desk"],
   source: {
     name: "An invented library",
@@ -65,14 +65,14 @@ export const dataset: DatasetDescription = {
     publisher: "An invented library",
     url: "https://library.example/loans",
   },
-  // Leave this out, with `createMessySpec` and the script, if there is no messy edition.
+  // Leave this out, together with `createMessySpec` and the script, if there is no messy edition.
   messy: {
     difficulty: "gentle",
     words: [
       "The library counted on paper until it bought a program. Then someone put both lists into one file.",
       "Two numbers of loans are lost; everything else can be recovered exactly. Each column can be repaired on its own.",
     ],
-    // Leave this out if the cleaner can do the whole repair.
+    // Leave this out if the cleaner can repair everything.
     beyondRules:
       "Rules alone don’t finish it in the cleaner: nothing in the table says that A is the desk for adults.",
   },
