@@ -197,25 +197,28 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
   formulas: (table) => withColumns(table, (columns) => arbitraryStep("formulas", { columns })),
   encoding: (table) => withColumns(table, (columns) => arbitraryStep("encoding", { columns })),
   numbers: (table) =>
-    withColumn(table, ["text"], (column) =>
-      arbitraryStep("numbers", {
-        column: fc.constant(column.name),
-        decimal: fc.constantFrom(".", ".", ","),
-        thousands: fc.constantFrom("", ",", ".", " ", "'", "’"),
-        before: fc.constantFrom([], ["$"], ["€", "CHF", "$"]),
-        after: fc.constantFrom([], ["kg"], ["kg", "k", "€"]),
-        powers: fc.constantFrom<[string, number][]>([], [], [["g", -3]], [["%", -2]]),
-        percent: fc.constantFrom(false, false, true),
-        parentheses: fc.boolean(),
-        whole: fc.boolean(),
-        rest: anyRest,
-      }).map((step) => ({
-        ...step,
-        thousands: step.thousands === step.decimal ? "" : step.thousands,
-        whole: step.whole && !step.percent,
-        powers: step.whole || step.percent ? [] : step.powers,
-      })),
-    ) as ReturnType<StepGenerator<"numbers">>,
+    withColumn(
+      table,
+      ["text"],
+      (column) =>
+        arbitraryStep("numbers", {
+          column: fc.constant(column.name),
+          decimal: fc.constantFrom(".", ".", ","),
+          thousands: fc.constantFrom("", ",", ".", " ", "'", "’"),
+          before: fc.constantFrom([], ["$"], ["€", "CHF", "$"]),
+          after: fc.constantFrom([], ["kg"], ["kg", "k", "€"]),
+          powers: fc.constantFrom<[string, number][]>([], [], [["g", -3]], [["%", -2]]),
+          percent: fc.constantFrom(false, false, true),
+          parentheses: fc.boolean(),
+          whole: fc.boolean(),
+          rest: anyRest,
+        }).map((step) => ({
+          ...step,
+          thousands: step.thousands === step.decimal ? "" : step.thousands,
+          whole: step.whole && !step.percent,
+          powers: step.whole || step.percent ? [] : step.powers,
+        })) as fc.Arbitrary<StepOf<"numbers">>,
+    ),
   booleans: (table) =>
     withColumn(table, ["text"], (column) =>
       arbitraryStep("booleans", {

@@ -104,11 +104,9 @@ test("after a stop the channel is not closed a second time", () => {
 test("a browser without channels, or in which they throw, still tells when the tab is visible", () => {
   vi.stubGlobal(
     "BroadcastChannel",
-    class {
-      constructor() {
-        throw new DOMException("The operation is insecure.", "SecurityError");
-      }
-    },
+    vi.fn(function createChannel() {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    }),
   );
   const tab = openTab("flag");
   expect(() => tab.notify()).not.toThrow();
