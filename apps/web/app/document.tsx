@@ -5,7 +5,7 @@ import { useHydrated } from "#app/navigation/hydration.ts";
 import textFont from "#app/styles/fonts/text.woff2?url";
 
 /**
- * Parts that only the prerendered document contains. Hydration leaves them unchanged, so the client bundle does not
+ * Parts of the document that are only prerendered. Hydration leaves them unchanged, so the client bundle does not
  * include them.
  */
 interface DocumentParts {
@@ -35,7 +35,7 @@ export function Document({ sent, children }: DocumentProps) {
         {sent?.head}
       </head>
       <body>
-        {/* Before the consent bar, so that the keyboard reaches it first on every page. */}
+        {/* Before the consent bar, so that it is the first stop of the keyboard on every page. */}
         <a href="#content" className="skip-link">
           Skip to the content
         </a>

@@ -42,7 +42,7 @@ export function getInlineScripts(path: string): [beforeFirstPaint: string, contr
 const hasBuildTimeLoader = ({ route }: { route: { loader?: unknown } }) =>
   !(route.loader as { hydrate?: boolean } | undefined)?.hydrate;
 
-/** Thrown if there is no page at this address. */
+/** Thrown if there is no page at a path. */
 export class PageNotFound extends Error {
   override name = "NotFound";
 }

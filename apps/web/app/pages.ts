@@ -1,9 +1,9 @@
 import type { KnownPage } from "@site/contracts/site/known-pages";
 
 /**
- * Every page of the site: its address, and its file in `routes/`. Addresses have no trailing slash; the host redirects
- * the other form. routes.ts creates React Router's routes from this table; `href()` (through `lib/react-router.d.ts`)
- * and `Address` are typed by it, so links to unlisted pages do not compile.
+ * Every page of the site: its path, and its file in `routes/`. Paths have no trailing slash; the host redirects the
+ * other form. routes.ts creates React Router's routes from this table. The types of `href()` (through
+ * `lib/react-router.d.ts`) and `Address` come from it, so links to unlisted pages do not compile.
  */
 export const pages = {
   "/": "read/home",
@@ -67,7 +67,7 @@ export type Address = `${Filled<Exclude<PagePath, "*">>}${Part}`;
 export type FixedPath = Extract<PagePath, Address>;
 
 /**
- * Former addresses of pages with their replacement: `"/plans": "/pricing"`. `pnpm hosting` writes the redirects. A
- * renamed text lists its former address itself, with `formerly` in its front matter.
+ * Former paths of pages with their replacement: `"/plans": "/pricing"`. `pnpm hosting` writes the redirects. A renamed
+ * text lists its former path itself, with `formerly` in its front matter.
  */
 export const formerAddresses: Readonly<Record<`/${string}`, Address>> = {};

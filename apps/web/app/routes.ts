@@ -154,7 +154,7 @@ export function prefetchPage(pathname: string, content: SiteContent): void {
 /** Paths without parameters. */
 export const fixedPaths = paths.filter((path) => path.startsWith("/") && !path.includes(":"));
 
-/** The route of an address; "*" if there is none. */
+/** The route of a path; "*" if there is none. */
 export function findPagePath(pathname: string): PagePath {
   return matchRoutes(routes, pathname)?.at(-1)?.route.id as PagePath;
 }

@@ -39,7 +39,7 @@ export function recordEvent<Event extends AnalyticsEvent>(
 /** Records the open page. Does nothing before consent. */
 export function recordPageView(): void {
   if (!sendCommand) return;
-  // Queries can contain tokens and purchase ids, so addresses are sent without them.
+  // Queries can contain tokens and purchase ids, so URLs are sent without them.
   const page_location = stripQuery(location.href);
   const page_referrer = lastPage ?? stripQuery(document.referrer);
   lastPage = page_location;
@@ -60,7 +60,7 @@ function pushToDataLayer(..._command: Command): void {
   }
 }
 
-/** An address without query and fragment; empty for an invalid one. */
+/** A URL without query and fragment; empty for an invalid one. */
 function stripQuery(address: string): string {
   const url = URL.parse(address);
   return url ? url.origin + url.pathname : "";

@@ -9,7 +9,7 @@ import { loadChunk } from "#app/navigation/chunk-reload.ts";
 import { recordPageView } from "./analytics.ts";
 import { consentConfig } from "./consent-config.ts";
 
-/** The consent store. Creating it does not touch the browser, because pages are prerendered with it. */
+/** Creating the consent store does not touch the browser, because pages are prerendered with it. */
 const consent = createConsent(consentConfig);
 
 const bar = <ConsentInterface />;

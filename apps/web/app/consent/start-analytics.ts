@@ -10,7 +10,7 @@ export async function startAnalytics(): Promise<void> {
   const { analytics } = await loadSiteConfig();
   if (!analytics) return stopRecording();
   const { measurementId } = analytics;
-  // recordPageView already records pages and their addresses, so the tag must not.
+  // recordPageView already records pages and their URLs, so the tag must not.
   const settings = {
     send_page_view: false,
     allow_google_signals: false,

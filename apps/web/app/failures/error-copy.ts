@@ -245,7 +245,7 @@ export const errorCopy: Record<ErrorCode, ErrorText> = {
   webhook_rejected: { message: "We refused this message." },
 };
 
-// One text for three codes: a distinction would reveal whether the address is known.
+// One text for three codes: different texts would reveal whether the email address has an account.
 const wrongCredentials: ErrorText = {
   message: "This email address and password don't match.",
   nextStep: resetPassword,

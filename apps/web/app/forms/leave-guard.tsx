@@ -54,8 +54,8 @@ export function LeaveGuard({ isUnsaved, what, onDiscard }: LeaveGuardProps) {
 const CONFIRMED = "confirmed";
 
 /**
- * While there is unsaved input, blocks links and, in browsers with the Navigation API, history steps, so that a
- * dialog can ask first. Before the tab closes or reloads, the browser asks.
+ * Blocks links while there is unsaved input, so that a dialog can ask first. Also blocks history steps in browsers with
+ * the Navigation API. Before the tab closes or reloads, the browser itself asks.
  */
 function useLeaveGuard(isUnsaved: boolean) {
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ export function getSystemName({ platform, arch }: Pick<Artifact, "platform" | "a
   return `${platformNames[platform]}, ${getProcessorName(platform, arch)}`;
 }
 
-/** The page that starts a download, of the newest version unless one is given. */
+/** The path of the page that starts a download, of the newest version unless one is given. */
 export function getDownloadPath(wanted: Partial<DownloadLinkInput>): Address {
   return `/get-download?${new URLSearchParams(wanted)}`;
 }

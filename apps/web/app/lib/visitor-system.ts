@@ -36,8 +36,8 @@ function toArchitecture({ architecture, bitness }: ClientHints): Architecture | 
 }
 
 /**
- * Detects the visitor's system from client hints, or the platform from the user agent. The chip is never guessed:
- * Safari and Firefox call every Mac an Intel one.
+ * Detects the visitor's system from client hints, or the platform from the user agent. The processor is never guessed,
+ * because Safari and Firefox call every Mac an Intel one.
  */
 export async function detectVisitorSystem(
   browser: NavigatorWithHints = navigator,

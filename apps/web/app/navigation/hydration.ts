@@ -3,7 +3,9 @@ import { type LoaderFunction, useSearchParams } from "react-router";
 
 const subscribeToNothing = () => () => undefined;
 
-/** Whether values that only the browser knows may be rendered: `false` in prerendered pages and during hydration. */
+/**
+ * Whether the page may render values that only the browser knows: `false` in prerendered pages and during hydration.
+ */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,
@@ -44,7 +46,7 @@ export function afterHydration(loader: LoaderFunction): LoaderFunction {
 const emptyQuery = new URLSearchParams();
 
 /**
- * The query of the address. Empty in prerendered pages and during hydration, because React keeps the links of the
+ * The query of the URL. Empty in prerendered pages and during hydration, because React keeps the links of the
  * prerendered page.
  */
 export function useAddressQuery(): URLSearchParams {

@@ -1,8 +1,8 @@
 import type { FixedPath } from "#app/pages.ts";
 
 /**
- * Pages that hold a visitor's own data. Nothing is recorded there, and their policy allows connections to this site
- * only. The policy comes with the document, so links to and from them load a document.
+ * Pages that hold a visitor's own data. Nothing is recorded there, and their content security policy allows connections
+ * to this site only. The policy comes with the document, so links to and from these pages load a new document.
  */
 export const isolatedPages: readonly string[] = [
   "/clean",

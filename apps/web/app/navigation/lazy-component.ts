@@ -5,8 +5,8 @@ import { loadChunk } from "./chunk-reload.ts";
 import { useHydrated } from "./hydration.ts";
 
 /**
- * React's `lazy`, with the chunk guards of this site. If the chunk cannot be loaded, only this component is replaced by
- * a message, and a prerendered one stays as it is.
+ * React's `lazy` for chunks that may fail to load. On failure only this component is replaced by a message; if it was
+ * prerendered, its HTML stays.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(() =>

@@ -3,12 +3,12 @@ import { NavigationType, useLocation, useNavigationType, useNavigation } from "r
 
 import { findAnchor } from "./anchor.ts";
 
-/** By history entry: the link that had the focus there, and its index among links with the same target. */
+/** For each history entry, the link that had the focus there, and its index among links with the same target. */
 const focusedLinks = new Map<string, { href: string; index: number }>();
 
 /**
  * After a navigation, moves the focus to the fragment's target or the heading and announces the title. After Back and
- * Forward, the focus returns to the link that led away.
+ * Forward, the focus returns to the link that was followed.
  */
 export function RouteAnnouncer() {
   const { pathname, hash, key } = useLocation();

@@ -58,8 +58,8 @@ function loadClientOnFormFocus({ target }: FocusEvent): void {
 }
 
 /**
- * Whether the browser already shows this address, as on the first load and after Back. Such an entry must be replaced,
- * or going back from the login would lead to the login again.
+ * Whether the browser already shows this path, as on the first load and after Back. Such a history entry must be
+ * replaced, or going back from the login would lead to the login again.
  */
 function isCurrentAddress(address: string): boolean {
   return location.href.split("#", 1)[0] === address;

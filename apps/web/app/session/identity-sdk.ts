@@ -23,7 +23,7 @@ import {
   type User,
 } from "firebase/auth";
 
-/** The signed-in user as the identity service knows it. */
+/** The signed-in user, from the identity service. */
 export interface IdentityUser {
   uid: string;
   email: string;
@@ -84,7 +84,9 @@ export function createIdentityClient(
       await signInWithEmailAndPassword(auth, email, password);
     },
 
-    /** Signs in with Google's token. An account with the same address is used if Google has verified the address. */
+    /**
+     * Signs in with Google's token. An account with the same email address is used if Google has verified that address.
+     */
     async logInWithGoogle(googleToken: string): Promise<void> {
       await signInWithCredential(auth, GoogleAuthProvider.credential(googleToken));
     },
@@ -129,7 +131,7 @@ export function createIdentityClient(
       if (user.emailVerified !== before) await user.getIdToken(true);
     },
 
-    /** The address that an email link is for, without using the link. */
+    /** The email address that an email link is for. Does not use up the link. */
     async checkAction(oobCode: string): Promise<{ email: string; previousEmail: string }> {
       const { data } = await checkActionCode(auth, oobCode);
       return { email: data.email ?? "", previousEmail: data.previousEmail ?? "" };

@@ -96,7 +96,7 @@ export async function logOut(): Promise<void> {
   deleteAllDrafts();
 }
 
-/** Renews the login first, because the service changes a password only after a recent login. */
+/** Changes the password. Logs in again first, because the service requires a recent login. */
 export async function changePassword(input: ChangePasswordInput): Promise<void> {
   const client = await getClient();
   await client.reauthenticateWithPassword(input.currentPassword);

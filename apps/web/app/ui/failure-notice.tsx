@@ -31,7 +31,7 @@ export function FailureNotice({ failure, title, onRetry }: FailureNoticeProps) {
   );
 }
 
-/** The message, links to next steps, and the request id that support asks for. */
+/** The message, links to next steps, and the request id to give to support. */
 export function FailureText({ failure }: { failure: Failure }) {
   const quotable = needsInvestigation(failure) && failure.requestId;
   return (

@@ -25,7 +25,7 @@ export function NoScriptNotice({ what, children }: NoScriptNoticeProps) {
   );
 }
 
-/** Explains how to get the installers without scripts: the update feed lists their permanent addresses. */
+/** Explains how to get the installers without scripts: the update feed lists their permanent URLs. */
 export function InstallerFeedNote() {
   return (
     <>

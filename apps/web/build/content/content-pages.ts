@@ -11,7 +11,7 @@ export function readContentPages(): Promise<SitePage[]> {
   return readList("pages.json");
 }
 
-/** Redirects from former addresses of content pages. */
+/** Redirects from former paths of content pages. */
 export function readContentRedirects(): Promise<Redirect[]> {
   return readList("redirects.json");
 }

@@ -1,6 +1,6 @@
 import type { Manifest, ManifestChunk } from "vite";
 
-/** The scripts of a page, as addresses on the site. */
+/** The scripts of a page, as paths on the site. */
 interface PageChunks {
   /** The initial scripts in execution order: dependencies, the page's module, and the application's entry last. */
   modules: string[];

@@ -3,12 +3,12 @@ import type { Redirect } from "@site/content/query/types";
 
 import { formerAddresses } from "../../app/pages.ts";
 
-/** Redirects from the former addresses in app/pages.ts. */
+/** Redirects from the former paths in app/pages.ts. */
 export const formerPageRedirects: readonly Redirect[] = Object.entries(formerAddresses).map(
   ([from, to]) => ({ from, to }),
 );
 
-/** The document at a former address. It redirects without scripts, and search engines treat it as a redirect. */
+/** The document at a former path. It redirects without scripts, and search engines treat it as a redirect. */
 export function renderMovedPage(to: string): string {
   const address = toAbsoluteUrl(to);
   return `<!doctype html>

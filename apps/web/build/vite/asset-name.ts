@@ -1,5 +1,5 @@
 /**
- * Words that common filter lists (EasyList, EasyPrivacy, Fanboy's Annoyances) match in addresses. A blocker would block
+ * Words that common filter lists (EasyList, EasyPrivacy, Fanboy's Annoyances) match in URLs. An ad blocker would block
  * a file with such a name, whatever it contains.
  */
 const blockedWords = [

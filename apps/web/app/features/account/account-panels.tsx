@@ -111,7 +111,7 @@ export function NoPasswordPanel({ email }: { email: string }) {
   );
 }
 
-/** Ends every session of the account, for a browser that was lost or left logged in. */
+/** Ends every session of the account, for example if a device was lost. */
 export function SessionsPanel() {
   const navigate = useNavigate();
   const end = useAction(async () => {

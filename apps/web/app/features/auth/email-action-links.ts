@@ -77,7 +77,7 @@ export function getLinkError(thrown: unknown): "expired" | "spent" | undefined {
   return code === "auth/invalid-action-code" ? "spent" : undefined;
 }
 
-/** Runs the action of a link. Rejects only for failures that are not about the link itself. */
+/** Runs the action of a link. Returns errors of the link itself and rejects for all others. */
 export async function runLinkAction(run: () => Promise<void>): Promise<LinkOutcome> {
   try {
     await run();

@@ -142,8 +142,8 @@ function FailedResponse({ outcome }: { outcome: GoogleReturn["outcome"] | undefi
 }
 
 /**
- * Logs in with Google's code. If the account has a password and Google has not verified its address, returns that
- * address: the password must then prove that both belong to the same user.
+ * Logs in with Google's code. If the account has a password and Google has not verified its email address, returns that
+ * address; the user then has to enter the password.
  */
 async function completeGoogleLogin({
   code,

@@ -18,7 +18,7 @@ export interface NextLink {
   to: Address;
 }
 
-/** The next page after signing up or confirming an address, with a label for its destination. */
+/** The next page after signing up or confirming an email address, with a label for its destination. */
 export function getNextLink(returnPath: string | undefined): NextLink {
   if (!returnPath || !isPageAddress(returnPath)) {
     return { label: "Go to your account", to: "/account" };
@@ -29,12 +29,12 @@ export function getNextLink(returnPath: string | undefined): NextLink {
   return { label: named?.[1] ?? "Continue", to: returnPath };
 }
 
-/** Whether the next page needs a confirmed address: only coupons for a free plan do. */
+/** Whether the next page needs a confirmed email address: only coupons for a free plan do. */
 export function needsConfirmedEmail(returnPath: string | undefined): boolean {
   return returnPath?.startsWith(COUPON) ?? false;
 }
 
-/** Whether the return path is the checkout, which does not need a confirmed address. */
+/** Whether the return path is the checkout, which does not need a confirmed email address. */
 export function isCheckoutPath(returnPath: string | undefined): returnPath is Address {
   return returnPath !== undefined && isPageAddress(returnPath) && returnPath.startsWith(PLAN);
 }

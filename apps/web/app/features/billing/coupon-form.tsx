@@ -19,7 +19,7 @@ interface CouponFormProps {
   onApply: (couponCode: string) => void;
 }
 
-/** Checks a coupon for the plan before it becomes part of the address. */
+/** Checks a coupon for the plan before it becomes part of the URL. */
 export function CouponForm({ planId, couponCode, failure, onApply }: CouponFormProps) {
   const utils = trpc.useUtils();
   const form = useSchemaForm({

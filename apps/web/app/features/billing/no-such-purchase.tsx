@@ -19,11 +19,11 @@ const placeRows = [
 ] as const;
 
 interface NoSuchPurchaseProps {
-  /** Whether the address contains no purchase, so that none was looked up. */
+  /** Whether the URL contains no purchase, so that none was looked up. */
   isUnnamed?: boolean;
 }
 
-/** Shown for unknown purchases and for those of other accounts, without a difference. */
+/** Shown for unknown purchases and for those of other accounts, with the same text. */
 export function NoSuchPurchase({ isUnnamed = false }: NoSuchPurchaseProps) {
   return (
     <SideSheet

@@ -35,13 +35,13 @@ export function getRefreshDelay(refreshes: number): number {
 interface PurchaseFromAddressProps {
   /** Shown until the user is known. */
   loadingLabel: string;
-  /** Shown if the address contains no purchase. */
+  /** Shown if the URL contains no purchase. */
   withoutPurchase: ReactNode;
-  /** The reason to log in. */
+  /** Tells the visitor why to log in. */
   loginReason: string;
 }
 
-/** The purchase in the page's address, shown to the account that made it. */
+/** Shows the purchase in the page's URL to the account that made it. */
 export function PurchaseFromAddress({
   loadingLabel,
   withoutPurchase,
@@ -68,7 +68,7 @@ interface PurchaseStatusProps {
   purchaseRef: PurchaseRef;
 }
 
-/** The state of a purchase, polled until it no longer changes. It only shows the state and grants nothing. */
+/** Shows the state of a purchase, polled until it no longer changes. It only displays the state and grants nothing. */
 function PurchaseStatus({ purchaseRef }: PurchaseStatusProps) {
   const status = trpc.billing.purchaseStatus.useQuery(purchaseRef, {
     staleTime: 0,
@@ -168,7 +168,7 @@ function NextSteps({ purchase }: { purchase: Purchase }) {
   );
 }
 
-/** The purchase in the address; `undefined` if there is no valid one. */
+/** Parses the purchase in the URL; `undefined` if there is no valid one. */
 export function parsePurchaseRef(query: URLSearchParams): PurchaseRef | undefined {
   const purchaseId = query.get("purchase_id");
   const checkoutSessionId = query.get("session_id");

@@ -35,7 +35,7 @@ export interface CleaningState extends WorkbookSheets {
   dismissed: readonly TableIssue[];
   /** A dismissed issue that the visitor restored, until the worker finds it again. */
   restoring?: TableIssue | undefined;
-  /** How often the file was read again after the worker was lost. */
+  /** Number of times the file was reloaded because the worker hung or crashed. */
   reloadCount: number;
   table?: TableSnapshot | undefined;
   rowWindow?: RowWindow | undefined;

@@ -28,7 +28,7 @@ export interface CleaningActions {
   revertTo: (decisions: number) => void;
   dismiss: (issue: TableIssue) => void;
   restore: (issue: TableIssue) => void;
-  /** Reads the file again after the worker was lost. */
+  /** Reads the file again after the worker hung or crashed. */
   reload: () => void;
   undo: () => void;
   redo: () => void;

@@ -51,7 +51,7 @@ export type WorkerMessage =
   | { kind: "ready" }
   | { kind: "progress"; bytesRead: number; totalBytes: number; rows: number }
   | { kind: "preview"; rows: string[][] }
-  /** The file is read. `steps` give the columns their names. */
+  /** The file has been read. `steps` contains the steps that set the column names. */
   | ({ kind: "opened"; steps: Step[]; isBinary: boolean } & WorkbookSheets)
   | ({ kind: "table" } & TableSnapshot)
   /** `cellCounts` has the number of cells with an issue for each column. */

@@ -6,7 +6,7 @@ export function getCouponPath(couponCode: string): string {
   return `/coupon?${new URLSearchParams({ coupon: couponCode })}`;
 }
 
-/** The code in the address; `undefined` if there is no valid one. */
+/** Parses the code in the URL; `undefined` if there is no valid one. */
 export function parseCouponCode(query: URLSearchParams): string | undefined {
   const parsed = couponCodeSchema.safeParse(query.get("coupon"));
   return parsed.success ? parsed.data : undefined;

@@ -124,7 +124,7 @@ function PlanOffer({ offer, heading }: PlanOfferProps) {
   );
 }
 
-/** The next step to the licence: an account, a confirmed address, or the terms. */
+/** The next step to the licence: create an account, confirm the email address, or accept the terms. */
 function NextStep({ offer }: Pick<PlanOfferProps, "offer">) {
   const user = useCurrentUser();
   const path = getCouponPath(offer.couponCode);

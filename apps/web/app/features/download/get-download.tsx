@@ -33,7 +33,7 @@ export function GetDownload() {
   useEffect(() => {
     void detectVisitorSystem().then(setSystem);
   }, []);
-  // The prerendered page has no query, so the address is only read in the browser.
+  // The prerendered page has no query, so the URL is only read in the browser.
   const requested = system && parseArtifact(query);
   const releases = trpc.product.releases.useQuery(undefined, {
     enabled: Boolean(system) && !requested,

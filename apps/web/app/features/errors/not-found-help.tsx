@@ -9,7 +9,7 @@ import { DataTable } from "#app/ui/data-table.tsx";
 
 const MAX_PAGES = 3;
 
-/** Pages with an address similar to the requested one: up to a third of it may be mistyped. */
+/** Finds pages with a path similar to the requested one: up to a third of it may be mistyped. */
 export function findSimilarPages(requested: string, pages: readonly PageLink[]): PageLink[] {
   const typed = requested.toLowerCase().replace(/(?<!\/)\/+$/, "");
   const allowed = Math.max(1, Math.floor((typed.length - 1) / 3));
@@ -23,7 +23,7 @@ export function findSimilarPages(requested: string, pages: readonly PageLink[]):
     .map(({ page }) => page);
 }
 
-/** Turns an address into search words: "/blog/numbers_as-text.html" becomes "numbers as text". */
+/** Turns a path into search words: "/blog/numbers_as-text.html" becomes "numbers as text". */
 export function toSearchWords(address: string): string {
   const last = decodeAddress(address).split("/").findLast(Boolean) ?? "";
   return last
@@ -41,7 +41,7 @@ const everyPage: PageLink[] = [
   ...footerGroups.flatMap(({ pages }) => pages),
 ];
 
-/** Suggests pages with a similar address and search results for its words. */
+/** Suggests pages with a similar path, and search results for the words in it. */
 export function NotFoundHelp() {
   const { pathname } = useLocation();
   const { hits = [] } = useSearch(toSearchWords(pathname));

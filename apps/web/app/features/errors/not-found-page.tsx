@@ -27,7 +27,7 @@ export function NotFoundPage() {
           </LinkButton>
         </div>
       </HeaderWithFigure>
-      {/* All unknown addresses share one document, so only the browser knows the requested one. */}
+      {/* All unknown paths share one document, so only the browser knows the requested one. */}
       <ClientOnly>
         <NotFoundHelp />
       </ClientOnly>

@@ -106,8 +106,8 @@ interface VideoDialogProps {
 }
 
 /**
- * A video in a dialog. It plays immediately, because the visitor asked for it; with reduced motion it waits and loads
- * nothing.
+ * A video in a dialog. It plays immediately, because the visitor has just opened it. With reduced motion it waits and
+ * loads nothing.
  */
 function VideoDialog({ title, video, children, onClose }: VideoDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

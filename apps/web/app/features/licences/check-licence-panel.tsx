@@ -23,7 +23,7 @@ const licenceCheckerOptions = queryOptions({
   networkMode: "always",
 });
 
-/** Longer than any licence file; the rest of a longer file is not read. */
+/** Maximum characters to read, more than any licence file has. */
 const MAX_LENGTH = 20_000;
 
 type Outcome = LicenceCheck | "empty" | "unread";

@@ -37,7 +37,7 @@ export function NewLicence({ licenceId, isChanged = false }: NewLicenceProps) {
   );
 }
 
-/** What a buyer does first. */
+/** Tells a buyer what to do first. */
 function FirstStep({ isTeam }: { isTeam: boolean }) {
   return (
     <section aria-labelledby="first-step" className="grid justify-items-start gap-4">

@@ -232,7 +232,7 @@ const findingStates: Record<DoctorFinding["state"], string> = {
 };
 const order = Object.keys(findingStates);
 
-/** Checks every setting and connection of the shop when asked: it calls each service that the shop uses. */
+/** Checks every setting and connection of the shop on request, because it calls each service that the shop uses. */
 export function DoctorView() {
   const doctor = trpc.operator.doctor.useQuery(undefined, { enabled: false, retry: false });
   return (

@@ -18,7 +18,7 @@ import {
 import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 
-/** Shown for an address that was not prerendered, until its content has been looked up. */
+/** Shown for a path that was not prerendered, until its content has been looked up. */
 export const HydrateFallback = NotFoundPage;
 
 export const handle: PageHandle<typeof readPost> = {

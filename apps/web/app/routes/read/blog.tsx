@@ -14,7 +14,7 @@ import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { notFoundMeta, createPageMeta, addFeedLinks } from "#app/navigation/page-meta.ts";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 
-/** Shown for an address that was not prerendered, until its content has been looked up. */
+/** Shown for a path that was not prerendered, until its content has been looked up. */
 export const HydrateFallback = NotFoundPage;
 
 export const handle: PageHandle<typeof readPosts> = {

@@ -29,7 +29,7 @@ const FilesAndSource = lazyComponent(
   async () => (await import("#app/features/datasets/files-and-source.tsx")).FilesAndSource,
 );
 
-/** Shown for an address that was not prerendered, until its content has been looked up. */
+/** Shown for a path that was not prerendered, until its content has been looked up. */
 export const HydrateFallback = NotFoundPage;
 
 export const handle: PageHandle<typeof readDataset> = {
@@ -51,7 +51,7 @@ function addFeedLink(meta: PageMeta, path: string): PageMeta {
   return { ...meta, links: [...meta.links, feed] };
 }
 
-// The address holds the state of the table view, which needs no new data.
+// The URL holds the state of the table view, which needs no new data.
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams }) =>
   currentParams["slug"] !== nextParams["slug"];
 

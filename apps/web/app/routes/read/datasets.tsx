@@ -14,7 +14,7 @@ export const handle = createPageHandle({
   description: "Open tables to practise data cleaning on, with their columns, source and licence.",
 });
 
-// The address holds the list's filter, which needs no new data.
+// The URL holds the list's filter, which needs no new data.
 export const shouldRevalidate = () => false;
 
 export function Component() {

@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
 }
 // The prerendered page does not know the code, so it waits for the browser.
 loader.hydrate = true as const;
-// Another code only changes the address; its offer has already been loaded.
+// Another code only changes the URL; its offer has already been loaded.
 export const shouldRevalidate = () => false;
 
 export const handle = createPageHandle({

@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
 }
 // Also runs on the first load: the prerendered page stays until the guard and this loader have finished.
 loader.hydrate = true as const;
-// Another plan or coupon only changes the address; its price loads in place.
+// Another plan or coupon only changes the URL; its price loads in place.
 export const shouldRevalidate = () => false;
 
 export const handle = createPageHandle({

@@ -17,7 +17,7 @@ export function getButtonClass(variant: ButtonVariant = "primary"): string {
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> {
   variant?: ButtonVariant;
-  /** The button's action is running: further clicks do nothing, and the focus stays. */
+  /** Whether the button's action is running. Further clicks then do nothing, and the button keeps the focus. */
   pending?: boolean;
 }
 

@@ -10,8 +10,8 @@ interface FramePlaceholder {
 
 /**
  * Renders the embedded frames of a text. Its HTML contains `<div data-frame data-src="…" data-title="…">` with a link
- * inside: without JavaScript the link stays, otherwise the frame waits for consent. Use a new instance for a different
- * text.
+ * inside. Without JavaScript the link remains; otherwise the frame waits for consent. Use a new instance for a
+ * different text.
  */
 export function ConsentFrames({ content }: { content: Element }) {
   const [frames, setFrames] = useState<FramePlaceholder[]>([]);

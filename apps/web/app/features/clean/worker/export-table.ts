@@ -13,7 +13,7 @@ interface ExportInput {
   table: Table;
 }
 
-/** A file for the visitor, named after the opened one: `sales.csv` becomes `sales-clean.csv`. */
+/** Creates a file for the visitor, named after the opened one: `sales.csv` becomes `sales-clean.csv`. */
 export function exportTable(
   { format, name, library }: WorkerRequest & { kind: "export" },
   { script, recipe, table }: ExportInput,
