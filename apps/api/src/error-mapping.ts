@@ -14,13 +14,13 @@ export function toAppError(thrown: unknown): AppError {
   return fromFastifyError(thrown) ?? new AppError("internal", { cause: thrown });
 }
 
-/** The data of an error in every kind of response. */
+/** The error data that every kind of response contains. */
 export function toErrorData(appError: AppError, requestId: string): ErrorData {
   const { code, retryAfterSeconds, fields } = appError;
   return { appCode: code, requestId, retryAfterSeconds, fields };
 }
 
-/** The error in the shape of tRPC. */
+/** Converts an error to tRPC's error shape. */
 export function toTrpcErrorShape(appError: AppError, requestId: string) {
   return {
     message: appError.code,

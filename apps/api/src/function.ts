@@ -23,8 +23,8 @@ async function startApp() {
 }
 
 /**
- * The function's host would read, decompress and parse bodies of up to a gigabyte before it calls us. It ignores a body
- * that no header announces. So these headers are removed until our own server reads the body.
+ * The headers that announce a body, removed until our own server reads it. Otherwise the function's host would read,
+ * decompress and parse bodies of up to a gigabyte before it calls us.
  */
 const bodyHeaders = new WeakMap<IncomingMessage, IncomingHttpHeaders>();
 subscribe("http.server.request.start", (message) => {

@@ -13,7 +13,7 @@ const canaries = {
   session: "cs_test_canary1234567",
   licence: "CANAR-Y0000-11111-22222-33333",
 };
-/** Looks like any other word, so every field that may hold it is left out. */
+/** Not recognisable as a secret, so the log must leave out every field that may contain it. */
 const password = "canary-password";
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {

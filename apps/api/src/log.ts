@@ -9,7 +9,7 @@ const WORD = /[^\s"'<>(),;:=&?/]+/g;
 const TOKENS =
   /\beyJ[\w-]{8,}(\.[\w-]+){0,2}|\b(sk|rk|pk|whsec|cs)_[\w-]{6,}|\b(oobCode|token)=[^\s&"]+|\bBearer\s+\S+|-----BEGIN[\s\S]*?(?:-----END[^-]*-----|$)|(?<=:\/\/)[^\s/@:]*:[^\s/@]*(?=@)|\b[0-9A-Za-z]{5}(-[0-9A-Za-z]{5}){4}\b/g;
 
-/** Short texts without secrets. Most log lines repeat a few of them. */
+/** Cache of short texts without secrets, because most log lines repeat a few of them. */
 const cleanTexts = new Set<string>();
 const MAX_CACHED_TEXTS = 500;
 const MAX_CACHED_LENGTH = 100;
@@ -29,7 +29,7 @@ export function redactSecrets(text: string): string {
 
 /** An at sign: plain, full-width, or percent-encoded once or more. */
 const AT = /[@\uFE6B\uFF20]|%(?:25)*40|%EF%BC%A0/i;
-/** Long enough for an address in Base64. */
+/** A word that is long enough for an address in Base64. */
 const BASE64 = /^[\w+-]{12,2000}$/;
 const PRINTABLE = /^[\x21-\x7E]+$/;
 
@@ -82,7 +82,7 @@ const redactedFields = new Set([
 /** Fields with their own serializer, which leaves out secrets. */
 const serialized = new Set(["err", "error", "req", "res"]);
 
-/** Replaces pino's own redaction, which takes longer than handling a request. */
+/** Redacts secret fields. Used instead of pino's own redaction, which takes longer than handling a request. */
 function redactFields(line: Record<string, unknown>, depth = 0): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(line)) {
@@ -140,7 +140,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
       hooks: {
         logMethod(args, method) {
           const [first, message] = args as [unknown, unknown];
-          // Without a message, pino would log the message of the error unredacted.
+          // Without a message, pino logs the error's own message, unredacted.
           const named =
             first instanceof Error
               ? [{ err: first }, message ?? "error"]

@@ -15,7 +15,7 @@ import { traceProcedure } from "./telemetry/trace.ts";
 export interface Context {
   deps: Deps;
   requestId: string;
-  /** Address of the caller, for limits only. */
+  /** IP address of the caller, used only for limits. */
   callerAddress: string;
   bearerToken: string | undefined;
   /** Sessions verified in this request, by `checkRevoked`, so that a batch asks the identity service once. */
@@ -24,9 +24,9 @@ export interface Context {
   terminal?: Terminal;
 }
 
-/** Who runs a command, and how it is confirmed. */
+/** The user at the terminal, and how they confirm a command. */
 export interface Terminal {
-  /** The file with the settings, if one was named. */
+  /** The file with the settings, if the user named one. */
   settingsFile: string | undefined;
   getConfig: () => Config;
   /** The name for the audit. */
@@ -44,7 +44,7 @@ export interface ProcedureMeta {
    * a reason and writes an audit row. `prepares` works before there are settings, or when they are wrong.
    */
   effect: "reads" | "runs" | "changes" | "prepares";
-  /** It cannot be undone, so the command line shows what it would do and asks first. */
+  /** The change can't be undone, so the command line shows its effect and asks first. */
   confirms?: true;
   /** The output as text, if the default table is not suitable. */
   format?: (result: unknown) => string;

@@ -20,7 +20,7 @@ export function getProblemKind(code: ProblemCode): ProblemKind {
   return { code, status: httpStatuses[code], title, detail };
 }
 
-/** Codes that the REST API does not have are internal errors. */
+/** Maps an error code to one of the REST API's codes. All others become internal errors. */
 function toProblemCode(code: ErrorCode): ProblemCode {
   return problemCodes.find((known) => known === code) ?? "internal";
 }
@@ -80,7 +80,7 @@ interface ProblemCopy {
   title: string;
   /** A sentence that the app can show to people, with what to do next. */
   detail: string;
-  /** The page of the site where people can act on it. */
+  /** Page of the site where users can resolve the problem. */
   help?: KnownPage;
 }
 

@@ -54,7 +54,7 @@ export const jobs: Record<string, Job> = {
   seats: { schedule: "10 * * * *", lateAfterMinutes: 240, run: purgeExpiredInvitations },
 };
 
-/** Few enough to stay within the statement's time limit. */
+/** Rows per statement, few enough for its time limit. */
 const BATCH = 10_000;
 
 /** Deletes expired counters of rate limits. Returns how many. */

@@ -3,13 +3,16 @@ import { asc, isNotNull } from "drizzle-orm";
 import { subscriptions } from "../db/schema/newsletter.ts";
 import type { Deps } from "../deps.ts";
 
-/** How `DIGEST_PEPPER` fits the stored digests; `unknown` without a stored address to compare. */
+/**
+ * Which pepper made the stored digests: the newest of `DIGEST_PEPPER`, an older one of it, or another one. `unknown`
+ * if there is no stored address to compare.
+ */
 export type PepperState = "newest" | "older" | "another" | "unknown";
 
 export const PEPPER_FIX =
   "Set DIGEST_PEPPER as it was, with a newer pepper behind the former and a comma between: until then no unsubscription, computer or trial is recognised.";
 
-/** Compares the oldest address, because newer ones may have been stored with a wrong pepper. */
+/** Compares the digest of the oldest address, because newer ones may have been made with a wrong pepper. */
 export async function getPepperState({
   db,
   digests,

@@ -16,7 +16,7 @@ type RenewDeps = Pick<Deps, "db" | "digests">;
 
 interface DigestColumn {
   column: PgColumn;
-  /** Merges rows into the ones that already have their renewed digests, before they are deleted. */
+  /** Merges rows into those that already have the renewed digests. Called before the duplicates are deleted. */
   mergeRows?: (tx: Tx, pairs: SQL) => Promise<unknown>;
 }
 
@@ -58,11 +58,11 @@ export async function renewDigests({ db, digests }: RenewDeps): Promise<number> 
   return renewed;
 }
 
-/** Renews the digests with one number of peppers, among which each value is unique. */
+/** Renews the digests of a column that have a certain number of peppers, in batches. */
 async function renewColumn({ db, digests }: RenewDeps, each: RenewedColumn): Promise<number> {
   const renew = () => withTransaction(db, (tx) => renewBatch(tx, digests, each));
   const batch = await renew().catch((error: unknown) => {
-    // A duplicate was written meanwhile. The next attempt finds and merges it.
+    // A concurrent call wrote a duplicate. The next attempt finds and merges it.
     if (!isUniqueViolation(error)) throw error;
     return renew();
   });
@@ -99,7 +99,7 @@ async function renewBatch(
   return rows.length;
 }
 
-/** Keeps the stronger reason: a complaint suppresses more mail than a rejection. */
+/** Keeps the stronger reason: a complaint suppresses more kinds of mail than a rejection does. */
 async function mergeUndeliverable(tx: Tx, pairs: SQL): Promise<void> {
   await tx.execute(sql`
     update ${undeliverableAddresses} as original set reason = greatest(original.reason, duplicate.reason)
@@ -134,8 +134,8 @@ async function mergeSubscriptions(tx: Tx, pairs: SQL): Promise<void> {
 }
 
 /**
- * The latest decision applies. An unconfirmed request does not end a subscription, because a stranger may have made it;
- * after an unsubscription it stays pending.
+ * Merges two subscriptions; the latest decision applies. An unconfirmed request may come from a stranger, so it
+ * doesn't end a subscription. After an unsubscription it stays pending.
  */
 async function mergePair(
   tx: Tx,
@@ -157,7 +157,7 @@ async function mergePair(
       unsubscribedAt: decided.unsubscribedAt,
     })
     .where(eq(subscriptions.id, original.id));
-  // As when a subscription ends, an old mail must not subscribe the address again.
+  // Removes superseded confirmation links, so that an old mail can't subscribe the address again.
   const superseded = both.filter((row) => !current.email || toTime(row.requestedAt) < endedAt);
   const ids = superseded.map((row) => row.id);
   await tx

@@ -32,7 +32,7 @@ async function runJob(deps: Deps, name: string, job: Job): Promise<object> {
     return result;
   } catch (error) {
     const message = redactSecrets(error instanceof Error ? error.message : "unknown").slice(0, 500);
-    // The job's error is more useful than that of recording it.
+    // Ignores a failure to record, because the job's own error is more useful.
     await recordRun(deps, name, { failedAt: deps.now(), lastError: message }).catch(
       () => undefined,
     );

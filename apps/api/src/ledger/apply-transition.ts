@@ -66,9 +66,9 @@ function isAbandoned(state: PurchaseState): boolean {
 }
 
 /**
- * Refuses a payment for a plan that its buyer, or the licence's holder, has by another licence. That is checked when
- * the payment takes effect: first paid, or valid again after a refund came back or a dispute was won. A refused
- * payment grants nothing and is refunded.
+ * Refuses a payment for a plan that its buyer, or the licence's holder, already has through another licence. This is
+ * checked when the payment takes effect: when it is first paid, or when it becomes valid again because a refund was
+ * returned or a dispute was won. A refused payment grants nothing and is refunded.
  */
 async function rejectSupersededPayment(
   tx: Tx,
@@ -88,7 +88,7 @@ async function rejectSupersededPayment(
   return refused ?? purchase;
 }
 
-/** Whether the purchase keeps its buyer from getting the plan again. A suspended upgrade does not. */
+/** Whether the purchase prevents its buyer from getting the plan again. A suspended upgrade does not. */
 function occupiesPlan({ kind, state }: PurchaseRow): boolean {
   const status = getLicenceStatus(state);
   return status === "active" || (kind === "new" && status === "suspended");
@@ -126,9 +126,9 @@ type Condition = (from: PurchaseRow | null, to: PurchaseRow) => boolean;
 
 const entersState: Condition = (from, to) => from?.state !== to.state;
 
-/** The change of a purchase on which each mail to its payer is sent. */
+/** When each mail to the payer is sent: conditions on a purchase before and after a change. */
 const mailConditions: Record<PayerMailKind, Condition> = {
-  // Sent once per purchase; skipped at sending if the payment is refunded or disputed by then.
+  // Sent once per purchase. Skipped if the payment is refunded or disputed before the mail is sent.
   receipt: (from, to) => !from?.paidAt && to.paidAt !== null,
   refund: (from, to) => from !== null && to.refundedMinor > from.refundedMinor,
   // Without a checkout session no payment was attempted, and the page has shown the error.
@@ -162,7 +162,7 @@ async function notifyPayer(
   }
 }
 
-/** Mails the shop, once, about a payment that needs the owner's decision. */
+/** Mails the shop once about a payment that needs the owner's decision. */
 async function notifyShop(tx: Tx, purchase: PurchaseRow, at: Date): Promise<void> {
   if (!purchase.paymentProblem || purchase.paymentDecision) return;
   for (const kind of getMailKinds(purchase, "shop")) {

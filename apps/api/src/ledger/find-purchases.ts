@@ -136,7 +136,7 @@ export async function findOtherLicence(
   return other;
 }
 
-/** An account would have a plan twice. The message is for the shop's staff. */
+/** The account would have the same plan twice. The message is for the shop's staff. */
 export class DuplicateLicenceError extends Error {
   override name = "DuplicateLicenceError";
 }
@@ -151,8 +151,8 @@ export async function assertNoOtherLicence(db: Db | Tx, licence: LicenceToCompar
 }
 
 /**
- * Whether the buyer can get this plan: no open checkout, no pending payment and no licence for it. Queried in the
- * order in which a payment proceeds, so that a payment that proceeds in the meantime is still seen.
+ * Whether the buyer can get this plan: no open checkout, no pending payment and no licence for it. The queries follow
+ * the order in which a payment proceeds, so that one that proceeds between them isn't missed.
  */
 export async function canAcquirePlan(
   tx: Tx,

@@ -12,9 +12,9 @@ import { lockLedger } from "./lock-ledger.ts";
 import { computeNextCheck } from "./next-check.ts";
 import { claimSubscriptionCredit, reserveCoupon } from "./reservations.ts";
 
-/** Below the provider's maximum of 24 hours. */
+/** The lifetime of a checkout, below the provider's maximum of 24 hours. */
 const CHECKOUT_MS = 23 * 3_600_000;
-/** Above the provider's minimum of 30 minutes. */
+/** The lifetime of a checkout whose buyer is unconfirmed, above the provider's minimum of 30 minutes. */
 const SHORT_CHECKOUT_MS = 35 * 60_000;
 
 /** Another purchase claimed the credit first, so this one is rolled back. */
@@ -61,7 +61,7 @@ export async function insertPurchase(
       // The ledger is locked before the account, as everywhere.
       if (offer.originId) await lockLedger(tx, { id: offer.originId, originId: null }, [profileId]);
       const { emailVerified } = await lockAccount(tx, profileId);
-      // An invented address must not block a coupon's uses for a day.
+      // A made-up address must not reserve a coupon's uses for a day.
       const checkoutMs = coupon && !emailVerified ? SHORT_CHECKOUT_MS : CHECKOUT_MS;
       if (!(await isStillAllowed(tx))) return undefined;
       const [purchase] = await tx

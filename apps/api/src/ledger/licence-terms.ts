@@ -55,9 +55,9 @@ type LedgerEntry = Pick<
 type PaidEntry = LedgerEntry & { paidAt: Date };
 
 /**
- * The terms of a licence, from its purchases alone; undefined before the first was paid. The first purchase decides
- * the status. Upgrades and renewals count while their own payment is valid: refunding or disputing one leaves the
- * others in effect.
+ * Computes the terms of a licence from its purchases alone; undefined before the first was paid. The first purchase
+ * decides the status. Upgrades and renewals count while their own payment is valid: refunding or disputing one leaves
+ * the others in effect.
  */
 export function computeLicenceTerms(
   ledger: readonly LedgerEntry[],
@@ -67,7 +67,7 @@ export function computeLicenceTerms(
   if (!origin || !status || !isPaid(origin)) return undefined;
   const first: ComputedLicenceTerms = {
     ...getPlanSize(origin),
-    // A licence that the shop revoked stays revoked, whatever happens to its payment.
+    // The shop's revocation takes precedence over the state of the payment.
     status: origin.revokedAt || isPaymentRejected(origin) ? "revoked" : status,
     updatesUntil: computeUpdatesUntil(origin.paidAt, origin.updatesMonths),
   };
@@ -90,7 +90,7 @@ function getPlanSize({ planId, seats, devicesPerSeat }: LedgerEntry) {
   return { planId, seats, devicesPerSeat };
 }
 
-/** The shop refused this payment: it grants nothing, even if its refund comes back from the bank. */
+/** Whether the shop refused this payment. It then grants nothing, even if the bank returns its refund. */
 function isPaymentRejected({ paymentDecision }: LedgerEntry): boolean {
   return paymentDecision === "refused";
 }

@@ -6,7 +6,7 @@ import { computeNextCheck } from "./next-check.ts";
 const DAY = 86_400_000;
 const begun = new Date("2026-01-01T00:00:00Z");
 const after = (days: number) => new Date(begun.getTime() + days * DAY);
-/** For a purchase that has not changed since it began, or since a later day. */
+/** The next check of a purchase, computed on day `day`, if it last changed on day `changed`. */
 const next = (state: PurchaseState, day: number, changed = 0) =>
   computeNextCheck(state, { createdAt: begun, changedAt: after(changed), now: after(day) });
 

@@ -5,7 +5,7 @@ const DAY = 24 * 60 * MINUTE;
 
 /** Card networks accept disputes for about 120 days. */
 const DISPUTABLE_DAYS = 130;
-/** A refund can come back from the bank for about a month after it was sent. */
+/** A refund can be returned by the bank for about a month after it was sent. */
 const REFUND_RETURN_DAYS = 60;
 
 interface Times {
@@ -32,7 +32,7 @@ export function computeNextCheck(
     case "pending":
       return after(Math.max(5 * MINUTE, unchanged / 4));
     case "disputed":
-      // At least daily, because the licence is suspended meanwhile and banks take months.
+      // At least daily, because the licence is suspended during a dispute, which may take months.
       return after(Math.min(DAY, Math.max(60 * MINUTE, unchanged / 4)));
     case "paid":
     case "partially_refunded":

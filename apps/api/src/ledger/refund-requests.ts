@@ -67,8 +67,8 @@ interface RefundStep {
 }
 
 /**
- * Mails a refund once, although it is enqueued both when requested and when made. After a refund came back from the
- * bank, another one of the same amount gets its own mail.
+ * Queues one mail per refund, although this is called both when the refund is requested and when it is made. If the
+ * bank returns a refund, another one of the same amount gets its own mail.
  */
 export async function enqueueRefundMail(
   tx: Tx,

@@ -40,12 +40,12 @@ async function findReservationError(tx: Tx, { couponId }: Reservation): Promise<
   return coupon?.disabledAt ? "coupon_not_found" : "coupon_used_up";
 }
 
-/** After the payment, the reserved use is final. */
+/** Makes a reserved use final after the payment. */
 export async function confirmCouponUse(tx: Tx, purchaseId: string): Promise<void> {
   await setReservedState(tx, purchaseId, "confirmed");
 }
 
-/** After a failed checkout, the reserved use is available again. A confirmed use stays used. */
+/** Makes a reserved use available again after a failed checkout. A confirmed use stays used. */
 export async function releaseCouponUse(tx: Tx, purchaseId: string): Promise<void> {
   const [released] = await setReservedState(tx, purchaseId, "released");
   if (!released) return;

@@ -3,7 +3,7 @@ import type { PurchaseState } from "@site/contracts/billing";
 import type { PaymentMailKind } from "../db/schema/outbox.ts";
 import type { PurchaseRow } from "../db/schema/purchases.ts";
 
-/** Everyone who can be concerned by a payment, with the description that the mail preview shows. */
+/** Everyone whom a payment can affect, with the description that the mail preview shows. */
 export const mailRoles = {
   payer: "paid",
   gone: "paid, and has deleted their account",
@@ -24,7 +24,7 @@ interface MailKinds {
   shop: "payment-held";
 }
 
-/** Mails, or why there is none. */
+/** The mails, or why there are none. */
 export type MailsOrNone<Kind = MailKinds[MailRole]> = readonly Kind[] | { none: string };
 export type StateMails = { [Role in MailRole]: MailsOrNone<MailKinds[Role]> };
 

@@ -94,7 +94,7 @@ async function notifyInvitees(
     .select()
     .from(seats)
     .where(eq(seats.licenceId, team.id))
-    // People who accepted keep their seats before people who are only invited.
+    // Members who accepted keep their seats before people who are only invited.
     .orderBy(asc(seats.heldLicenceId), asc(seats.invitedAt), asc(seats.id));
   const remaining = team.status === "revoked" ? 0 : getAssignableSeats(team);
   const planId = team.status === "revoked" ? team.planId : purchase.planId;
@@ -140,7 +140,10 @@ export function getAssignableSeats({ seats: bought }: Pick<LicenceRow, "seats">)
   return bought > 1 ? bought : 0;
 }
 
-/** The plan that gave the team its seats, even while that payment is disputed or refunded: holders know it by that. */
+/**
+ * The plan that gave the team its seats, even while that payment is disputed or refunded. Mails call the team by this
+ * plan.
+ */
 async function findTeamPlan(tx: Tx, team: LicenceRow): Promise<PaidPlanId> {
   if (getAssignableSeats(team) > 0 || !team.purchaseId) return team.planId;
   const [largest] = await tx

@@ -7,7 +7,9 @@ interface QueuedMail {
   /** Identifies the cause. A second mail with the same key is not written. */
   dedupeKey: string;
   message: OutboxMessage;
-  /** The time of our own clock: the database's runs slightly ahead, so a worker would not find the mail at once. */
+  /**
+   * The time by our own clock. The database's clock runs slightly ahead, so a worker would not find the mail at once.
+   */
   at: Date;
 }
 

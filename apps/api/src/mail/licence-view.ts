@@ -17,11 +17,11 @@ export interface OwnLicence {
   issuedOn: string;
   updatesUntil: string;
   key: string;
-  /** As its owner typed it. Mails show it among their facts, where nothing becomes a link. */
+  /** The name as its owner typed it. Mails show it only where text isn't turned into links. */
   holder: string;
 }
 
-/** A licence as its payer or former holder may see it: without key and holder. */
+/** A licence as its payer or former holder may see it, without key and holder. */
 type OthersLicence = Pick<OwnLicence, "planId" | "planName" | "status" | "issuedOn"> & {
   isOwn: false;
 };
@@ -35,12 +35,12 @@ export interface TeamView {
   devicesPerSeat: number;
 }
 
-/** A licence by its own id or by the purchase that created it. */
+/** A licence by its own id or by the purchase that issued it. */
 type LicenceReference = { licenceId: string } | { purchaseId: string };
 
 /**
- * What a mail to this account may say about a licence. Everything that mails say about licences comes from this file: a
- * lint rule keeps mail composers away from the table.
+ * Returns what a mail to this account may say about a licence. A lint rule makes mail composers read licences only
+ * through this file.
  */
 export async function findLicenceView(
   db: Db | Tx,

@@ -10,12 +10,15 @@ export function createLinkToken(): { token: string; tokenDigest: string } {
   return { token, tokenDigest: computeTokenDigest(token) };
 }
 
-/** The digest under which a token is stored. Throws for anything but a token: a plain digest of a guessable text is unsafe. */
+/**
+ * The digest under which a token is stored. Throws for other texts, because a plain digest of a guessable text is
+ * unsafe.
+ */
 export function computeTokenDigest(token: string): string {
   return createHash("sha256").update(mailTokenSchema.parse(token)).digest("base64url");
 }
 
-/** The page that a link in a mail opens. Opening it changes nothing; pressing its button does. */
+/** Builds the URL of the page that a link in a mail opens. Opening the page changes nothing; its button does. */
 export function buildMailLinkUrl(siteOrigin: string, query: Record<string, string>): string {
   return `${pageUrl(siteOrigin, "/email-confirm")}?${new URLSearchParams(query)}`;
 }

@@ -4,11 +4,11 @@ import { escapeHtml } from "@site/content/markup";
 /** One part of a mail, rendered as text and as HTML. */
 export type Block =
   | { text: string }
-  /** Text that a customer typed: nothing in it becomes a link. */
+  /** Text that a customer typed. Links in it are not clickable. */
   | { typed: string }
   | { button: { label: string; url: string } }
   | { facts: [label: string, value: string][] }
-  /** Only in newsletters, which the shop writes: their links may lead anywhere. */
+  /** The following blocks are only for newsletters, which the shop writes: their links may lead to any site. */
   | { heading: string }
   | { words: RichText }
   | { list: RichText[] };
@@ -123,7 +123,7 @@ function renderRichText(words: RichText): string {
     .join("");
 }
 
-/** Turns addresses of the site in escaped text into links, without punctuation that follows them. */
+/** Turns URLs of the site in escaped text into links, without punctuation that follows them. */
 function linkOwnUrls(escaped: string, siteOrigin: string): string {
   return escaped.replaceAll(/https?:\/\/[^\s<]*[^\s<.,;]/g, (url) =>
     url === siteOrigin || url.startsWith(`${siteOrigin}/`)

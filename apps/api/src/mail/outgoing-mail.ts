@@ -24,7 +24,7 @@ export type MailDeps = Pick<
 export interface OutgoingMail {
   to: string;
   content: MailContent;
-  /** For newsletters: an address that accepts the one-click POST of RFC 8058. */
+  /** For newsletters: a URL that accepts the one-click POST of RFC 8058. */
   unsubscribeUrl?: string | undefined;
   /** Where replies go, for mail that a person wrote. Support by default. */
   replyTo?: string | undefined;

@@ -10,7 +10,7 @@ import { AppError } from "../errors.ts";
 import { getNetworks } from "../providers/networks.ts";
 import { enqueueMail } from "./enqueue-mail.ts";
 
-/** The caller that causes a mail. */
+/** The caller whose request sends a mail. */
 interface MailCaller {
   deps: Pick<Deps, "limiter">;
   callerAddress: string;
@@ -19,9 +19,9 @@ interface MailCaller {
 }
 
 /**
- * Counts a mail of any kind that a caller sends to somebody else's address; their own confirmed address does not count.
- * Throws `mail_limit_reached`. Known and unknown addresses count alike. The wider network is counted: two people in it
- * hardly ever write to the same address, while one person may control all of it.
+ * Counts a mail that a caller causes to somebody else's address; their own confirmed address does not count. Throws
+ * `mail_limit_reached`. Addresses with and without an account count alike. Callers are counted by their wider
+ * network: one person may control all of it, while two people in it rarely mail the same address.
  */
 export async function consumeMailLimit(
   { deps: { limiter }, callerAddress, profile }: MailCaller,
@@ -92,8 +92,8 @@ export async function requestMail(
 }
 
 /**
- * Puts a mail into the outbox that a person may request repeatedly. A double click, two tabs or a retry after a lost
- * response write only one. Returns whether it was written.
+ * Puts a mail that a person may request repeatedly into the outbox. A double click, two tabs or a retry after a lost
+ * response queue only one. Returns whether it was queued.
  */
 export async function enqueueRequestedMail(
   tx: Tx,
@@ -120,8 +120,9 @@ export async function enqueueRequestedMail(
 const DEDUPE_MS = 5_000;
 
 /**
- * The time around a request in which the same request counts as a repetition. Rounding the time instead would count a
- * double click across a boundary twice. It reaches both ways because the clocks of instances differ.
+ * The window around a request in which an identical request counts as a repetition. Rounding the time instead would
+ * count a double click across a boundary twice. The window also extends into the future, because the clocks of
+ * instances differ.
  */
 export function getDedupeWindow(at: Date): { from: Date; until: Date } {
   return {

@@ -60,7 +60,10 @@ async function getBoughtLicence(db: Db, name: string): Promise<BoughtLicence> {
   );
 }
 
-/** The account of an address. Anyone can open one with any address; only its owner can confirm it. */
+/**
+ * Finds the account of an address. Anyone can create an account with any address; only the address's owner can
+ * confirm it.
+ */
 export async function getConfirmedAccount(
   { identity }: Pick<Deps, "identity">,
   field: string,
@@ -72,7 +75,7 @@ export async function getConfirmedAccount(
   return account;
 }
 
-/** The profile of an account, if it was ever used here. */
+/** The profile of an account at the identity service, if it was ever used here. */
 async function findProfile(db: Db, { uid }: IdentityClaims): Promise<ProfileRow | undefined> {
   const [known] = await db.select().from(profiles).where(eq(profiles.identityUid, uid));
   return known;
@@ -130,7 +133,7 @@ export const restore = operatorProcedure({
   run: (call) => setRevoked(call, false),
 });
 
-/** Does nothing if the licence is in that state already. */
+/** Does nothing if the licence is already in that state. */
 async function setRevoked(
   { deps, input, dryRun, audit }: OperatorCall<z.output<typeof licenceInputSchema>>,
   revoked: boolean,
@@ -212,7 +215,7 @@ async function grantToAccount(
   return { issued: planId, to: account.email, key: licence?.key, purchase: purchase.id };
 }
 
-// The audit names the gift alone: its row outlives the address.
+// The audit contains only the gift's id, because audit rows are kept longer than the address.
 async function grantToAddress({
   deps,
   input: { email, plan: planId },

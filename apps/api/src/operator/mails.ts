@@ -103,7 +103,7 @@ async function composeMessage(
 
 /**
  * Puts the same row back into the outbox, because each cause has one row. The mail is composed when it is sent, from
- * the data of that day. A double click sends one.
+ * current data. A double click sends only one.
  */
 async function resendSentMail({
   deps,
@@ -165,7 +165,7 @@ const retry = operatorProcedure({
   output: mailResultSchema,
   run: (call) =>
     changeMailState(call, {
-      // A worker may be sending one that waits; it is retried automatically.
+      // Only failed mails, because waiting ones are retried automatically and may be being sent.
       from: ["dead"],
       to: "waiting",
       values: getRetryValues(call.deps.now()),
@@ -195,7 +195,7 @@ interface StateChange {
   from: OutboxState[];
   to: OutboxState;
   values: Partial<OutboxRow>;
-  /** Whether it is rejected once the text is deleted. */
+  /** Whether to reject mails whose content was already deleted. */
   needsContent?: true;
 }
 
@@ -282,7 +282,7 @@ export const outboxCommands = {
 
 const addressInputSchema = z.object({ email: argument(emailSchema, "email address") });
 
-/** The audit names the digest: its row outlives a deletion of the address. */
+/** The audit contains the digest, because audit rows are kept after the address is deleted. */
 const getAuditTarget = (digest: string) => `address ${digest}`;
 
 export const mail = {

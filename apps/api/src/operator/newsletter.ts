@@ -179,7 +179,7 @@ const cancel = operatorProcedure({
   run: (call) => changeIssueState(call, "cancel"),
 });
 
-/** Does nothing if the newsletter is in that state already. */
+/** Does nothing if the newsletter is already in that state. */
 async function changeIssueState(
   { deps, input: { name: slug }, dryRun, audit }: OperatorCall<{ name: string }>,
   change: keyof typeof resultingStates,

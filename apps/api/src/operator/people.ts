@@ -48,7 +48,7 @@ export const find = operatorProcedure({
   },
 });
 
-/** Where the text occurs, by profile. */
+/** Where the text was found, by profile. */
 async function findMatches(db: Db, text: string): Promise<Map<string, Set<Match>>> {
   const matching = (parts: AnyColumn[], ids: AnyColumn[]) =>
     or(
@@ -81,7 +81,7 @@ async function findMatches(db: Db, text: string): Promise<Map<string, Set<Match>
       .where(matching([devices.name], [devices.id]))
       .orderBy(desc(devices.activatedAt))
       .limit(LIMIT),
-    // The owner of the team that somebody is invited to.
+    // The owner of the team of an invitation.
     seat: db
       .select({ profileId: licences.profileId })
       .from(seats)

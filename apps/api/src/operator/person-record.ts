@@ -112,8 +112,7 @@ function toOperatorLicence(
 }
 
 /**
- * The mails to a person or about what they bought, hold or changed, the newest first; without those to other
- * accounts.
+ * The mails to a person or about what they bought, hold or changed, newest first. Leaves out mails to other accounts.
  */
 async function listMails(
   { db }: Reader,
@@ -154,7 +153,7 @@ export function toOperatorMail(row: OutboxRow): OperatorMail {
   };
 }
 
-/** The history of these purchases, and what the shop's staff did to any of the targets; the newest first. */
+/** The history of these purchases and all staff actions on the targets, newest first. */
 async function listHistory(
   { db }: Reader,
   { purchaseIds, targets }: { purchaseIds: string[]; targets: string[] },

@@ -13,7 +13,7 @@ import { AppError } from "../errors.ts";
 import { getDedupeWindow } from "../mail/request-mail.ts";
 import { operatorOnlyProcedure, type ProcedureMeta, type Terminal } from "../trpc.ts";
 
-/** Records a change under the procedure's name, with who made it and why; in the transaction of the change. */
+/** Records a change under the procedure's name, with who made it and why. Called in the transaction of the change. */
 export type Audit = (
   db: Db | Tx,
   change: Pick<AuditEntry, "target" | "before" | "after">,
@@ -26,12 +26,12 @@ export interface OperatorCall<Input> {
   profile: ProfileRow | undefined;
   /** Present only at the command line. */
   terminal: Terminal | undefined;
-  /** Describe the change without making it. */
+  /** Whether to only describe the change. */
   dryRun: boolean;
   audit: Audit;
   /**
-   * Whether the same person did the same to this target a moment ago, as by a double click. Call it with a lock on
-   * what both calls are about.
+   * Whether the same person did the same to this target a moment ago, as by a double click. The caller must hold a
+   * lock that both calls need.
    */
   isRepeated: (tx: Tx, target: string, same?: SQL) => Promise<boolean>;
 }
@@ -46,7 +46,7 @@ const reasonSchema = z.extend(dryRunSchema, {
   why: z.optional(whySchema).check(z.describe("the reason, for the audit")),
 });
 
-/** Rows for people and programs: one, or several. */
+/** The result for people and programs: one row or several. */
 const rowsSchema = z.custom<object>((value) => typeof value === "object" && value !== null);
 
 interface Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> extends Pick<
@@ -62,8 +62,8 @@ type NoInput = z.ZodMiniVoid;
 type Rows = typeof rowsSchema;
 
 /**
- * A procedure for the shop's staff, used by the page /operator and the command line alike. A change has a dry run,
- * requires a reason and writes an audit row, whoever calls it and from where.
+ * Defines a procedure for the shop's staff, used by the page /operator and the command line alike. A change has a dry
+ * run, requires a reason and writes an audit row, whoever calls it and from where.
  */
 export function operatorProcedure<
   Input extends z.ZodMiniType = NoInput,
@@ -126,7 +126,7 @@ export function operatorProcedure(
       const { deps, profile, terminal } = ctx;
       const { dryRun, why = "", ...own } = parsed as z.output<typeof reasonSchema>;
       if (!profile && !terminal) throw new AppError("forbidden");
-      // Only for audits: a scheduler's container may run commands without a user name.
+      // Called only for audits, because a scheduler's container may run commands without a user name.
       const getEntry = () => ({
         who: profile ? `operator ${profile.id}` : (terminal?.getUserName() ?? ""),
         command: getCommandName(path),
@@ -174,7 +174,7 @@ async function wasRecordedJustNow(
   return row !== undefined;
 }
 
-/** The name in the audit, which is the command's: `gifts revoke` of `operator.gifts.revoke`. */
+/** The name in the audit is the command's: `gifts revoke` for `operator.gifts.revoke`. */
 export function getCommandName(path: string): string {
   return path
     .replace(/^operator\./, "")
@@ -198,7 +198,7 @@ export function invalidField(field: string, message: string, cause?: unknown): O
   return new OperatorError("invalid_input", message, { cause, fields: { [field]: message } });
 }
 
-/** For `.catch()`: shows an expected error at a field, and throws any other on. */
+/** For `.catch()`: shows an expected error at a field, and rethrows all others. */
 export function showAtField(field: string, Expected: new (...args: never[]) => Error) {
   return (cause: unknown): never => {
     if (cause instanceof Expected) throw invalidField(field, cause.message, cause);

@@ -54,7 +54,7 @@ export const refund = operatorProcedure({
   output: refundResultSchema,
   run: async ({ deps, input, dryRun, audit }) => {
     const known = await getPurchase(deps.db, input.purchase);
-    // Changes without a webhook yet count too: a dispute, or a refund on the provider's own pages.
+    // Syncs first, because a dispute or a refund at the provider may not have reached us by webhook yet.
     const purchase = dryRun ? known : await syncKnownPurchase(deps, known);
     requireRefundable(purchase);
     const { totalMinor, refundedMinor } = purchase;
@@ -178,7 +178,7 @@ const refuse = operatorProcedure({
   run: (call) => decideHeldPayment(call, "refused"),
 });
 
-/** Repeating the same decision changes nothing. */
+/** Idempotent for the same decision. */
 async function decideHeldPayment(
   { deps, input, dryRun, audit }: OperatorCall<z.output<typeof purchaseInputSchema>>,
   decision: "accepted" | "refused",
@@ -212,7 +212,7 @@ async function decideHeldPayment(
   }
 }
 
-/** Brings the purchase to the state at the payment provider. */
+/** Syncs the purchase with the payment provider. */
 async function syncKnownPurchase(deps: BillingDeps, known: PurchaseRow): Promise<PurchaseRow> {
   return (await syncPurchase(deps, { purchaseId: known.id }, "operator")) ?? known;
 }
@@ -290,7 +290,7 @@ export const sales = operatorProcedure({
 });
 
 const sync = operatorProcedure({
-  // The next reconciliation would do the same.
+  // Not a change by a person: the next reconciliation would do the same.
   effect: "runs",
   description: "read the payment provider again and bring a purchase to its state",
   input: purchaseInputSchema,

@@ -6,7 +6,7 @@ import { explain, find, note } from "./people.ts";
 import { purchaseDecisions, refund } from "./purchases.ts";
 import { doctor, jobs, overview } from "./shop.ts";
 
-/** What the page /operator and the command line both offer. */
+/** The procedures that the page /operator and the command line share. */
 export const operatorProcedures = {
   overview,
   find,

@@ -105,7 +105,7 @@ export const overview = operatorProcedure({
   },
 });
 
-/** At the page; the command `doctor` also works where the settings are wrong. */
+/** For the page. The command `doctor` also works with invalid settings. */
 export const doctor = operatorProcedure({
   effect: "reads",
   description: "check every setting and connection of the running API",

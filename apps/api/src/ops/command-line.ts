@@ -31,11 +31,11 @@ interface Flags {
 }
 
 interface Surroundings {
-  /** Reads the file with the settings, or finds them. */
+  /** Loads the settings from a file, or finds them if none is named. */
   loadSettings: (file: string | undefined) => void;
   /** Opens the connections; called for commands that need them. */
   open: () => { deps: Deps; config: Config };
-  /** The person, if the command line does not name one. */
+  /** The user's name for the audit, if the command line does not name one. */
   getUserName: () => string;
   /** Asks the user at the terminal; "yes" confirms everything; undefined without a terminal. */
   ask: ((question: string) => Promise<string>) | "yes" | undefined;
@@ -69,7 +69,7 @@ export async function runCommandLine(
     argv: words.length === 0 ? ["--help"] : protectArgument(words),
     prompts: false,
     logger: {
-      // Help, or the result.
+      // Prints help or the result.
       info: (value: unknown) =>
         typeof value === "string" ? print(value.trimEnd()) : (result = value),
       error: (value: unknown) => {
@@ -115,7 +115,7 @@ export async function runCommandLine(
   return { exitCode, result: rows };
 }
 
-/** Ids of keys may begin with a hyphen; every option but the one for help begins with two. */
+/** Escapes an argument that begins with a hyphen, as key ids may. All options begin with two, except for `-h`. */
 function protectArgument(words: string[]): string[] {
   const at = words.findIndex((word) => word.startsWith("-"));
   const word = words[at];
@@ -144,11 +144,11 @@ function getName(command: Command): string {
   return parent?.parent ? `${getName(parent as Command)} ${command.name()}` : command.name();
 }
 
-/** Options that come from the kind of procedure rather than from its input. */
+/** Adds the options that depend on the kind of procedure rather than on its input. */
 function addFlags(name: string, command: Command): void {
   const { effect, confirms } = commands[name] ?? {};
   for (const each of command.options) {
-    // Patterns and lengths are explained by the errors of the schema.
+    // Removes patterns and lengths, because the schema's errors explain them.
     each.description = each.description.replace(
       /(^|; )(Min length|Max length|Pattern|Format): .*$/su,
       "",
@@ -206,7 +206,7 @@ async function writeCsv(file: string, rows: Row[]): Promise<Row> {
   return { wrote: file, rows: rows.length };
 }
 
-/** What the procedure or the parser threw; `undefined` after a success or the help. */
+/** Returns what the procedure or the parser threw; `undefined` after a success or the help. */
 function findCause(thrown: unknown): Error | undefined {
   if (!(thrown instanceof FailedToExitError)) return thrown as Error;
   if (thrown.exitCode === 0) return undefined;
@@ -221,10 +221,10 @@ function reportError(
   error: Error,
   { called, printError }: { called: Command | undefined; printError: (text: string) => void },
 ): 1 | 2 {
-  // The parser has printed its own error, with the help.
+  // The parser has already printed its own error with the help.
   if (!called) return 2;
   printError(describeError(error, called));
-  // Its message has the help already.
+  // Its message already contains the help.
   if (error instanceof CliValidationError) return 2;
   if (!(error instanceof UsageError || isInputError(error))) return 1;
   printError(`\n${called.helpInformation()}`);
@@ -235,7 +235,7 @@ function isInputError(error: Error): boolean {
   return error instanceof AppError && error.cause instanceof TRPCError;
 }
 
-/** Errors of options begin with the option. */
+/** Messages about an option begin with the option. */
 function describeError(error: Error, command: Command): string {
   if (!(error instanceof AppError)) return error.message;
   const { fields, code, message, cause } = error;

@@ -26,8 +26,8 @@ function isListOfRows(value: unknown): boolean {
 }
 
 /**
- * Rows as aligned columns, a missing value empty and an object as JSON. Where these are wider than the terminal, each
- * row becomes a block with a line for every value that it has.
+ * Formats rows as aligned columns. Missing values are empty; objects are JSON. If the table is wider than the
+ * terminal, each row becomes a block with one line per value.
  */
 function formatTable(rows: Row[], terminalWidth: number): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
@@ -48,7 +48,7 @@ function formatTable(rows: Row[], terminalWidth: number): string {
     .join("\n");
 }
 
-/** One row, a line for each of its values. */
+/** Formats one row with one line per value. */
 function formatRow(row: Row): string {
   const names = Object.keys(row);
   return formatBlocks(names, [names.map((name) => formatValue(row[name]))]);

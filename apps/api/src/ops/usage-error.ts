@@ -1,4 +1,4 @@
-/** A command was called with wrong arguments; nothing was changed. */
+/** The command was called with wrong arguments, and nothing was changed. */
 export class UsageError extends Error {
   override name = "UsageError";
 }

@@ -19,7 +19,7 @@ import { computeRecipientDigest, recordUndeliverable } from "./suppression.ts";
 
 const domain = new URL(brand.origin).hostname;
 
-/** Carries out one row of the outbox; `skipped` if there is no one to write to. */
+/** Carries out the job of one outbox row; `skipped` if there is no recipient. */
 export async function deliverMessage(
   deps: MailDeps,
   { id: outboxId, resendCount }: Pick<OutboxRow, "id" | "resendCount">,
@@ -67,8 +67,8 @@ export async function isSuppressed(
 }
 
 /**
- * Counts a mail to an address, each kind separately, so that no kind blocks another. Returns whether it may be sent;
- * throws if it has to wait.
+ * Counts a mail to an address. Each kind has its own count, so that no kind blocks another. Returns whether the mail
+ * may be sent; throws if it has to wait.
  */
 export async function checkMailLimit(
   { limiter }: Pick<Deps, "limiter">,
@@ -91,8 +91,8 @@ export async function checkMailLimit(
 }
 
 /**
- * Gives the payment provider the account's current address. If the address changes during the call, the new one is
- * sent too, so that the slower of two workers does not leave the older address there.
+ * Updates the customer's address at the payment provider. If the account's address changes during the call, the new
+ * one is sent too, so that a slower worker can't leave an older address there.
  */
 async function syncCustomerEmail(
   { db, payments }: Pick<Deps, "db" | "payments">,

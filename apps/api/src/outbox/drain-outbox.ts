@@ -20,8 +20,8 @@ export interface DrainResult {
 const BATCH = 4;
 const BATCHES = 50;
 /**
- * How long a claim lasts if its worker dies. Longer than the slowest mail, which waits for the time-outs of the identity
- * service and then of the mail server.
+ * How long a claim lasts if its worker crashes. Longer than the slowest mail, which waits for the time-outs of the
+ * identity service and the mail server.
  */
 const LEASE_SECONDS = 180;
 /** With the delays of `getRetryDelaySeconds`, a mail is tried for about a day. */
@@ -30,8 +30,8 @@ const DEFERRED_SECONDS = 300;
 
 /**
  * Sends the mails that are due. A row is claimed first, by moving its next attempt past the lease, so any number of
- * workers can share the table. If a worker dies between sending a mail and recording that, the mail is sent again with
- * the same Message-ID.
+ * workers can share the table. If a worker crashes between sending a mail and recording that, the mail is sent again
+ * with the same Message-ID.
  */
 export async function drainOutbox(deps: MailDeps): Promise<DrainResult> {
   const sum: DrainResult = { sent: 0, skipped: 0, failed: 0 };
@@ -127,7 +127,10 @@ async function deliverRow(deps: MailDeps, row: ClaimedRow): Promise<keyof DrainR
   return outcome;
 }
 
-/** The part of a finished mail that is kept for sending it again: nothing with an address, a person's text or a token. */
+/**
+ * The part of a finished mail that is kept for resending it. Leaves out addresses, texts that a person wrote, and
+ * tokens.
+ */
 function getRetainedMessage(message: OutboxMessage | null): OutboxMessage | null {
   if (!message || "email" in message || message.kind === "customer-address") return null;
   // The path may contain the token of an invitation.
@@ -158,7 +161,7 @@ async function recordFailure(deps: MailDeps, row: ClaimedRow, error: unknown): P
     .where(isStillClaimed(row));
 }
 
-/** Whether no other worker has claimed the row, as after this one exceeded its lease. */
+/** Matches the row unless another worker has claimed it since, which happens after the lease ends. */
 function isStillClaimed({ id, attempts, resendCount }: ClaimedRow) {
   return and(eq(outbox.id, id), eq(outbox.attempts, attempts), eq(outbox.resendCount, resendCount));
 }

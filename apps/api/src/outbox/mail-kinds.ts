@@ -25,22 +25,22 @@ import type { UndeliverableReason } from "./suppression.ts";
 interface MailPolicy {
   /** What happens to a mail beyond the hourly limit of its address. */
   beyondLimit: "drop" | "delay" | "send";
-  /** Addresses that receive no such mail: ones that rejected our mail, or whose owners complained about it. */
+  /** Reasons for which an address does not get such mail: it rejected our mail, or its owner complained. */
   suppressedBy: readonly UndeliverableReason[];
 }
 
 const mailPolicies = {
   /** The recipient just requested it. Anyone can request it for any address, so it is dropped beyond the limit. */
   requested: { beyondLimit: "drop", suppressedBy: [] },
-  /** The same, but somebody else may have requested it without the recipient's knowledge. */
+  /** Like `requested`, but somebody else may have requested it without the recipient's knowledge. */
   invitation: { beyondLimit: "drop", suppressedBy: ["refused", "complaint"] },
-  /** Only the shop or a team causes it. */
+  /** Mail that only the shop or a team causes. */
   unrequested: { beyondLimit: "delay", suppressedBy: ["refused", "complaint"] },
   /** A change of the recipient's licence or seat. */
   notification: { beyondLimit: "delay", suppressedBy: ["refused"] },
   /** Law, contract or security require it. If it is rejected, the owner finds it among the failed mails. */
   required: { beyondLimit: "delay", suppressedBy: [] },
-  /** To ourselves. */
+  /** Mail to ourselves. */
   internal: { beyondLimit: "send", suppressedBy: [] },
 } satisfies Record<string, MailPolicy>;
 
@@ -48,7 +48,7 @@ type MailKind = MailMessage["kind"];
 
 interface MailKindEntry<Kind extends MailKind> {
   policy: keyof typeof mailPolicies;
-  /** Looks up the recipient and the text; `undefined` if there is no longer anyone to write to. */
+  /** Looks up the recipient and the text; `undefined` if there is no longer a recipient. */
   compose: (
     deps: MailDeps,
     message: MailMessage & { kind: Kind },
@@ -120,7 +120,7 @@ export function getMailPolicy(kind: MailKind): MailPolicy {
   return mailPolicies[mailKinds[kind].policy];
 }
 
-/** The mail of an outbox row; `undefined` if there is no longer anyone to write to. */
+/** Composes the mail of an outbox row; `undefined` if there is no longer a recipient. */
 export async function composeMail(
   deps: MailDeps,
   message: MailMessage,

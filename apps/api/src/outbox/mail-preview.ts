@@ -257,7 +257,10 @@ export interface MailPreview {
   text: string;
 }
 
-/** Writes every mail as HTML and as text into a folder, with a page that shows all of them and who receives which. */
+/**
+ * Writes every mail as HTML and as text into a folder, with an index page that shows all of them and their
+ * recipients.
+ */
 export async function writeMailPreview(folder: string): Promise<MailPreview[]> {
   await mkdir(folder, { recursive: true });
   const previews: MailPreview[] = [];

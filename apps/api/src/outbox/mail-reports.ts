@@ -17,8 +17,8 @@ import {
 const BODY_LIMIT = 1_048_576;
 
 /**
- * The webhook for bounces and complaints: takes a report mail (`message/rfc822`) or the provider's events in our schema
- * (JSON), with the configured secret. Without one the route does not exist.
+ * Registers the webhook for bounces and complaints. It accepts a report mail (`message/rfc822`) or the provider's
+ * events in our schema (JSON), and requires the configured secret. Without a secret the route does not exist.
  */
 export function registerMailReportRoute(
   app: FastifyInstance,

@@ -63,7 +63,7 @@ export function getOutboxState({ sentAt, skippedAt, deadAt }: OutboxRow): Outbox
   return deadAt ? "dead" : "waiting";
 }
 
-/** Whether a mail failed so long ago that there is nothing left to send. */
+/** Whether a failed mail's content was purged, so that it can't be sent any more. */
 export function isContentPurged(row: OutboxRow): boolean {
   return getOutboxState(row) === "dead" && row.message === null;
 }
@@ -82,7 +82,7 @@ export function buildMailFilter(name: string): SQL | undefined {
   return name === "dead" ? conditions.dead : eq(outbox.id, name);
 }
 
-/** Column values that make a failed mail due again, with all its attempts. */
+/** Column values that make a failed mail due again, with a full number of attempts. */
 export function getRetryValues(at: Date): Pick<OutboxRow, "attempts" | "deadAt" | "nextAttemptAt"> {
   return { attempts: 0, deadAt: null, nextAttemptAt: at };
 }

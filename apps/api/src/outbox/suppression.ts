@@ -5,8 +5,8 @@ import type { Deps } from "../deps.ts";
 export type UndeliverableReason = (typeof undeliverableReasonEnum.enumValues)[number];
 
 /**
- * Stops unrequested mail to an address, because a mail server rejected it permanently or its owner complained. Returns
- * whether that is new.
+ * Stops unrequested mail to an address, because a mail server rejected it permanently or its owner complained.
+ * Returns whether the address is newly suppressed.
  */
 export async function recordUndeliverable(
   { db, digests, now }: { db: Db | Tx } & Pick<Deps, "digests" | "now">,
@@ -21,7 +21,10 @@ export async function recordUndeliverable(
   return recorded.length > 0;
 }
 
-/** A digest that shows whether a mail went to a known address. Two mails to one address have unrelated digests. */
+/**
+ * A digest that shows whether a mail was sent to a known address. Two mails to the same address have unrelated
+ * digests.
+ */
 export function computeRecipientDigest(
   { digests }: Pick<Deps, "digests">,
   outboxId: string,

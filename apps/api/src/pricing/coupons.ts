@@ -56,7 +56,10 @@ export async function findUsableCoupon(
   return found.coupon;
 }
 
-/** One statement, so that count and own use are consistent. The database allows one use per buyer. */
+/**
+ * Uses one statement, so that the count and the buyer's own use are consistent. The database allows one use per
+ * buyer.
+ */
 async function findCouponWithOwnUse(
   { db }: Pick<Deps, "db">,
   code: string,
@@ -84,7 +87,7 @@ export interface CouponUsage {
   usesByOthers: number;
   /** Whether the buyer has confirmed a use. */
   usedByBuyer: boolean;
-  /** Absent without a session: what depends on the buyer is then not checked. */
+  /** Absent without a session. Conditions that depend on the buyer are then not checked. */
   buyer?: { email: string; emailVerified: boolean } | undefined;
 }
 
@@ -111,7 +114,7 @@ function getBuyerError(
   return needsConfirmation && !buyer.emailVerified ? "coupon_email_unverified" : undefined;
 }
 
-/** While no plan is chosen: for every plan that the coupon is for. */
+/** Whether the coupon leaves nothing to pay for the chosen plan; without one, for all plans that it is valid for. */
 function isFreeWithCoupon(coupon: CouponRow, chosen: PaidPlanId | undefined): boolean {
   const plans = coupon.planIds.length > 0 ? coupon.planIds : paidPlanIds;
   return (chosen ? [chosen] : plans).every((planId) => {

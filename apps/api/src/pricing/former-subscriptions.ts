@@ -45,7 +45,7 @@ export function qualifiesForLicence({
   return paidMonths >= LOYALTY_MONTHS;
 }
 
-/** The subscription whose unused time is credited to the buyer's first purchase; none after that. */
+/** The subscription whose unused time is credited to the buyer's first purchase. Later purchases get no credit. */
 export async function findCreditableSubscription(
   db: Db | Tx,
   buyer: ProfileRow | undefined,

@@ -56,7 +56,7 @@ export interface PurchaseOffer {
   planId: PaidPlanId;
   updatesMonths: number;
   listPrice: Money;
-  /** Coupon and credit together. */
+  /** The coupon's discount and the credit together. */
   discount: Money;
   credit: Money;
   /** The former subscription that the credit comes from. */
@@ -125,8 +125,8 @@ export function isSameOffer(purchase: PurchaseRow, offer: PurchaseOffer): boolea
 }
 
 /**
- * The coupon's discount on this price, at most the price itself. It includes a rest that is below the provider's
- * smallest charge.
+ * The coupon's discount on this price, at most the price itself. If less than the provider's smallest charge would
+ * remain, that is discounted too.
  */
 export function computeCouponDiscount(coupon: CouponRow, price: Money): Money {
   const left = toChargeableAmount(subtractMoney(price, getNominalDiscount(coupon, price)));
@@ -140,7 +140,7 @@ function getNominalDiscount(coupon: CouponRow, price: Money): Money {
     case "percent":
       return computePercentage(price, coupon.percent ?? 0);
     case "amount":
-      // An amount in another currency is no discount.
+      // A discount in another currency doesn't apply.
       return money(
         coupon.currency === price.currency ? (coupon.amountMinor ?? 0) : 0,
         price.currency,

@@ -1,12 +1,12 @@
 // oxlint-disable-next-line no-restricted-imports -- the one place that digests guessable values
 import { createHash, createHmac } from "node:crypto";
 
-/** Digests that are stored instead of addresses, networks and computers, whose plain digests could be guessed. */
+/** Digests that are stored instead of addresses, networks and computers. Plain digests of these could be guessed. */
 export interface Digests {
   compute: (value: string) => string;
-  /** Adds the newer peppers to a stored digest, without knowing its value. */
+  /** Adds the newer peppers to a stored digest, without needing the original value. */
   renew: (stored: string) => string;
-  /** A digest begins with the number of its peppers. */
+  /** The number of peppers, with which each digest begins. */
   pepperCount: number;
 }
 

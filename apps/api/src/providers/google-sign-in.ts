@@ -20,8 +20,8 @@ const tokenSchema = z.object({ id_token: z.string() });
 const errorSchema = z.object({ error: z.string() });
 
 /**
- * Calls the token endpoint of OpenID Connect with our secret and the browser's verifier. The signature of the token is
- * not checked here: it comes directly from Google, and the identity service checks it next.
+ * Calls the token endpoint of OpenID Connect with our secret and the browser's verifier. Doesn't check the token's
+ * signature: the token comes directly from Google, and the identity service checks it next.
  */
 export function createGoogleSignIn({
   clientId,
@@ -42,7 +42,7 @@ export function createGoogleSignIn({
     const token = tokenSchema.safeParse(body);
     if (status === 200 && token.success) return token.data.id_token;
     const failure = errorSchema.safeParse(body);
-    // Expired, already used, or issued to another browser.
+    // The code has expired, was already used, or was issued to another browser.
     if (failure.data?.error === "invalid_grant") throw new AppError("google_code_invalid");
     throw new AppError("google_unavailable", {
       cause: new Error(`Google's token endpoint: ${status} ${failure.data?.error ?? ""}`),

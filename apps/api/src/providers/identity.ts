@@ -34,14 +34,14 @@ export interface Identity {
   verifyToken: (token: string, options: { checkRevoked: boolean }) => Promise<SessionClaims>;
   /** The account with this address, if there is one. */
   findAccount: (email: string) => Promise<IdentityClaims | undefined>;
-  /** Those of the given accounts that do not exist. */
+  /** Returns those of the given accounts that do not exist. */
   findUnknownUids: (uids: string[]) => Promise<string[]>;
   /** Creates the one-time code of a mail link; `undefined` if no account has the address. */
   createActionCode: (kind: ActionLinkKind, email: string) => Promise<string | undefined>;
   /**
-   * Changes an account's address and ends its sessions. `taken` if another account has the address, `not_found` if the
-   * account does not exist. `lockOut` also replaces the password and removes other sign-in methods, so that only a
-   * password reset by mail gives access.
+   * Changes an account's address and ends its sessions. Returns `taken` if another account has the address,
+   * `not_found` if the account does not exist. `lockOut` also replaces the password and removes other sign-in
+   * methods, so that only a password reset by mail gives access.
    */
   changeEmail: (
     uid: string,
@@ -57,9 +57,9 @@ export interface Identity {
 interface FirebaseOptions {
   projectId: string;
   siteOrigin: string;
-  /** Sends the requests instead of Node's default agent. */
+  /** Used for requests instead of Node's default agent. */
   httpAgent?: Agent;
-  /** Our credentials, if they are not those of the machine. */
+  /** Our credentials, if they differ from those of the machine. */
   credential?: Credential;
 }
 
@@ -167,7 +167,7 @@ async function updateAccount(
   }
 }
 
-/** For changes that have nothing to do if the account does not exist. */
+/** For changes that do nothing if the account does not exist. */
 async function ignoreUnknownAccount(change: Promise<void>): Promise<void> {
   try {
     await withTimeout(change);
@@ -177,7 +177,7 @@ async function ignoreUnknownAccount(change: Promise<void>): Promise<void> {
   }
 }
 
-/** Reduces a name, which can be anything at the identity service, to what our own form accepts. */
+/** Reduces a name from the identity service, which can be any text, to what our own form accepts. */
 function toDisplayName(claim: unknown): string {
   if (typeof claim !== "string") return "";
   const readable = replaceInvisible(claim).trim().slice(0, 100);
@@ -214,7 +214,7 @@ async function createActionCode(
   }
 }
 
-/** Above the service's slowest healthy response, below what people wait for. */
+/** Above the service's slowest healthy response, below what users wait for. */
 const TIMEOUT_MS = 8_000;
 const invalidTokenCodes = new Set([
   "auth/argument-error",

@@ -24,7 +24,7 @@ export const defaultLimits = {
   "export:account": { points: 10, seconds: 600 },
   "mail:account": { points: 6, seconds: 600 },
   "mail:stranger": { points: 5, seconds: 86_400, isSliding: true },
-  // Twice what one caller can use up, so that the owner of the address can still request mails.
+  // Twice the limit of one caller, so that the owner of the address can still request mails.
   "mail:address": { points: 10, seconds: 3_600 },
   "sent:address": { points: 12, seconds: 3_600 },
   "owed:address": { points: 60, seconds: 3_600 },
@@ -49,11 +49,14 @@ export type Limits = Record<LimitName, Limit>;
 export interface Limiter {
   /** Counts one call. Throws `rate_limited`, with the seconds to wait, beyond the limit. */
   consume: (name: LimitName, subject: string) => Promise<void>;
-  /** Removes one call from the count, if it turns out not to be one of the limited ones. */
+  /** Removes one call from the count, if it turns out not to count against the limit. */
   release: (name: Exclude<LimitName, "mail:stranger">, subject: string) => Promise<void>;
 }
 
-/** The limit of a wider network as a multiple of one customer's: mobile carriers share one among many customers. */
+/**
+ * The limit of a wider network, as a multiple of one customer's limit: mobile carriers share a network among many
+ * customers.
+ */
 const WIDE_FACTOR = 16;
 
 /** Counts in Postgres, for all instances together. While Postgres is unavailable, each instance counts in memory. */
@@ -85,7 +88,7 @@ export function createPostgresLimiter(
       },
     ]),
   );
-  /** Callers are counted by the networks of their address, all other subjects by themselves. */
+  /** Callers are counted by the networks of their IP address, other subjects by their own name. */
   const getCounters = (name: LimitName, subject: string) => {
     const found = counters.get(name);
     if (!found) return [];
@@ -135,7 +138,7 @@ async function consumeFirstFree(
   throw soonest;
 }
 
-/** Poolers share connections, so statements must not be prepared under a name. */
+/** Removes the names of prepared statements, because poolers share connections between clients. */
 function removeStatementNames(pool: Pool) {
   return { query: ({ text, values }: QueryConfig) => pool.query({ text, values: values ?? [] }) };
 }

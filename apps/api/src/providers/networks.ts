@@ -1,14 +1,14 @@
 import { isIPv6 } from "node:net";
 
-/** The networks that an internet address is counted by: that of one customer, and the wider one around it. */
+/** The networks by which an IP address is counted: that of one customer, and the wider one around it. */
 export interface Networks {
   narrow: string;
   wide?: string;
 }
 
 /**
- * An IPv4 address counts as itself, even if it is written as IPv6. An IPv6 customer has at least a /64 and can use any
- * address in it, so the /64 counts, and the /48 around it.
+ * An IPv4 address is its own network, even if it is written as IPv6. An IPv6 customer has at least a /64 and can use
+ * any address in it, so the /64 is counted, and the /48 around it.
  */
 export function getNetworks(address: string): Networks {
   const [bare = ""] = address.split("%", 1);

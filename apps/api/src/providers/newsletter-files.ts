@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 import type { NewsletterIssue } from "@site/content/newsletter/parse-newsletter";
 
-/** A newsletter file, parsed or with its problems. */
+/** A newsletter file: its parsed content or its problems. */
 export type NewsletterFile = { name: string } & (
   | { letter: NewsletterIssue; problem?: never }
   | { letter?: never; problem: string }
@@ -16,7 +16,7 @@ export interface NewsletterFiles {
   list: () => Promise<NewsletterFile[]>;
 }
 
-/** Beside the built bundle, above its parts, or in the repository. */
+/** Next to the main bundle, one folder above the bundle's chunks, or in the repository. */
 const bundledFolder = ["./newsletter", "../newsletter", "../../../../packages/content/newsletter"]
   .map((place) => fileURLToPath(new URL(place, import.meta.url)))
   .find((place) => existsSync(place));

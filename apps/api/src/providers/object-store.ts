@@ -12,7 +12,7 @@ export interface SignedDownloadOptions {
 }
 
 export interface ObjectStore {
-  /** Creates an address from which anyone can download the object until it expires. */
+  /** Creates a URL from which anyone can download the object until it expires. */
   signDownload: (order: SignedDownloadOptions) => Promise<string>;
 }
 
@@ -29,7 +29,7 @@ interface ServiceAccount {
 }
 
 /**
- * Cloud Storage, whose SDK loads on first use. With credentials, addresses are signed locally; without, Google's service
+ * Cloud Storage, whose SDK loads on first use. With credentials, URLs are signed locally; otherwise Google's service
  * signs them.
  */
 export function createCloudStorage(options: CloudStorageOptions): ObjectStore {
@@ -62,7 +62,10 @@ async function openBucket(options: CloudStorageOptions): Promise<Bucket> {
   return storage.bucket(options.bucket);
 }
 
-/** Signing needs the account's address too, which GoogleAuth knows only for keys that it read from a file itself. */
+/**
+ * Signing also needs the service account's email address, which GoogleAuth only knows if it read the key from a file
+ * itself.
+ */
 async function createSigner({ client_email, private_key }: ServiceAccount): Promise<GoogleAuth> {
   const { GoogleAuth, JWT } = await import("google-auth-library");
   const client = new JWT({ email: client_email, key: private_key });

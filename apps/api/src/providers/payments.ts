@@ -26,13 +26,13 @@ export type CheckoutSessionResult =
   | { outcome: "too_late" }
   | { outcome: "refused"; customerIsGone: boolean };
 
-/** A refund. The provider carries out the same `request` only once. */
+/** A refund. The provider makes only one refund per `request`. */
 export interface RefundRequest {
   purchaseId: string;
   paymentIntentId: string;
-  /** A part of the payment; by default everything that is left. `refundedMinor` was refunded before. */
+  /** A part of the payment, and how much was refunded before; by default everything that is left. */
   part?: { amountMinor: number; refundedMinor: number } | undefined;
-  /** Identifies this refund. */
+  /** Identifies this refund, so that it can be repeated safely. */
   request: string;
 }
 
@@ -82,7 +82,7 @@ export interface Payments {
   listSubscriptions: () => Promise<AsyncIterable<ProviderSubscription>>;
   /** Cancels a subscription immediately, without a refund. Ignores one that has ended. */
   cancelSubscription: (subscriptionId: string) => Promise<void>;
-  /** The address of the invoice or receipt, once there is one. */
+  /** The URL of the invoice or receipt, once there is one. */
   findReceiptUrl: (sessionId: string) => Promise<string | undefined>;
   /** Parses a webhook's body. Throws `webhook_rejected` unless the provider signed it recently. */
   verifyWebhookEvent: (rawBody: Buffer, signature: string, now: Date) => Promise<PaymentEvent>;
@@ -99,7 +99,7 @@ export interface PaymentsExpectation {
   now: Date;
 }
 
-/** An inquiry that took no money back counts as `none`. */
+/** An inquiry that does not withdraw money counts as `none`. */
 export type DisputeStatus = "open" | "won" | "lost" | "none";
 
 /** The state of a checkout session at the payment provider, from one read. Amounts in minor units. */

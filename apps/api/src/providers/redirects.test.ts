@@ -7,7 +7,7 @@ import { createGoogleSignIn } from "./google-sign-in.ts";
 import { createFirebaseIdentity } from "./identity.ts";
 import { createStripeClient } from "./stripe/client.ts";
 
-/** Calls of each service at the given address. */
+/** Calls each service at the given URL. */
 const services: Record<string, (url: string) => Promise<unknown>> = {
   "the list of breached passwords": (url) => createBreachedPasswords(url)("21BD1"),
   "Google's token endpoint": (url) => {

@@ -13,7 +13,7 @@ export interface LoadLimits {
    * busy with rejections.
    */
   rejectionDelayMs: number;
-  /** How many rejections may be delayed at once, which limits their memory. Others are rejected immediately. */
+  /** The maximum number of delayed rejections, which limits their memory. Others are rejected immediately. */
   maxDelayedRejections: number;
 }
 

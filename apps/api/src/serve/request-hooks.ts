@@ -17,8 +17,8 @@ const FRONT_HEADER = "x-front-secret";
 const probePaths = new Set(["/api/health", "/api/ready"]);
 
 /**
- * Rejects requests that bypass the proxy. They could claim any caller address, because as many proxies are
- * trusted as requests normally pass.
+ * Rejects requests that bypass the proxy. They could forge the caller's IP address, because a fixed number of proxies
+ * is trusted.
  */
 export function requireFrontSecret(
   { headers, routeOptions }: FastifyRequest,
@@ -38,7 +38,10 @@ export function getOrCreateRequestId(request: Pick<IncomingMessage, "headers">):
   return typeof given === "string" && requestIdPattern.test(given) ? given : randomUUID();
 }
 
-/** Sets the request id and headers that prevent caching and that browsers treat a response as a page or script. */
+/**
+ * Sets the request id, and headers that prevent caching and keep browsers from treating a response as a page or
+ * script.
+ */
 export function setResponseHeaders(request: FastifyRequest, reply: FastifyReply): void {
   void reply.header("x-request-id", request.id);
   void reply.header("cache-control", "no-store");

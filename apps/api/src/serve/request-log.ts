@@ -33,7 +33,7 @@ export function traceRequests(app: FastifyInstance, telemetry: Telemetry): void 
     });
     done();
   });
-  // Not earlier: reading the body continues in another async context.
+  // In `preValidation`, because the body is read in another async context, where the span would be lost.
   app.addHook("preValidation", (request, _reply, done) => {
     const span = spans.get(request);
     if (span) telemetry.withSpan(span, done);
@@ -74,7 +74,10 @@ function getRequestAttributes({ method, routeOptions }: FastifyRequest) {
   };
 }
 
-/** Logs one line per request when it is answered, with its error codes. A second line at the start adds nothing. */
+/**
+ * Logs one line per request when it is answered, with its error codes. Omits Fastify's line at the start of a
+ * request.
+ */
 export class RequestLog extends LogController {
   constructor() {
     super({ requestIdLogLabel: "requestId" });

@@ -65,7 +65,7 @@ async function sendResults<Context extends object>(
     .send(body);
 }
 
-/** Clients that accept a stream are served by tRPC's own adapter. The site's client does not. */
+/** Clients that accept a stream are served by tRPC's own adapter. The site's client doesn't. */
 function acceptsStream({ headers }: FastifyRequest): boolean {
   const accepted = headers["trpc-accept"] ?? headers.accept ?? "";
   return /application\/jsonl|text\/event-stream/.test(String(accepted));

@@ -16,8 +16,8 @@ const MAX_BATCH_SIZE = 12;
 const supportedMethods = new Set(["GET", "HEAD", "POST"]);
 
 /**
- * Rejects calls in other forms than the site's client sends. tRPC supports more forms, and reports errors in them
- * without the id of their request.
+ * Rejects calls in forms that the site's client doesn't use. tRPC supports them, but its errors about them lack the
+ * request's id.
  */
 function requireSupportedCall(request: FastifyRequest): void {
   const { method, headers, query } = request;
@@ -33,7 +33,7 @@ function requireSupportedCall(request: FastifyRequest): void {
 /** The procedures of the router, under `/api/trpc`. */
 export function registerTrpcRoutes(app: FastifyInstance, deps: Deps, router: AnyTRPCRouter): void {
   void app.register(async (scope) => {
-    // Errors before a procedure is reached need the shape that the client understands.
+    // Errors before a procedure is reached must also have the shape that tRPC clients understand.
     scope.setErrorHandler(createErrorHandler(toTrpcErrorShape));
     scope.addHook("onRequest", (request, _reply, done) => {
       requireSupportedCall(request);

@@ -2,13 +2,15 @@ import { findConnectionProblem } from "./database-connection.ts";
 import type { RelatedSettings, SettingWarning } from "./setting-types.ts";
 import { type Config, getSetting, type SettingName, settingNames } from "./settings.ts";
 
-/** A setting that does not fit the deployment, and why. Values are left out: some of them are secrets. */
+/**
+ * A setting that does not fit the deployment, and the reason. Values are left out, because some of them are secrets.
+ */
 export interface SettingProblem {
   name: string;
   found: string;
 }
 
-/** Problems of valid values that no deployment can use. */
+/** Finds valid values that no deployment can use. */
 export function findUnusableSettings({
   DATABASE_URL,
   DATABASE_CA,
@@ -37,7 +39,7 @@ export function findRejectedSettings(config: Partial<Config>): SettingProblem[] 
   return findUnsafeSettings(config).filter(({ name }) => !allowed.includes(name));
 }
 
-/** Problems of variables that libraries read themselves. */
+/** Finds problems of environment variables that libraries read themselves. */
 export function findEnvironmentProblems(environment: NodeJS.ProcessEnv): SettingProblem[] {
   if (environment.DEPLOYMENT !== "production") return [];
   const emulators = Object.keys(environment)

@@ -2,7 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { ConnectionOptions } from "node:tls";
 
-/** The `psql` modes without a silent fallback: `allow` and `prefer` continue unencrypted if they have to. */
+/** The `psql` modes that don't silently fall back to an unencrypted connection, as `allow` and `prefer` do. */
 export const sslModes = ["disable", "require", "verify-ca", "verify-full"] as const;
 type SslMode = (typeof sslModes)[number];
 
@@ -58,7 +58,7 @@ export function isServerVerified(settings: DatabaseSettings): boolean {
   return (mode === "require" || mode === "verify-ca") && hasAuthority(settings, url);
 }
 
-/** Says why these settings cannot be used; undefined if they can. Never repeats a value. */
+/** Returns why these settings cannot be used; undefined if they can. Never repeats a value. */
 export function findConnectionProblem(settings: DatabaseSettings): string | undefined {
   const url = new URL(settings.DATABASE_URL);
   const mode = url.searchParams.get("sslmode");
@@ -86,7 +86,7 @@ function getSslMode(url: URL): SslMode | undefined {
   return sslModes.find((mode) => mode === url.searchParams.get("sslmode"));
 }
 
-/** `psql`'s name for the public authorities. Ours come with Node. */
+/** `psql`'s name for the public certificate authorities. Node's own list is used. */
 const PUBLIC = "system";
 
 function hasAuthority({ DATABASE_CA }: DatabaseSettings, url: URL): boolean {

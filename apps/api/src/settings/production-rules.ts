@@ -72,7 +72,7 @@ export function checkSecrets(secrets: string, minLength: number): string | undef
     .find(Boolean);
 }
 
-/** Finds out whether a text was generated at random, as far as the text reveals it. */
+/** Checks whether a secret looks randomly generated. */
 function checkSecret(secret: string, minLength: number): string | undefined {
   if (LOCAL_SECRET.test(secret)) return "is of the local environment, where anybody can read it";
   if (secret.length < minLength) return `is too short: ${minLength} random characters or more`;

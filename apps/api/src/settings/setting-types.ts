@@ -8,10 +8,10 @@ export interface RelatedSettings {
   TRUSTED_PROXY_HOPS?: number | undefined;
 }
 
-/** Says why production must not start with a valid value; `undefined` if it may. Never repeats the value. */
+/** Returns why production must not start with a valid value; `undefined` if it may. Never repeats the value. */
 export type ProductionRule<Value> = (value: Value, related: RelatedSettings) => string | undefined;
 
-/** What the doctor warns about although the API starts. Without `fix`, it shows `howToSet`. */
+/** A warning of the doctor about a setting that the API accepts. Without `fix`, it shows `howToSet`. */
 export interface SettingWarning {
   found: string;
   fix?: string;
@@ -19,7 +19,7 @@ export interface SettingWarning {
 
 /** Everything the project knows about one setting. Adding a setting means adding one of these to `settings`. */
 export interface Setting<Value = unknown> {
-  /** The form of a valid value, which completes "expected …". */
+  /** Describes a valid value; completes the sentence "expected …". */
   expected: string;
   /** A valid value, shown beside `expected` in error messages. */
   example: string;
@@ -75,7 +75,7 @@ export const oneOf =
   (message: string) =>
     z.enum(names, message);
 
-/** A number with a default. Spread it into a setting: it brings the expectation and the example too. */
+/** An integer setting with a default. Spread it into a setting: it also contains `expected` and `example`. */
 export function wholeNumber({ min, max, byDefault }: Record<"min" | "max" | "byDefault", number>) {
   return {
     expected: `a whole number from ${min} to ${max}`,
@@ -88,7 +88,7 @@ export function wholeNumber({ min, max, byDefault }: Record<"min" | "max" | "byD
   };
 }
 
-/** A JSON value. Errors inside it are reported by path, never by value. */
+/** A JSON value. Errors inside it are reported by path, without the value. */
 export const json =
   <Output>(schema: z.ZodMiniType<Output>) =>
   (message: string) =>
@@ -114,7 +114,7 @@ function parseJson(written: string): unknown {
   }
 }
 
-/** Name=value pairs with commas between them, percent-encoded. */
+/** A list of name=value pairs, separated by commas and percent-encoded. */
 export const headerList = (message: string) =>
   z.pipe(
     text(/^[\w-]+=[^,=\s]*(,[\w-]+=[^,=\s]*)*$/)(message),

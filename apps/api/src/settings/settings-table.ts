@@ -31,7 +31,7 @@ function renderRow(name: SettingName, setting: Setting): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-/** What applies without the setting: an error, nothing, or the default value. */
+/** What applies if the setting is missing: an error, nothing, or the default value. */
 function getDefault(name: SettingName): string {
   const parsed = settingSchemas[name].safeParse(undefined);
   if (!parsed.success) return "required";

@@ -27,9 +27,9 @@ import {
   wholeNumber,
 } from "./setting-types.ts";
 
-/** Random hexadecimal digits of `openssl rand -hex 32` have twice as many. */
+/** `openssl rand -hex 32` prints twice as many characters. */
 const MIN_SECRET_LENGTH = 32;
-/** A client secret of Google's has 24 characters, or 35 of a later kind. */
+/** Google's client secrets have 24 characters, or 35 in the newer format. */
 const MIN_GOOGLE_SECRET_LENGTH = 24;
 /** Stripe's format: the prefix and 32 characters. */
 const MIN_WEBHOOK_SECRET_LENGTH = 38;
@@ -124,7 +124,7 @@ export const settings = {
     howToSet:
       "Set the provider's own authority as it gives it, -----BEGIN CERTIFICATE-----…; or leave it out where a public one signs.",
     level: "business",
-    // Several lines do not fit into an environment variable of the function.
+    // The value has several lines, which the function's environment variables can't contain.
     deployAs: "secret",
     productionRule: anyValue,
   }),

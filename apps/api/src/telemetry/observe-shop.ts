@@ -2,10 +2,10 @@ import type { Pool } from "pg";
 
 import type { Telemetry } from "./telemetry.ts";
 
-/** Reports queries that wait in this process, due mails, overdue purchases and the age of jobs. */
+/** Reports queries that wait for a connection, due mails, overdue purchases and the age of jobs. */
 export function observeShopMetrics(telemetry: Telemetry, pool: Pool): void {
   if (!telemetry.isEnabled) return;
-  // Reads the pool before the other metrics query it.
+  // Reads the pool first, because the queries of the other metrics use it.
   const connections = "db.client.connection.count";
   telemetry.observe([connections, "db.client.connection.pending_requests"], async () => [
     { name: connections, value: pool.idleCount, attributes: { state: "idle" } },

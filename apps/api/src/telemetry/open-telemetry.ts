@@ -34,9 +34,9 @@ import {
 import { type ActiveSpan, getActiveSpan, runWithActiveSpan } from "./trace.ts";
 
 export interface OpenTelemetryOptions {
-  /** The address of the collector, without `/v1/traces`. */
+  /** The URL of the collector, without `/v1/traces`. */
   endpoint: string;
-  /** Our credentials at the collector. */
+  /** Headers with our credentials for the collector. */
   headers: Record<string, string>;
   service: string;
   deployment: string;
@@ -57,8 +57,8 @@ const spanKinds = {
 };
 
 /**
- * Telemetry by OTLP over HTTP, in JSON. Registers nothing globally, so several can exist in one process. Drops what it
- * cannot send: the queue is bounded, and no caller waits for the collector or sees its errors.
+ * Telemetry by OTLP over HTTP, in JSON. Registers nothing globally, so several can exist in one process. Drops what
+ * it cannot send: the queue is bounded, and callers neither wait for the collector nor get its errors.
  */
 export function openTelemetry({
   timeoutMs = TIMEOUT_MS,

@@ -19,13 +19,13 @@ export interface Span {
 
 export interface SpanError {
   code: string;
-  /** Whether we caused it. Rejecting a request is not an error of ours. */
+  /** Whether the error is ours. A rejected request isn't. */
   isServerError: boolean;
 }
 
 /** Traces and metrics of this process. */
 export interface Telemetry {
-  /** Whether there is a collector. Skip expensive attributes if not. */
+  /** Whether there is a collector. If not, skip attributes that are expensive to compute. */
   readonly isEnabled: boolean;
   /** Starts a child of the active span. */
   startSpan: (options: SpanOptions) => Span;
@@ -37,7 +37,7 @@ export interface Telemetry {
   observe: (names: InstrumentName[], read: () => Promise<MetricReading[]>) => void;
   /** Exports everything recorded so far. Never rejects, and waits two seconds at most. */
   flush: () => Promise<void>;
-  /** Like `flush`, for the last time. */
+  /** Flushes for the last time. */
   close: () => Promise<void>;
 }
 

@@ -139,7 +139,9 @@ function replaceProperty<Target extends object>(target: Target, name: string, by
 const tablePattern =
   /^\s*(?:insert\s+into|update|delete\s+from|select\b.*?\bfrom)\s+"?([a-z_]+)"?/is;
 
-/** The operation and table of a statement, as in `SELECT profiles`. Contains no values and has few distinct results. */
+/**
+ * The operation and table of a statement, such as `SELECT profiles`. Contains no values and has few distinct results.
+ */
 export function summariseQuery(text: string): string {
   const operation = /^\s*([a-z]+)/i.exec(text)?.[1]?.toUpperCase() ?? "SQL";
   const [, name] = tablePattern.exec(text.slice(0, 4_000)) ?? [];

@@ -9,9 +9,9 @@ import { findOwnedPurchase } from "../../ledger/find-purchases.ts";
 import { issueLicence, LicenceIssueError } from "../licences/issue-licence.ts";
 
 /**
- * Issues the licences that wait for the account's confirmed address. Each is issued once, even by concurrent calls,
- * because the gift is deleted in the transaction of its licence. A gift of a plan that the account has is kept until
- * it expires.
+ * Issues the gifts that wait for the account's confirmed address as licences. Each is issued once, even by concurrent
+ * calls, because the gift is deleted in the transaction that issues its licence. A gift of a plan that the account
+ * already has is kept until it expires.
  */
 export async function claimGifts(
   deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
@@ -32,7 +32,7 @@ export async function claimGifts(
             .delete(gifts)
             .where(and(eq(gifts.id, id), isAvailable))
             .returning();
-          // If the gift was revoked or claimed in the meantime, the licence is not issued either.
+          // Throws to roll back the licence if the gift was revoked or claimed in the meantime.
           if (!gift) throw new LicenceIssueError("The gift is gone.");
           await recordAudit(tx, {
             who: "the shop",

@@ -17,8 +17,8 @@ interface NewGift {
 }
 
 /**
- * Stores a licence for whoever confirms this address, and mails the address. No account is created. `undefined` if a
- * licence of this plan is already stored for the address.
+ * Creates a gift: a licence for whoever confirms this email address. Mails the address, but creates no account.
+ * `undefined` if the address already has a gift of this plan.
  */
 export async function createGift(
   { db, now }: Pick<Deps, "db" | "now">,

@@ -17,8 +17,8 @@ import { assertLicenceActive, toLicence } from "./licences.ts";
 type ActivationDeps = Pick<Deps, "db" | "digests" | "now" | "limiter" | "licenceKeys">;
 
 /**
- * Activates the licence on a device. If it is already active there, the answer is the same and uses no slot, so that
- * a call whose answer was lost can be repeated.
+ * Activates the licence on a device. If it is already active there, returns the same response without using another
+ * slot, so that the app can retry after a lost response.
  */
 export async function activateDevice(
   deps: ActivationDeps,
@@ -36,7 +36,7 @@ export async function activateDevice(
     lastSeenOn: toDay(deps.now()),
   };
   const known = await refreshDevice(deps, row);
-  // Limited, because otherwise one licence could be passed around by deactivating and activating in turn.
+  // Limited, because otherwise a licence could be shared by activating and deactivating in turn.
   if (!known) await deps.limiter.consume("activation:licence", licence.id);
   const device = known ?? (await claimSlot(deps, row)) ?? (await refreshDevice(deps, row));
   if (!device) return rejectActivation(deps, licence.id);
@@ -65,12 +65,12 @@ async function refreshDevice(
 }
 
 /**
- * One statement increments the count only while a slot is free, and writes the row only then. Of two calls for the
- * last slot, the second waits for the first and then finds none.
+ * Claims a slot in one statement: increments the count only if a slot is free, and inserts the row only then. Of two
+ * concurrent calls for the last slot, the second waits for the first and then finds none.
  */
 async function claimSlot({ db }: ActivationDeps, row: DeviceRow): Promise<DeviceRow | undefined> {
   try {
-    // A deactivation locks in the opposite order; on a deadlock the transaction is retried once.
+    // A deactivation locks in the opposite order, which may deadlock. The transaction is then retried once.
     const { rowCount } = await withTransaction(db, (tx) =>
       tx.execute(sql`
       with slot as (
@@ -88,15 +88,15 @@ async function claimSlot({ db }: ActivationDeps, row: DeviceRow): Promise<Device
     );
     return rowCount === 1 ? row : undefined;
   } catch (error) {
-    // Two concurrent calls for the same device: the other one used the slot for both.
+    // A concurrent call already activated the same device.
     if (isUniqueViolation(error, "one_row_per_device")) return undefined;
     throw error;
   }
 }
 
 /**
- * Throws why there was no slot: the licence is no longer active, or all slots are in use. A rejected call activates
- * nothing, so it counts against a limit of its own.
+ * Throws the reason why there was no slot: the licence isn't active, or all slots are in use. Rejected calls activate
+ * nothing, so they have a limit of their own.
  */
 async function rejectActivation(
   { db, limiter }: ActivationDeps,
@@ -110,8 +110,8 @@ async function rejectActivation(
 }
 
 /**
- * The digest that is stored of the app's identifier of a computer. It includes the purpose, so that a computer cannot
- * be recognised across licences and trials.
+ * The digest under which a computer is stored, from the identifier that the app sends. It depends on the purpose, so
+ * that a computer can't be recognised across licences and trials.
  */
 export function computeDeviceDigest(
   { digests }: Pick<Deps, "digests">,
@@ -121,7 +121,9 @@ export function computeDeviceDigest(
   return digests.compute(`${purpose}\0${deviceId}`);
 }
 
-/** The status of the licence and a new file for an activated device. Records that it was seen, once a day. */
+/**
+ * Returns the licence's status and a new file for an activated device. Records once a day that the device was seen.
+ */
 export async function handleHeartbeat(
   { db, now, licenceKeys }: Pick<Deps, "db" | "now" | "licenceKeys">,
   licence: LicenceRow,
@@ -143,7 +145,7 @@ export async function handleHeartbeat(
   };
 }
 
-/** The day in UTC: all that is stored about when a device was seen. */
+/** The day in UTC. The time at which a device was seen isn't stored. */
 function toDay(time: Date): string {
   return time.toISOString().slice(0, 10);
 }

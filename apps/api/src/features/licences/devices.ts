@@ -48,7 +48,10 @@ export function toDevice(row: DeviceRow): Device {
   return { ...device, activatedAt: activatedAt.toISOString() };
 }
 
-/** Deactivates a device of one of the owner's licences; throws if that was done before, so that the page shows why. */
+/**
+ * Deactivates a device of one of the owner's licences. Throws if the device isn't active any more, so that the page
+ * can say so.
+ */
 export async function deactivateOwnDevice(
   deps: Pick<Deps, "db">,
   owner: ProfileRow,
@@ -77,7 +80,8 @@ export async function deactivateDevice(
   { db }: Pick<Deps, "db">,
   { licenceId, deviceId, record }: Deactivation,
 ): Promise<boolean> {
-  // An activation locks row and count in the opposite order; on a deadlock the transaction is retried once.
+  // An activation locks row and count in the opposite order, which may deadlock. The transaction is then retried
+  // once.
   return withTransaction(db, async (tx) => {
     const { rowCount } = await tx.execute(sql`
       with gone as (

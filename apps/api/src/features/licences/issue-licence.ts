@@ -8,7 +8,7 @@ import { findOwnedPurchase, findPendingPurchase } from "../../ledger/find-purcha
 import { insertPurchase } from "../../ledger/insert-purchase.ts";
 import { createPlanOffer } from "../../pricing/price.ts";
 
-/** A licence that the shop gives has no terms to accept. */
+/** The terms version of licences that the shop issues, which have no terms to accept. */
 const NO_TERMS = "none: issued by the shop";
 
 /** The licence was not issued. The message is for the shop's staff. */
@@ -23,7 +23,7 @@ interface LicenceRequest {
   record: (tx: Tx, purchase: PurchaseRow) => Promise<void>;
 }
 
-/** Issues a licence as a free purchase, so that it is mailed, updated and revoked like any other. */
+/** Issues a licence as a free purchase, so that it is mailed, updated and revoked like any other licence. */
 export async function issueLicence(
   deps: Pick<Deps, "db" | "now">,
   { profileId, planId, record }: LicenceRequest,
@@ -45,8 +45,8 @@ export async function issueLicence(
 }
 
 /**
- * Throws if the account has the plan or a pending payment for it. Queried in the order in which a payment proceeds,
- * so that a payment that proceeds in the meantime is still seen.
+ * Throws if the account has the plan or a pending payment for it. Pending payments are queried before licences, so
+ * that a payment that completes between the queries isn't missed.
  */
 export async function assertPlanIssuable(
   db: Db | Tx,

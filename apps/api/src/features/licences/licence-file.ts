@@ -9,11 +9,13 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { toLicence } from "./licences.ts";
 
-/** Lists are dated by the quarter of an hour, so that caches get the same bytes while nothing changes. */
+/**
+ * The list's date is rounded down to a quarter of an hour, so that its bytes stay cacheable while nothing changes.
+ */
 export const REVOCATION_LIST_SECONDS = 15 * 60;
 const NEXT_UPDATE_SECONDS = 24 * 60 * 60;
 
-/** The signed list of all licences that are currently not valid. */
+/** Builds the signed list of all licences that are currently revoked or suspended. */
 export async function buildRevocationList({
   db,
   now,
@@ -61,13 +63,13 @@ export async function getLicenceFile(
   };
 }
 
-/** The first key signs; older signatures stay valid by the others. */
+/** The key that signs new files, which is the first one. The others verify older signatures. */
 export function getSigningKey({ keys: [key] }: SigningKeys): SigningKey {
   if (!key) throw new Error("There is no key to sign with.");
   return key;
 }
 
-/** The signed file of a licence; the caller checks its status. */
+/** Signs the file of a licence. The caller checks the licence's status. */
 export async function signLicenceFile(keys: SigningKeys, licence: LicenceRow): Promise<string> {
   const { signLicence } = await import("@site/licence/licence-file");
   const { id: licenceId, planId: plan, ...terms } = toLicence(licence);

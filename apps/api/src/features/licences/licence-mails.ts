@@ -11,7 +11,7 @@ import { type LicenceView, type OwnLicence, findLicenceView } from "../../mail/l
 import type { MailContent } from "../../mail/mail-design.ts";
 import type { OutgoingMail, MailDeps } from "../../mail/outgoing-mail.ts";
 
-/** Mails about a licence that the shop changed, to its owner or to its former owner. */
+/** Composes a mail about a change by the shop, to the licence's owner or former owner. */
 export async function composeLicenceMail(
   { db, siteOrigin }: Pick<MailDeps, "db" | "siteOrigin">,
   message: Extract<OutboxMessage, { kind: `licence-${string}` }>,
@@ -26,7 +26,7 @@ export async function composeLicenceMail(
       content: renderLicenceTakenMail({ siteOrigin, planName: licence.planName }),
     };
   }
-  // The licence was moved before the mail is sent: only its new owner may know the key.
+  // The licence was moved in the meantime, so this account must not see the key.
   if (!licence.isOwn) return undefined;
   const data = { siteOrigin, licence };
   if (kind === "licence-status") {

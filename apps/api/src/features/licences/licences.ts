@@ -26,7 +26,7 @@ export async function listLicences(
   return rows.map((row) => ({ ...toLicence(row.licence), team: row.team }));
 }
 
-/** The projection of a licence for all its readers; each answer's schema picks its fields from this. */
+/** Converts a licence for every response; the schema of each response picks its fields. */
 export function toLicence(row: LicenceRow): Omit<Licence, "team"> {
   return {
     id: row.id,
@@ -43,7 +43,10 @@ export function toLicence(row: LicenceRow): Omit<Licence, "team"> {
   };
 }
 
-/** The licence of a key as typed, in any status. The key alone gives access: it is the app's credential. */
+/**
+ * Finds a licence by its key as the user typed it, in any status. The key alone grants access: it's the app's
+ * credential.
+ */
 export async function getLicenceByKey(
   { db }: Pick<Deps, "db">,
   typedKey: string | undefined,

@@ -21,10 +21,9 @@ interface Move {
 
 /**
  * Moves a licence to another account, or gives it a new key in the same account. Purchases and invoices stay with the
- * buyer. The new and the former owner get a mail. Repeated, it changes nothing more.
- *
- * `seen` is the licence as the staff member saw it. Returns `undefined`, and changes nothing, if its key has been
- * replaced since. Throws `DuplicateLicenceError` if the account has another licence of the plan.
+ * buyer. The new and the former owner get a mail. Idempotent. `seen` is the licence as the staff member saw it:
+ * returns `undefined`, and changes nothing, if its key has been replaced since. Throws `DuplicateLicenceError` if the
+ * account has another licence of the plan.
  */
 export async function moveLicence(
   { db, now }: Pick<Deps, "db" | "now">,

@@ -12,9 +12,9 @@ import { enqueueLicenceStatusMail, updateLicenceFromLedger } from "../../ledger/
 type BoughtLicence = LicenceRow & { purchaseId: string };
 
 /**
- * Revokes a licence or restores a revoked one, without changing payments, and mails the holder. It is recorded on the
- * licence's purchase, because the licence follows from its purchases. Returns whether anything changed; throws
- * `DuplicateLicenceError` if the holder has got the plan by another licence since.
+ * Revokes a licence or restores a revoked one, without changing payments, and mails the holder. The revocation is
+ * stored with the licence's purchase, because licences are derived from purchases. Returns whether anything changed.
+ * Throws `DuplicateLicenceError` if the holder now has the plan through another licence.
  */
 export async function setLicenceRevoked(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -33,7 +33,7 @@ export async function setLicenceRevoked(
       .returning();
     if (changed) {
       await updateLicenceFromLedger(tx, changed);
-      // The line above mails every holder but the buyer.
+      // `updateLicenceFromLedger` mails the holder unless the holder is the buyer.
       if (before.profileId === changed.profileId) {
         await enqueueLicenceStatusMail(tx, before, await getLicence(tx, id), changed.updatedAt);
       }
@@ -43,7 +43,7 @@ export async function setLicenceRevoked(
   });
 }
 
-/** Throws if the holder has another licence of the plan that this one will have once it is restored. */
+/** Throws if the holder has another licence of the plan that the restored licence would have. */
 export async function assertRestorable(
   db: Db | Tx,
   { purchaseId, profileId }: BoughtLicence,

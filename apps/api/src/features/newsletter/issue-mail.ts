@@ -53,7 +53,10 @@ function toLink({ label, to }: { label: string; to: string }, siteOrigin: string
 
 type ComposeIssueDeps = Pick<MailDeps, "db" | "digests" | "now" | "siteOrigin">;
 
-/** A newsletter for one subscriber, with their own unsubscribe link; `undefined` if they unsubscribed meanwhile. */
+/**
+ * Composes a newsletter for one subscriber, with their own unsubscribe link; `undefined` if they unsubscribed in the
+ * meantime.
+ */
 export async function composeIssueMail(
   deps: ComposeIssueDeps,
   { subscriptionId, issue: slug }: Extract<OutboxMessage, { kind: "newsletter-issue" }>,
@@ -64,7 +67,7 @@ export async function composeIssueMail(
     .where(eq(newsletterIssues.slug, slug));
   if (!issue) return undefined;
   if (issue.stoppedAt) {
-    // Cancelled, or waiting to be resumed.
+    // A cancelled newsletter has ended. A stopped one can still be resumed, so its mails wait.
     if (issue.endedAt) return undefined;
     throw new MailDeferredError(`The newsletter ${slug} is stopped.`);
   }

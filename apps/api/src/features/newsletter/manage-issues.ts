@@ -72,7 +72,7 @@ function findStateConflict(
   return change === "resume" && !issue.stoppedAt ? "not stopped" : undefined;
 }
 
-/** Counts waiting mails as skipped: that is what will happen to them. */
+/** Counts waiting mails as skipped, because they will be. */
 async function computeFinalCounts(tx: Tx, slug: string) {
   const counts = await countMails(tx, slug);
   const { all } = await countWaitingMails(tx, slug);
@@ -172,7 +172,7 @@ export function getIssueState({
   return stoppedAt ? "stopped" : "sending";
 }
 
-/** Says why a newsletter cannot be sent yet; `undefined` if it can. */
+/** Returns why a newsletter cannot be sent yet; `undefined` if it can. */
 export function findSendObstacle(
   slug: string,
   { draft, published }: Pick<NewsletterIssue, "draft" | "published">,

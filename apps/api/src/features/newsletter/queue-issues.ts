@@ -10,12 +10,12 @@ import { outbox } from "../../db/schema/outbox.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 
-/** Mails of a newsletter that may wait for their first attempt, so that other mail is hardly delayed by them. */
+/** Maximum mails of a newsletter that wait for their first attempt, so that they hardly delay other mail. */
 export const ISSUE_BATCH = 100;
 
 /**
- * Mails of a newsletter that may wait in total. Mailboxes may defer single mails for a day without stopping the others;
- * when this many wait, the mail server itself has a problem.
+ * Maximum unfinished mails of a newsletter. Some mailboxes defer mail for a day, which must not stop the others. If
+ * this many wait, the mail server itself has a problem.
  */
 export const ISSUE_WAITING = 1_000;
 

@@ -9,13 +9,13 @@ import { unsubscribe } from "./subscriptions.ts";
 const UNSUBSCRIBE_PATH = "/api/newsletter/unsubscribe";
 
 /**
- * One-click unsubscribing (RFC 8058): mail programs post a form to the address in the mail's header. Programs that open
- * the address instead get the page with an unsubscribe button.
+ * One-click unsubscribing (RFC 8058): mail programs post a form to the URL in the mail's header. Programs that open
+ * the URL instead get the page with an unsubscribe button.
  */
 export function registerUnsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The token is in the address, so the body is ignored.
+    // The URL contains the token, so the body is ignored.
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => {
       done(null);
     });

@@ -15,7 +15,10 @@ import { createLinkToken, computeTokenDigest, buildMailLinkUrl } from "../../mai
 type LinkKind = (typeof subscriptionLinkEnum.enumValues)[number];
 
 const DAY_MS = 86_400_000;
-/** Confirmation links last as long as unconfirmed requests. Readers of old newsletters must be able to unsubscribe. */
+/**
+ * In days. Confirmation links last as long as unconfirmed requests. Unsubscribe links last longer, for readers of old
+ * newsletters.
+ */
 const lifetimeDays: Record<LinkKind, number> = { confirm: 7, unsubscribe: 365 };
 const modes: Record<LinkKind, NewsletterLink["mode"]> = {
   confirm: "newsletter",
@@ -23,9 +26,9 @@ const modes: Record<LinkKind, NewsletterLink["mode"]> = {
 };
 
 interface SubscriptionLink {
-  /** The page with the confirming button. */
+  /** The page with the button to confirm or unsubscribe. */
   pageUrl: string;
-  /** The address for the one-click POST of RFC 8058. */
+  /** The URL for the one-click POST of RFC 8058. */
   postUrl: string;
 }
 

@@ -64,7 +64,7 @@ export function renderConfirmNewsletterMail({ url }: { url: string }): MailConte
 interface Welcome {
   siteOrigin: string;
   unsubscribeUrl: string;
-  /** Whether it was just confirmed. Otherwise somebody requested a subscription that exists already. */
+  /** True if it was just confirmed; false if somebody requested a subscription that already exists. */
   isNew: boolean;
 }
 

@@ -40,7 +40,7 @@ export async function subscribe(
       })
       .returning({ id: subscriptions.id, endedAt: subscriptions.unsubscribedAt });
     if (!row) throw new Error("The inserted subscription was not returned.");
-    // Unsubscribing deletes the link of an earlier mail, so a request after it needs its own mail.
+    // Unsubscribing deletes the links of earlier mails, so a later request needs its own mail.
     const endedAt = row.endedAt?.getTime() ?? 0;
     await enqueueRequestedMail(tx, {
       cause: `newsletter-confirm:${row.id}:${endedAt}`,
@@ -52,7 +52,10 @@ export async function subscribe(
   return { accepted: true };
 }
 
-/** Also deletes the address and the confirmation links, so that an old mail cannot subscribe the address again. */
+/**
+ * Ends a subscription. Also deletes the address and the confirmation links, so that an old mail cannot subscribe the
+ * address again.
+ */
 async function endSubscription(tx: Tx, subscriptionId: string, at: Date): Promise<void> {
   await tx
     .update(subscriptions)
@@ -68,7 +71,7 @@ async function endSubscription(tx: Tx, subscriptionId: string, at: Date): Promis
     );
 }
 
-/** Sends one welcome mail per subscription: its key survives unsubscribing and subscribing again. */
+/** Queues the welcome mail once per subscription, even if its owner unsubscribes and subscribes again. */
 async function enqueueWelcome(tx: Tx, subscriptionId: string, at: Date): Promise<void> {
   await enqueueMail(tx, {
     dedupeKey: `newsletter-welcome:${subscriptionId}`,
@@ -137,7 +140,7 @@ export async function setOwnSubscription(
       .onConflictDoUpdate({
         target: subscriptions.addressDigest,
         set: values,
-        // A newer confirmation date would exclude a subscriber from a newsletter that is being sent.
+        // A newer confirmation date would exclude the subscriber from a newsletter that is being sent.
         setWhere: ne(subscriptions.state, "subscribed"),
       })
       .returning({ id: subscriptions.id });
@@ -185,7 +188,10 @@ export async function listSubscribers({ db }: Pick<Deps, "db">) {
 /** The confirmation mail states this time. */
 const UNCONFIRMED_MS = 7 * 86_400_000;
 
-/** Deletes unconfirmed subscriptions and expired links. Former subscribers go back to being unsubscribed. */
+/**
+ * Deletes unconfirmed subscriptions and expired links. Requests of former subscribers return to the unsubscribed
+ * state.
+ */
 export async function purgeUnconfirmed({
   db,
   now,

@@ -22,9 +22,9 @@ export function hasCheckoutSession(purchase: PurchaseRow): purchase is PurchaseW
 }
 
 /**
- * The purchase with its checkout session, which is opened at the provider and stored if there is none yet. The same
- * purchase always gets the same session, so this can be repeated after a crash or run concurrently. If the provider
- * will never open one, the purchase stays unchanged here, and `syncPurchase` ends it.
+ * Returns the purchase with its checkout session, which is opened at the provider and stored if there is none yet.
+ * The same purchase always gets the same session, so this can be repeated after a crash or run concurrently. If the
+ * provider will never open one, the purchase stays unchanged; `syncPurchase` then ends it.
  */
 export async function ensureCheckoutSession(
   deps: SessionDeps,
@@ -53,15 +53,15 @@ export async function ensureCheckoutSession(
     .update(purchases)
     .set(opened)
     .where(and(eq(purchases.id, purchase.id), isNull(purchases.checkoutSessionId)));
-  // Of two opened concurrently, the first one stored is used.
+  // If two sessions are opened concurrently, the first one stored is used.
   const [stored] = await deps.db.select().from(purchases).where(eq(purchases.id, purchase.id));
   const { checkoutSessionId, checkoutUrl } = stored && hasCheckoutSession(stored) ? stored : opened;
   return { ...purchase, checkoutSessionId, checkoutUrl };
 }
 
 /**
- * The buyer's customer at the provider, created and stored if there is none yet. Of several created concurrently, the
- * first one stored is used.
+ * Returns the buyer's customer at the provider, created and stored if there is none yet. If several are created
+ * concurrently, the first one stored is used.
  */
 async function ensureCustomer({ db, payments }: SessionDeps, profileId: string): Promise<string> {
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, profileId));

@@ -6,8 +6,8 @@ import { getLicenceStatus } from "../../ledger/licence-terms.ts";
 import type { PaymentSnapshot } from "../../providers/payments.ts";
 
 /**
- * The state of a purchase, from the provider's current record alone: the order in which events happened or arrived
- * does not matter. `cancelRequested` is whether the buyer cancelled the checkout before it ended.
+ * Derives the state of a purchase from the provider's current record alone, so the order in which events happened or
+ * arrived does not matter. `cancelRequested` is whether the buyer cancelled the checkout before it ended.
  */
 export function derivePurchaseState(
   snapshot: PaymentSnapshot,
@@ -25,8 +25,8 @@ export function derivePurchaseState(
 }
 
 /**
- * The same for a purchase whose payment may differ from its order. Such a payment stays pending until the owner
- * decides: accepted, it gets the provider's state; refused, it ends without a licence.
+ * Like `derivePurchaseState`, for a purchase whose payment may differ from its order. Such a payment stays pending
+ * until the owner decides: if accepted, it gets the provider's state; if refused, it ends without a licence.
  */
 export function deriveReviewedState(
   purchase: PurchaseRow,
@@ -43,7 +43,7 @@ export function deriveReviewedState(
 }
 
 /**
- * How a payment differs from its order, as text for the owner: another currency, a lower amount, or no payment
+ * Describes for the owner how a payment differs from its order: another currency, a lower amount, or no payment
  * although one was due. A purchase that was paid before is not checked again.
  */
 function describePaymentMismatch(purchase: PurchaseRow, snapshot: PaymentSnapshot): string | null {
@@ -67,7 +67,10 @@ type AmountColumn =
   | "taxMinor"
   | "totalMinor";
 
-/** The amounts as paid. If the payment differs from its order, all of them are the provider's, so that they add up. */
+/**
+ * The amounts as paid. If the payment differs from its order, all amounts come from the provider, so that they add
+ * up.
+ */
 export function getPaidAmounts(
   { currency, listPriceMinor, creditMinor }: PurchaseRow,
   snapshot: PaymentSnapshot,

@@ -5,7 +5,7 @@ import { findPurchase } from "../../ledger/find-purchases.ts";
 import type { PaymentEvent } from "../../providers/payments.ts";
 import { syncPurchase } from "./sync-purchase.ts";
 
-/** Bytes; Stripe's largest events are far smaller. */
+/** In bytes. Stripe's largest events are far smaller. */
 const BODY_LIMIT = 1_048_576;
 
 /** Bodies are read as buffers here, because the signature covers their bytes. */
@@ -54,16 +54,16 @@ type WebhookDeps = BillingDeps & Pick<Deps, "log">;
 
 export interface WebhookResult {
   received: true;
-  /** Whether a purchase of ours was updated. */
+  /** Whether one of our purchases was synced. */
   synced: boolean;
 }
 
 const handledTypes = new Set<string>(paymentEventTypes);
 
 /**
- * Handles a webhook: checks that the provider sent it just now, and syncs its purchase. The event only says which
- * purchase changed; its contents are not used, so its order and age do not matter. Other types are acknowledged, so
- * that the provider does not send them again.
+ * Handles a webhook: checks that the provider signed it recently, and syncs its purchase. The event only tells which
+ * purchase changed. Its contents are not used, so its order and age do not matter. Other event types are
+ * acknowledged, so that the provider does not send them again.
  */
 export async function handlePaymentEvent(
   deps: WebhookDeps,
@@ -85,7 +85,7 @@ async function syncEventPurchase(deps: WebhookDeps, event: PaymentEvent): Promis
   return true;
 }
 
-/** A dispute names only the payment. If we have not stored that yet, the provider knows its checkout session. */
+/** A dispute names only the payment. If that isn't stored yet, the provider is asked for its checkout session. */
 async function findPurchaseByPayment(deps: WebhookDeps, paymentIntentId: string | undefined) {
   if (!paymentIntentId) return undefined;
   const checkoutSessionId = await deps.payments.findCheckoutSession(paymentIntentId);

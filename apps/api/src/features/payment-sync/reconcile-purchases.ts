@@ -10,14 +10,14 @@ export interface ReconcileResult {
   failed: number;
 }
 
-/** Limits one call, so that it ends within its time limit; the next call continues. */
+/** Maximum purchases per call, so that it ends within its time limit. The next call continues. */
 const BATCH = 100;
-/** How long a claimed purchase is left to the instance that claimed it. */
+/** How long an instance's claim on a purchase keeps other instances away. */
 const LEASE_SECONDS = 120;
 
 /**
- * Syncs every purchase whose next check is due, which repairs whatever a lost webhook or a crash left behind.
- * Concurrent instances share the work: each skips the rows that another has claimed.
+ * Syncs every purchase whose next check is due, which repairs the effects of lost webhooks and crashes. Concurrent
+ * instances share the work: each skips the rows that another has claimed.
  */
 export async function reconcilePurchases(
   deps: BillingDeps & Pick<Deps, "log">,

@@ -22,10 +22,9 @@ const ATTEMPTS = 8;
 
 /**
  * Updates a purchase to its current state at the payment provider. Everything that grants or revokes goes through
- * here. May be called at any time, any number of times, from any number of processes.
- *
- * The row is read before the provider and written only if its version is unchanged. If another call wrote meanwhile,
- * our answer from the provider may be older than theirs: it is discarded and requested again.
+ * here. It may be called at any time, repeatedly and concurrently. The row is read before the provider is called, and
+ * written only if its version is unchanged. If another call wrote in the meantime, our provider data may be older
+ * than what it stored, so it is discarded and fetched again.
  */
 export async function syncPurchase(
   deps: BillingDeps,
@@ -60,7 +59,7 @@ export async function syncPurchaseIfReachable(
   }
 }
 
-/** False for a free purchase, and for one that ended before its checkout session was created: nothing to sync. */
+/** False for a free purchase, and for one that ended without a checkout session: there is nothing to sync. */
 function isAtProvider(purchase: PurchaseRow): boolean {
   return purchase.state === "open" || purchase.checkoutSessionId !== null;
 }
@@ -99,8 +98,8 @@ interface SyncedPayment {
 }
 
 /**
- * Sends a requested refund that was not made yet, and fetches the payment again. A refund that the provider refuses,
- * or that the bank returned, is recorded as a problem for the shop's staff and not sent again.
+ * Sends a requested refund that was not made yet, and fetches the payment again. If the provider refuses the refund
+ * or the bank returned it, a problem for the shop's staff is recorded instead.
  */
 async function sendRequestedRefund(
   { payments }: Pick<BillingDeps, "payments">,
@@ -126,7 +125,7 @@ async function sendRequestedRefund(
   return { snapshot: after, refundProblem: isRefundable(after) ? problem : null };
 }
 
-/** During a dispute the provider refunds nothing, and after a lost one the bank has returned the money. */
+/** The provider makes no refunds during a dispute. After a lost dispute, the bank has already returned the money. */
 function isRefundable({ paid, refundedMinor, totalMinor, disputes }: PaymentSnapshot): boolean {
   const isDisputed = disputes.includes("open") || disputes.includes("lost");
   return paid && refundedMinor < totalMinor && !isDisputed;
@@ -190,7 +189,7 @@ function deriveColumns(
   const state = deriveReviewedState(purchase, snapshot);
   const { paymentIntentId } = snapshot;
   const grantsLicence = getLicenceStatus(state.state) !== undefined;
-  // A payment that awaits the owner's decision changes no amounts.
+  // A payment that awaits the owner's decision does not change the stored amounts.
   if (state.paymentProblem && !grantsLicence) {
     return { ...purchase, ...state, paymentIntentId, refundProblem };
   }

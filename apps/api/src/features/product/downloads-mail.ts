@@ -10,7 +10,10 @@ import type { Block, MailContent } from "../../mail/mail-design.ts";
 import type { OutgoingMail, MailDeps } from "../../mail/outgoing-mail.ts";
 import { consumeAddressLimit, requestMail } from "../../mail/request-mail.ts";
 
-/** Answers the same in the same time for every address: its licences are looked up when the mail is sent. */
+/**
+ * Requests a mail with the downloads for an address. Responds identically and equally fast for every address, because
+ * its licences are looked up when the mail is sent.
+ */
 export async function requestDownloadsMail(
   deps: Pick<Deps, "db" | "digests" | "now" | "limiter" | "wakeOutbox">,
   { email }: { email: string },
@@ -22,7 +25,7 @@ export async function requestDownloadsMail(
   });
 }
 
-/** The licences and downloads of an address; an address without licences gets no mail. */
+/** Composes a mail with the licences and downloads of an address; `undefined` if it has no licences. */
 export async function composeDownloadsMail(
   { db, siteOrigin }: Pick<MailDeps, "db" | "siteOrigin">,
   email: string,

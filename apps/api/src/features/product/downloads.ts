@@ -5,7 +5,7 @@ import { type ArtifactRow, artifacts, downloadCounts, releases } from "../../db/
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 
-/** A short-lived address of the installer for a system, counted as a download from the site. */
+/** Creates a short-lived URL of the installer for a system, and counts it as a download from the site. */
 export async function createDownloadLink(
   deps: Pick<Deps, "db" | "objectStore" | "now" | "log">,
   { version, platform, arch }: DownloadLinkInput,
@@ -22,11 +22,11 @@ export async function createDownloadLink(
 }
 
 interface InstallerRequest extends InstallerInput {
-  /** False if a counted download continues, or if only its headers are requested. */
+  /** False when a counted download is resumed, or when only its headers are requested. */
   isNewDownload: boolean;
 }
 
-/** The short-lived address behind the permanent one in update feeds. A new download is counted. */
+/** Creates the short-lived URL to which the permanent URL in update feeds redirects. Counts a new download. */
 export async function startInstallerDownload(
   deps: Pick<Deps, "db" | "objectStore" | "now" | "log">,
   { version, fileName, isNewDownload }: InstallerRequest,
@@ -37,7 +37,7 @@ export async function startInstallerDownload(
   return url;
 }
 
-/** An installer of a version that was not withdrawn; throws `release_not_found` if there is none. */
+/** Finds an installer of a version that was not withdrawn. Throws `release_not_found` if there is none. */
 async function getOfferedArtifact(
   { db }: Pick<Deps, "db">,
   version: string,
@@ -52,7 +52,7 @@ async function getOfferedArtifact(
   return found.artifact;
 }
 
-/** Long enough to resume a slow download, and short in case an address leaks. */
+/** Long enough to resume a slow download, but short in case a URL leaks. */
 const LINK_MINUTES = 15;
 
 async function createSignedDownload(
@@ -69,7 +69,7 @@ type Download = Pick<
   "version" | "platform" | "arch" | "source"
 >;
 
-/** Counts a download. If that fails, the download continues. */
+/** Counts a download. If counting fails, the download continues. */
 async function recordDownload(
   { db, now, log }: Pick<Deps, "db" | "now" | "log">,
   { version, platform, arch, source }: Download,

@@ -20,7 +20,10 @@ export interface PublicationPlan {
   release: Release;
 }
 
-/** What publishing would do. Throws if published files would change, or if the version was withdrawn. */
+/**
+ * Plans a publication without changing anything. Throws if published files would change, or if the version was
+ * withdrawn.
+ */
 export async function planPublication(
   deps: Pick<Deps, "db" | "objectStore" | "now">,
   release: Release,
@@ -64,7 +67,7 @@ function sortByName(files: Artifact[]): Artifact[] {
   return files.toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1));
 }
 
-/** Files are found by name, and by system and processor, so both must be unique. */
+/** Updaters find files by name, and by system and processor, so both must be unique. */
 function assertUniqueFiles({ version, artifacts: files }: Release): void {
   if (files.length === 0) throw new Error(`${version} has no files.`);
   const names = new Set(files.map(({ fileName }) => fileName));
@@ -110,11 +113,11 @@ interface YankPlan {
   channel: "stable" | "beta";
   /** The newest version of the channel afterwards; null if there is none. */
   newestThen: string | null;
-  /** Active devices that ran it when they were last seen: their users will see a warning. */
+  /** Active devices that last ran this version: their users will see a warning. */
   devicesToWarn: number;
 }
 
-/** What withdrawing a version would do. Throws if it is not offered. */
+/** Plans the withdrawal of a version without changing anything. Throws if the version is not offered. */
 export async function planYank(
   { db }: Pick<Deps, "db">,
   version: string | undefined,

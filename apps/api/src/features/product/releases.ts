@@ -28,7 +28,7 @@ interface ReleaseFilter {
   updatesUntil?: string | undefined;
 }
 
-/** The releases of a channel, newest first, that a licence includes. */
+/** The releases of a channel that a licence includes, newest first. */
 export async function listOfferedReleases(
   deps: Pick<Deps, "db">,
   { channel, updatesUntil }: ReleaseFilter,
@@ -61,7 +61,7 @@ export async function listWithdrawnVersions(
     }));
 }
 
-/** The warning for users of this version; `null` if it was not withdrawn. */
+/** Returns the warning for users of this version; `null` if it was not withdrawn. */
 export async function findWithdrawnVersion(
   deps: Pick<Deps, "db">,
   version: string,

@@ -20,8 +20,8 @@ import { lockAccount } from "../../session/profile.ts";
 import { findSeatByToken } from "./invite-to-seat.ts";
 
 /**
- * Accepts an invitation: the member gets their own licence with its own key. The link works once, for the address it
- * was sent to; used again by the same member, it returns the same licence.
+ * Accepts an invitation: the member gets their own licence with its own key. The link works once, for the invited
+ * address. If the same member uses it again, it returns the same licence.
  */
 export async function acceptSeat(
   deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
@@ -33,7 +33,7 @@ export async function acceptSeat(
     await lockAccount(tx, member.id);
     const linked = await findSeatByToken(tx, token);
     const team = linked && (await lockTeamLicence(tx, linked.licenceId));
-    // Queried again, because another tab may have accepted it while this one waited for the lock.
+    // Queried again under the lock, because another tab may have accepted the invitation in the meantime.
     const seat = linked && (await findSeatByToken(tx, token));
     if (!seat) throw new AppError("invitation_invalid");
     const ownLicenceId = await findMemberLicenceId(tx, seat.licenceId, member);

@@ -51,7 +51,7 @@ export async function leaveSeat(
   return { accepted: true };
 }
 
-/** Ends a seat and mails its member; an invitation ends without a mail. `undefined` if the seat was gone. */
+/** Ends a seat and mails its member; an invitation ends without a mail. `undefined` if the seat no longer exists. */
 export async function endSeatAndNotify(
   tx: Tx,
   seat: Pick<SeatRow, "id" | "licenceId">,
@@ -76,7 +76,7 @@ interface EndOptions {
 
 /**
  * Ends a seat: deletes the invitation, or revokes the member's licence with its devices. Returns the seat, or
- * `undefined` if it was gone.
+ * `undefined` if it no longer exists.
  */
 export async function endSeat(
   tx: Tx,
@@ -100,7 +100,8 @@ export async function endSeat(
 }
 
 async function endLicence(tx: Tx, licenceId: string, at: Date): Promise<void> {
-  // The licence is updated before its devices: that waits for a running activation, whose device is then deleted too.
+  // The licence is updated before its devices: this waits for a running activation, so its new device is deleted
+  // too.
   await tx
     .update(licences)
     .set({ status: "revoked", endedAt: at, devicesInUse: 0 })
@@ -115,8 +116,8 @@ interface DeletedAccount {
 }
 
 /**
- * Ends the seats of an account that is deleted, the invitations to its address and those it sent. Accepted seats of
- * other members in its teams stay.
+ * Ends the seats of an account that is deleted, the invitations to its address, and the invitations to its own teams.
+ * Other members of its teams keep their accepted seats.
  */
 export async function releaseSeats(
   tx: Tx,
@@ -140,7 +141,7 @@ export async function releaseSeats(
     )
     .orderBy(seats.licenceId);
   for (const { heldLicenceId, ...seat } of affected) {
-    // An invitation that is being accepted at this moment stays.
+    // Skips an invitation that is accepted at the same moment.
     await endSeat(tx, seat, { at, onlyIf: heldLicenceId ? undefined : isInvitation });
   }
 }

@@ -89,7 +89,7 @@ async function renewInvitation(
 async function insertSeat(tx: Tx, { team, email, times }: NewInvitation): Promise<SeatRow> {
   const available = getAssignableSeats(team) - team.seatsAssigned;
   if (available <= 0) throw new AppError("no_seats_available");
-  // The owner's own key keeps the other seats, and they must cover the devices that are active with it.
+  // The owner's own key uses the unassigned seats. Enough must remain for the devices that are active with it.
   if (team.devicesInUse > (available - 1) * team.devicesPerSeat) {
     throw new AppError("seat_devices_in_use");
   }
@@ -124,7 +124,7 @@ interface AssignedSeat {
   holder: Pick<LicenceRow, "holder" | "issuedAt"> | null;
 }
 
-/** A seat for the team's owner: to whom it is assigned, but nothing about how it is used. */
+/** Converts a seat for the team's owner: shows who has it, but not how it is used. */
 function toSeat({ seat, holder }: AssignedSeat): Seat {
   return {
     id: seat.id,
@@ -136,7 +136,7 @@ function toSeat({ seat, holder }: AssignedSeat): Seat {
   };
 }
 
-/** Creates a link for the mail of an invitation, of which only the digest is stored. It expires with the invitation. */
+/** Creates a link for an invitation mail and stores its digest. The link expires with the invitation. */
 export async function createSeatLink(
   { db, siteOrigin }: Pick<Deps, "db" | "siteOrigin">,
   seatId: string,

@@ -19,7 +19,7 @@ import { createSeatLink } from "./invite-to-seat.ts";
 type SeatMessage = Extract<OutboxMessage, { kind: `seat-${string}` }>;
 type ComposeDeps = Pick<MailDeps, "db" | "now" | "siteOrigin">;
 
-/** Mails about the seats of a team; `undefined` if the seat is gone when the mail is sent. */
+/** Composes the mails about a team's seats; `undefined` if the seat no longer exists when the mail is sent. */
 export function composeSeatMail(
   deps: ComposeDeps,
   message: SeatMessage,
@@ -56,7 +56,7 @@ async function composeInvitationEnded(
   return { to, content };
 }
 
-/** `undefined` if the invitation was accepted or is gone, or its team's owner has deleted their account. */
+/** `undefined` if the invitation was accepted or has ended, or if the team's owner has deleted their account. */
 async function findInvited({ db }: ComposeDeps, seatId: string) {
   const [seat] = await db
     .select()

@@ -7,7 +7,7 @@ import { requestMail } from "../../mail/request-mail.ts";
 
 const SUBJECT_LENGTH = 60;
 
-/** A question from the site, as support receives it. */
+/** Renders a question from the site as a mail to support. */
 export function renderSupportMail({
   email,
   version,
@@ -34,13 +34,13 @@ function getFirstWords(message: string): string {
   const line = message.replaceAll(/\s+/g, " ");
   if (line.length <= SUBJECT_LENGTH) return line;
   const cut = line.slice(0, SUBJECT_LENGTH);
-  // Cuts inside a word only if the first word is longer than the subject.
+  // A word is cut only if the first one is longer than the subject.
   return `${(/^.*(?=\s)/u.exec(cut)?.[0] ?? cut).toWellFormed()}…`;
 }
 
 /**
- * Mails a question to support. Its writer gets no copy: the address is not confirmed, so anyone could send any text to
- * a stranger.
+ * Mails a question to support. Sends no copy to the entered address: it is unconfirmed, so anyone could use the form
+ * to send text to strangers.
  */
 export async function sendSupportQuestion(
   deps: Pick<Deps, "db" | "digests" | "now" | "wakeOutbox">,

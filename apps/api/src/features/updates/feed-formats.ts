@@ -18,8 +18,9 @@ type FeedName =
   | { kind: "json"; channel: Channel };
 
 /**
- * The feed that a file name requests. electron-updater requests `latest.yml` for Windows, `latest-mac.yml`,
- * `latest-linux.yml` and `latest-linux-arm64.yml`, or `beta` instead of `latest`. Only Linux has one feed per processor.
+ * Parses the file name of a feed. electron-updater requests `latest.yml` for Windows, `latest-mac.yml`,
+ * `latest-linux.yml` and `latest-linux-arm64.yml`, or `beta` instead of `latest`. Only Linux has one feed per
+ * processor.
  */
 export function parseFeedName(name: string): FeedName | undefined {
   const electron = /^(latest|beta)(-mac|-linux|-linux-arm64)?\.yml$/.exec(name);
@@ -38,8 +39,8 @@ export function parseFeedName(name: string): FeedName | undefined {
 }
 
 /**
- * The feed of one system for electron-updater's generic provider: its `UpdateInfo` as YAML, with addresses relative to
- * the feed.
+ * Renders the feed of one system for electron-updater's generic provider: its `UpdateInfo` as YAML, with URLs
+ * relative to the feed.
  */
 export function renderElectronFeed(release: Release, files: Artifact[]): string {
   const [first] = files;
@@ -69,7 +70,7 @@ function toYamlString(value: string): string {
 }
 
 interface AppcastOptions {
-  /** Newest first; the feed has their files for macOS on `arch`. */
+  /** Newest first. The feed lists their macOS files for `arch`. */
   releases: Release[];
   arch: Architecture;
   siteOrigin: string;
@@ -122,7 +123,7 @@ interface JsonFeedOptions {
   siteOrigin: string;
 }
 
-/** The feed for custom updaters: everything that can be installed, with absolute addresses. */
+/** Renders the feed for custom updaters: everything that can be installed, with absolute URLs. */
 export function renderJsonFeed({
   channel,
   releases,
@@ -143,7 +144,7 @@ export function renderJsonFeed({
   return `${JSON.stringify(updateFeedSchema.parse(feed), null, 2)}\n`;
 }
 
-/** The permanent address of an installer, relative to the feeds. */
+/** The permanent URL of an installer, relative to the feeds. */
 function getInstallerPath(version: string, fileName: string): string {
   return `files/${encodeURIComponent(version)}/${encodeURIComponent(fileName)}`;
 }

@@ -12,7 +12,7 @@ import { buildUpdateFeed } from "./update-feed.ts";
 
 const PUBLIC_SECONDS = 300;
 
-/** Update feeds, and the permanent addresses of the installers in them. */
+/** Serves update feeds, and the permanent URLs of the installers in them. */
 export function registerUpdateRoutes(app: FastifyInstance, deps: Deps): void {
   registerProblemScope(app, deps, "/api/updates", (scope) => {
     scope.addHook("onRequest", async (request) =>
@@ -45,7 +45,9 @@ async function sendFeed(
     : reply.type(mediaType).send(body);
 }
 
-/** The last day of updates of the licence whose key was sent; `undefined` without a key: everything is offered. */
+/**
+ * The last day of updates for the licence whose key was sent. `undefined` without a key: all releases are offered.
+ */
 async function getUpdatesUntil(
   deps: Deps,
   authorization: string | undefined,
@@ -57,7 +59,7 @@ async function getUpdatesUntil(
   return licence.updatesUntil;
 }
 
-/** False if a download continues, or if only its headers are requested. */
+/** False if a download is resumed, or if only its headers are requested. */
 function startsDownload({ method, headers: { range } }: FastifyRequest): boolean {
   return method === "GET" && (range === undefined || range.startsWith("bytes=0-"));
 }

@@ -24,7 +24,7 @@ export async function buildUpdateFeed(
   if (!feed) throw new AppError("not_found");
   const { siteOrigin } = deps;
   if (feed.kind === "appcast") {
-    // The feed names the channel of each item, and the app selects by it.
+    // All channels are included: the feed names each item's channel, and the app selects by it.
     const releases = await listOfferedReleases(deps, { channel: "beta", updatesUntil });
     const body = renderAppcast({ releases, arch: feed.arch, siteOrigin });
     return { mediaType: "application/rss+xml; charset=utf-8", body };
@@ -40,7 +40,7 @@ export async function buildUpdateFeed(
     const files = release.artifacts.filter(
       ({ platform, arch }) => platform === feed.platform && (!feed.arch || arch === feed.arch),
     );
-    // Updaters that support only one file use the first.
+    // The files for x64 come first, because some updaters only use the first file.
     files.sort((a, b) => (a.arch === b.arch ? 0 : a.arch === "x64" ? -1 : 1));
     if (files.length > 0) {
       return { mediaType: "text/yaml; charset=utf-8", body: renderElectronFeed(release, files) };

@@ -12,7 +12,7 @@ import { checkDeployment } from "../deploy/check-deployment.ts";
 import { buildDeployPlan } from "../deploy/deploy-plan.ts";
 import { UsageError } from "../usage-error.ts";
 
-/** Where a build of the site is, seen from the root of the repository. */
+/** The build of the site, relative to the root of the repository. */
 const BUILT = "apps/web/dist/client";
 const PATIENCE_MS = 60_000;
 
@@ -26,7 +26,7 @@ export const deploy = {
     })
     .query(({ ctx }) => {
       const settingsFile = ctx.terminal?.settingsFile;
-      // The script reads the file again: it must be the one whose settings are filled in.
+      // The script reads the file again, so it must be the file that these settings come from.
       if (settingsFile === undefined) {
         throw new UsageError("Name the file of the settings, with --settings FILE.");
       }
@@ -62,7 +62,7 @@ export const deploy = {
       }),
     )
     .mutation(async ({ ctx, input }): Promise<CheckResult[]> => {
-      // The settings of another environment may lie around here: with an origin alone, none are used.
+      // With only an origin, settings found on this machine are ignored: they may belong to another environment.
       const usesSettings = ctx.terminal?.settingsFile !== undefined || input.origin === undefined;
       let config: Config | undefined;
       try {
@@ -92,7 +92,7 @@ function parseOrigin(address: string): URL {
   throw new UsageError("Name the origin that people see, as in https://shop.example.");
 }
 
-/** An account and a checkout are made there: never where real money is paid. */
+/** Rejects environments with real payments, because the check creates an account and a checkout. */
 function requireTestMode(config: Config | undefined, origin: string): void {
   if (!config) {
     throw new UsageError("A purchase needs the settings of the environment: --settings FILE.");

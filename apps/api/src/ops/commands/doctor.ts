@@ -9,7 +9,7 @@ import { parseConfigErrors } from "../../doctor/check-settings.ts";
 import { runDoctor } from "../../doctor/run-doctor.ts";
 import { commandProcedure } from "../../trpc.ts";
 
-/** Works where the settings are wrong, unlike the procedure of the page. */
+/** Unlike the page's procedure, works with invalid settings. */
 export const doctor = commandProcedure
   .meta({
     effect: "prepares",

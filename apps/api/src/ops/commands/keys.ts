@@ -15,7 +15,10 @@ const outputInputSchema = z.object({
   ),
 });
 
-/** None changes a setting: that happens where the environment is kept, with the file that they write. */
+/**
+ * These commands write a file and change no setting. The owner then sets the file where the environment's settings
+ * are kept.
+ */
 export const keys = {
   create: commandProcedure
     .meta({

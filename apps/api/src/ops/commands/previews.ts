@@ -29,7 +29,7 @@ export const previewMails = commandProcedure
     return [...previews, { mail: "all of them", subject: "", html: index, text: "" }];
   });
 
-/** The folder of the newsletters in the repository. If it is absent, those of this release are used. */
+/** The folder of the newsletters in the repository. Without it, the newsletters of this release are used. */
 export const NEWSLETTER_FOLDER = "packages/content/newsletter";
 
 export const previewNewsletter = commandProcedure

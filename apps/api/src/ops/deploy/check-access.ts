@@ -10,7 +10,7 @@ import type { DeploymentTarget } from "./target.ts";
 const encryptionReport = createReporter("encryption");
 const DAY_MS = 86_400_000;
 const TIMEOUT_MS = 10_000;
-/** As in apps/api/alerts/certificate.json. */
+/** Days before a certificate expires, as in apps/api/alerts/certificate.json. */
 const LEAST_DAYS = 14;
 
 /** Fixes for rejected certificates, by OpenSSL's error code. The first match counts. */
@@ -27,7 +27,7 @@ const fixes: [code: RegExp, fix: string][] = [
 const DEFAULT_FIX =
   "No public authority signed the host's certificate, or the intermediate certificate is missing: install the whole chain.";
 
-/** The certificate, support for old TLS versions, and the redirect from http. */
+/** Checks the certificate, support for old TLS versions, and the redirect from http. */
 export async function checkEncryption(
   { origin, plainOrigin, now }: Pick<DeploymentTarget, "origin" | "plainOrigin" | "now">,
   silenceMs = TIMEOUT_MS,
@@ -60,7 +60,7 @@ async function checkCertificate(url: URL, now: Date): Promise<CheckResult> {
   const check = "certificate";
   let socket: TLSSocket;
   try {
-    // Accept a bad certificate here, in order to report what is wrong with it.
+    // Accepts a bad certificate here, in order to report what is wrong with it.
     socket = await openTlsConnection(url, { rejectUnauthorized: false });
   } catch (error) {
     const fix =
@@ -118,7 +118,7 @@ function isHandshakeRejected(error: unknown): boolean {
   );
 }
 
-/** Typed names and old links begin with http. */
+/** Checks the redirect to https. Typed names and old links begin with http. */
 async function checkRedirect(origin: string, plainOrigin: string): Promise<CheckResult> {
   const check = "from http";
   const fix = "Let the host redirect http to the same address with https; Firebase Hosting does.";
@@ -143,7 +143,7 @@ async function checkRedirect(origin: string, plainOrigin: string): Promise<Check
 
 const apiReport = createReporter("API");
 
-/** The API as anyone can call it: its probes, its headers, and routes that must reject strangers. */
+/** Checks the API as anyone can call it: its probes, its headers, and routes that must reject strangers. */
 export async function checkApi({
   origin,
   functionUrl,
@@ -162,7 +162,7 @@ async function checkProbe(origin: string, path: string): Promise<CheckResult> {
   const response = await fetchPage(origin + path);
   const text = await response.text();
   const caching = response.headers.get("cache-control") ?? "";
-  // A host that rewrites every address would answer with a page.
+  // A host that rewrites every path would respond with a page.
   const isOurs = response.ok && text.startsWith('{"status":"');
   if (isOurs && caching.includes("no-store")) return apiReport.ok(path, text.slice(0, 40));
   if (isOurs) {
@@ -227,7 +227,10 @@ const NAME_IT =
   "Name it with --function URL: `gcloud functions describe api --gen2 --region=us-central1 --format='value(serviceConfig.uri)'`.";
 const CLOSED_HINT = `A closed one answers 404 or 403. Check the address, and try again once the function works. ${NAME_IT}`;
 
-/** Callers who bypass the proxy could claim any IP address and evade the rate limits. */
+/**
+ * Checks that the function can't be called directly. Callers who bypass the proxy could forge any IP address and
+ * evade the rate limits.
+ */
 async function checkFunctionAddress(
   functionUrl: string | undefined,
   config: DeploymentTarget["config"],
@@ -238,7 +241,7 @@ async function checkFunctionAddress(
   }
   let response: Response;
   try {
-    // Not a probe, because probes answer everybody.
+    // Not a probe, because probes respond to everybody.
     response = await fetchPage(`${functionUrl.replace(/\/$/, "")}/api/v1/licence-keys`, {
       redirect: "manual",
     });
@@ -251,7 +254,7 @@ async function checkFunctionAddress(
   if (status === 404 || status === 403) {
     return apiReport.ok(check, `closed: ${functionUrl} answers ${status}`);
   }
-  // An error or a redirect does not show whether callers are let in.
+  // An error or a redirect doesn't show whether callers are admitted.
   if (!response.ok)
     return apiReport.warning(check, `${functionUrl} answers ${status}`, CLOSED_HINT);
   if (config?.TRUSTED_PROXY_HOPS === 1 && config.FRONT_SECRET === undefined) {

@@ -56,7 +56,7 @@ const files: Record<string, { type: RegExp; parts: readonly string[] }> = {
   "/sitemap.xml": { type: /xml/, parts: ["<urlset", "<loc>"] },
 };
 
-/** Feeds, robots.txt, sitemap and security.txt, and every page of the sitemap. */
+/** Checks feeds, robots.txt, sitemap and security.txt, and every page of the sitemap. */
 export async function checkSiteFiles({
   origin,
   now,

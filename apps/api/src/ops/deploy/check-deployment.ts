@@ -14,7 +14,7 @@ import type { DeploymentTarget } from "./target.ts";
 /** Checks a deployment from outside. Changes nothing, except for the test purchase on request. */
 export async function checkDeployment(target: DeploymentTarget): Promise<CheckResult[]> {
   const encryption = await runCheck("encryption", () => checkEncryption(target));
-  // Behind a rejected certificate everything fails, so only the certificate is reported.
+  // With a rejected certificate every check fails, so only the certificate is reported.
   const isReached = !encryption.some(
     ({ check, state }) => state === "wrong" && check === "certificate",
   );

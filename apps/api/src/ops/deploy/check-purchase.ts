@@ -135,7 +135,7 @@ export async function tryPurchase(buying: Buying): Promise<CheckResult[]> {
   return findings;
 }
 
-/** An address of the support mailbox, which gets the mail about the deleted account. */
+/** Creates an address of the support mailbox, which gets the mail about the deleted account. */
 function createTestAddress(): string {
   return brand.supportEmail.replace("@", `+check-${randomUUID().slice(0, 8)}@`);
 }
@@ -181,7 +181,7 @@ function findSessionProblem(session: Stripe.Checkout.Session, origin: string): s
   return back === undefined ? undefined : `it leads back to ${back}`;
 }
 
-/** Only the event tells the shop that the checkout was closed at the provider. */
+/** Checks that the webhook works: only its event can tell the shop that the checkout was closed at the provider. */
 async function checkEventArrival(
   origin: string,
   token: string,

@@ -3,13 +3,13 @@ import { getDeployKind, settingNames } from "../../settings/settings.ts";
 import { UsageError } from "../usage-error.ts";
 
 export interface PlanInput {
-  /** The settings as they are given, by name. */
+  /** The unparsed settings by name. */
   given: Record<string, string>;
   settingsFile: string;
   maxInstances: number;
 }
 
-// The name and region of firebase.json.
+// The region, as in firebase.json, where the function's name is also set.
 const REGION = "us-central1";
 
 /**
@@ -166,7 +166,7 @@ function toSecretName(setting: string): string {
   return setting.toLowerCase().replaceAll("_", "-");
 }
 
-/** For a POSIX shell. */
+/** Quotes a text for a POSIX shell. */
 function quote(text: string): string {
   return /^[\w./:=@,-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
@@ -177,8 +177,8 @@ interface Ingress {
 }
 
 /**
- * Who may call the function, according to the settings. There is no default: a wrong guess would close the shop, or
- * count all visitors as one.
+ * Returns who may call the function, according to the settings. There is no default: a wrong guess would close the
+ * shop, or count all visitors as one.
  */
 export function getIngress(given: Record<string, string>): Ingress {
   const hops = Number(given.TRUSTED_PROXY_HOPS ?? 0);

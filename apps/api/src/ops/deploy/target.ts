@@ -8,13 +8,13 @@ export interface DeploymentTarget {
   plainOrigin: string;
   /** The function's own URL, which bypasses the proxy. */
   functionUrl: string | undefined;
-  /** The folder of the built site that is meant to be there. */
+  /** The folder with the build that should be deployed. */
   build: string | undefined;
   /** Needed to sign events, to know the intended ingress, and for a test purchase. */
   config: Config | undefined;
-  /** Whether to test a purchase, without a card. */
+  /** Whether to make a test purchase, without a card. */
   buys: boolean;
-  /** The maximum time until the payment provider's event arrives. */
+  /** The maximum time to wait for the payment provider's event. */
   patienceMs: number;
   now: () => Date;
 }

@@ -5,7 +5,7 @@ export interface Mail {
   text: string;
   html: string;
   messageId: string;
-  /** For newsletters: an address that accepts the one-click POST of RFC 8058. */
+  /** For newsletters: a URL that accepts the one-click POST of RFC 8058. */
   unsubscribeUrl?: string | undefined;
   /** Where replies go; support by default. Only mail that a person wrote has its own. */
   replyTo?: string | undefined;
@@ -28,7 +28,7 @@ export class RecipientRejectedError extends Error {
 /** Headers that every mail has, whichever service sends it. */
 export function getMailHeaders({ messageId, replyTo, unsubscribeUrl }: Mail) {
   return {
-    // Help desks skip automatic mail (RFC 3834), but have to answer what a person wrote.
+    // Help desks skip automatic mail (RFC 3834), but need to answer mail that a person wrote.
     "Auto-Submitted": replyTo ? "no" : "auto-generated",
     // Some services replace the Message-ID; a bounce report still names the mail by this header.
     "X-Mail-Id": messageId,

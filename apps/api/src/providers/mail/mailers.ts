@@ -8,7 +8,7 @@ const mailers: Record<MailScheme, (url: string) => Mailer> = {
   smtps: createSmtpMailer,
 };
 
-/** Creates the mailer that MAIL_URL asks for. It connects on first use. */
+/** Creates the mailer for the scheme of MAIL_URL. It connects on first use. */
 export function createMailer(url: string): Mailer {
   const scheme = new URL(url).protocol.slice(0, -1) as MailScheme;
   return mailers[scheme](url);

@@ -50,7 +50,10 @@ async function openPool(url: string) {
   );
 }
 
-/** 5xx in answer to RCPT TO. Codes 5.7.x reject for reasons of policy, which concern us and not the recipient (RFC 3463, section 3.8). */
+/**
+ * Whether the server rejected the recipient: 5xx in response to RCPT TO. Codes 5.7.x are policy reasons, which
+ * concern us and not the recipient (RFC 3463, section 3.8).
+ */
 function isRecipientRejected(error: unknown): error is Error {
   if (!(error instanceof Error) || !("command" in error) || !("responseCode" in error))
     return false;

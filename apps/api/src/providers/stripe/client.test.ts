@@ -4,7 +4,7 @@ import { startServer } from "../../../tests/setup/start-server.ts";
 import { fetchPaymentSnapshot } from "./checkout-session.ts";
 import { callStripe, createStripeClient } from "./client.ts";
 
-/** The provider's client, whose every call has this answer. */
+/** Creates a client whose calls all get this response. */
 async function answered(status: number, body: string) {
   const apiBase = await startServer((_request, response) => {
     response.writeHead(status, { "content-type": "application/json" }).end(body);

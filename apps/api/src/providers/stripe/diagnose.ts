@@ -5,7 +5,7 @@ import { describeError, ok, type ProviderCheck, warning, wrong } from "../provid
 
 const HOUR_SECONDS = 3_600;
 
-/** Key, account, tax and the webhook endpoint at Stripe. */
+/** Checks the key, account, tax settings and webhook endpoint at Stripe. */
 export async function diagnoseStripe(
   stripe: Stripe,
   secretKey: string,
@@ -67,7 +67,7 @@ async function checkAccount(stripe: Stripe): Promise<ProviderCheck> {
   }
 }
 
-/** Checkouts use automatic tax: without its settings the provider refuses to open them. */
+/** Checks the tax settings: checkouts use automatic tax, and without settings Stripe refuses to open them. */
 async function checkTax(stripe: Stripe): Promise<ProviderCheck> {
   const name = "tax";
   try {
@@ -114,7 +114,7 @@ function checkWebhookEndpoint(
   return findings.length > 0 ? findings : [ok(name, `${endpoint.id} sends every event we need`)];
 }
 
-/** A wrong secret cannot be read anywhere, but it shows here: every delivery is refused. */
+/** Checks recent deliveries. A wrong webhook secret can only be noticed this way: every delivery is rejected. */
 async function checkDeliveries(
   stripe: Stripe,
   { eventTypes, now }: PaymentsExpectation,

@@ -10,13 +10,16 @@ interface IdempotentCall<T> {
   /** Identifies the operation. */
   key: string;
   request: (idempotencyKey: string) => Promise<T>;
-  /** Finds what a failed attempt did nevertheless. Called before the operation is repeated under another key. */
+  /**
+   * Finds the result of a failed attempt that took effect anyway. Called before the operation is repeated under
+   * another key.
+   */
   findCompleted?: () => Promise<T | undefined>;
 }
 
 /**
- * Carries out an operation at most once. Stripe stores a response under its idempotency key for a day, even its own
- * failure (5xx). If it replays such a failure, the key is used up and the next one is tried. All calls go through the
+ * Carries out an operation at most once. Stripe stores each response under its idempotency key for a day, even its
+ * own failures (5xx). If it replays a failure, the key is used up and the next one is tried. All calls go through the
  * keys in the same order, so they all reach the same unused one.
  */
 export async function callWithIdempotencyKey<T extends { object: string }>({

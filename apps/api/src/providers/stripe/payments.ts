@@ -56,7 +56,7 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
       return sessions.data[0]?.id;
     },
     diagnose: async (expected) => {
-      // Only the doctor needs it.
+      // Loaded on demand, because only the doctor needs it.
       const { diagnoseStripe } = await import("./diagnose.ts");
       return diagnoseStripe(await createStripeClient(options), options.secretKey, expected);
     },

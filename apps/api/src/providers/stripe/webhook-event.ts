@@ -6,7 +6,10 @@ import { AppError } from "../../errors.ts";
 import type { PaymentEvent } from "../payments.ts";
 import { isStripeError } from "./client.ts";
 
-/** How far the time of a signature may be from ours, in seconds. Stripe's default for the past. */
+/**
+ * The maximum difference between a signature's time and ours, in seconds. The same as Stripe's default for old
+ * signatures.
+ */
 const TOLERANCE_SECONDS = 300;
 
 /** Ids and types of Stripe's objects have at most 255 printable ASCII characters. */
