@@ -1,9 +1,6 @@
 import { CleanError, type ErrorDetails, type ErrorMessages } from "./errors.ts";
 
-/**
- * Messages about workbooks and Parquet files. Separate from errors.ts, so that the page only loads them with such a
- * file.
- */
+/** Messages about workbooks and Parquet files. In a separate file, so that pages load them only with such a file. */
 export const binaryFileMessages = {
   "has-password": () =>
     "This workbook is protected by a password. Open it in your spreadsheet, save it without the password, and choose it again.",

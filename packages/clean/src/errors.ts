@@ -2,7 +2,7 @@ import { escapeUnprintable } from "./escape-unprintable.ts";
 import { formatCount } from "./format-count.ts";
 
 export type ErrorDetails = Readonly<Record<string, string | number>>;
-/** Numbers in the details are passed as text with digit grouping. */
+/** Builds the sentence of each error code. Numbers in the details are passed as text with grouped digits. */
 export type ErrorMessages = Readonly<
   Record<string, (details: Readonly<Record<string, string>>) => string>
 >;
@@ -71,7 +71,10 @@ export const errorMessages = {
 
 export type CleanErrorCode = keyof typeof errorMessages;
 
-/** A file or a step that is rejected. `message` is a sentence for the user, `code` identifies the reason. */
+/**
+ * An error about a file that can't be read or a step that can't be applied. `message` is a sentence for the user;
+ * `code` identifies the reason.
+ */
 export class CleanError extends Error {
   readonly code: string;
 

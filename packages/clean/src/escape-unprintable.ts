@@ -2,7 +2,7 @@ export const UNPRINTABLE_CHARACTER = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
 
 /**
  * Escapes control, format and line separator characters as Python does (`\u202e`). Otherwise a column name could
- * reverse or continue the sentence around it.
+ * reverse or break the sentence that mentions it.
  */
 export function escapeUnprintable(text: string): string {
   return text.replace(UNPRINTABLE_CHARACTER, escapeCodePoint);

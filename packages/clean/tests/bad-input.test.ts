@@ -16,7 +16,7 @@ const encoder = new TextEncoder();
 const text = (one: string) => encoder.encode(one);
 const rows = '<row r="1"><c r="A1"><v>1</v></c></row>';
 
-/** A workbook that is createDamagedWorkbook in its last file name, or right behind its first. */
+/** A workbook that is damaged in its last file name, or right after its first. */
 async function createDamagedWorkbook(what: "name" | "data"): Promise<Uint8Array> {
   const file = await makeWorkbook({ rows });
   const bytes = Buffer.from(file);
@@ -26,7 +26,7 @@ async function createDamagedWorkbook(what: "name" | "data"): Promise<Uint8Array>
   return bytes;
 }
 
-/** A workbook whose archive declares 100 bytes for its files. */
+/** A workbook whose archive declares only 100 bytes for each file. */
 async function createLyingWorkbook(): Promise<Uint8Array> {
   const file = await makeWorkbook({ rows: rows.replace(">1<", `>${"1".repeat(5_000_000)}<`) });
   const directory = Buffer.from(file).indexOf("PK\x01\x02", "latin1");
@@ -120,7 +120,7 @@ const files: [
   ["only the first bytes of Parquet", () => text("PAR1"), "damaged-parquet"],
 ];
 
-/** Cleans a file: returns the number of rows, or the code and message of its error. */
+/** Cleans a file. Returns its number of rows, or the code and message of its error. */
 async function cleanFile(file: Uint8Array) {
   try {
     const { table } = await openFile(file);

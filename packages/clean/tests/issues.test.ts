@@ -26,11 +26,11 @@ function checkSteps(table: Table) {
   return { steps: steps.length, issues, refused };
 }
 
-/** A plural behind 1, or a singular behind another number. */
+/** Matches a plural after 1, or a singular after another number. */
 const WRONG_NUMBER =
   /(?<![0-9.,])1 (?:cells|rows|values|names|numbers|columns|words)\b|(?:\b[2-9]|[0-9][0-9]) (?:cell|row|value|name|number|column|word)\b/;
 
-/** Labels that don't say what they are about. */
+/** Matches labels that don't name what they are about. */
 const UNCLEAR = /^(?:They|It|Them|Their|Its|Those)\b|\b(?:in|of|with) it\b/;
 
 test("every suggested step fits its table and a recipe", () => {

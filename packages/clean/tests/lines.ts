@@ -6,11 +6,11 @@ import { applySteps } from "../src/recipe/apply-steps.ts";
 import type { Step } from "../src/steps/kinds.ts";
 import { writeCsv } from "../src/write/write-csv.ts";
 
-/** Uses the first line as column names. */
+/** A step that uses the first line as column names. */
 export const headerStep: Step = { kind: "header", row: 1, numbered: false };
 
 /**
- * Applies steps to a file of these lines: returns the lines of the clean file and what the last step touched, or its
+ * Applies steps to a file of these lines. Returns the lines of the clean file and what the last step changed, or its
  * error.
  */
 export function applyToLines(
@@ -24,12 +24,12 @@ export function applyToLines(
   return { lines: text.split("\r\n").slice(0, -1), touched: last?.touched ?? 0 };
 }
 
-/** The table of a file with these lines. Without the delimiter in it, each line is one cell. */
+/** Reads a file of these lines. Without the delimiter, each line is one cell. */
 export function readLines(lines: readonly string[], delimiter: Delimiter = "|"): Table {
   return readCsv(new TextEncoder().encode(`${lines.join("\n")}\n`), { delimiter }).table;
 }
 
-/** The profile of such a table, for detectors. */
+/** Profiles a table of these lines, for detectors. */
 export function profileLines(lines: readonly string[], delimiter?: Delimiter): TableProfile {
   return profileTable(readLines(lines, delimiter));
 }

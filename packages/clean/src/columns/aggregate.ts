@@ -1,6 +1,6 @@
 export type Aggregation = "count" | "sum" | "mean" | "median";
 
-/** Aggregates numbers; NaN without values, except that, as in pandas, the sum of none is 0. */
+/** Aggregates numbers. Without values, the result is NaN; only the sum is 0, as in pandas. */
 export function aggregateValues(values: Float64Array, take: Aggregation): number {
   const { length } = values;
   switch (take) {
@@ -15,7 +15,7 @@ export function aggregateValues(values: Float64Array, take: Aggregation): number
   }
 }
 
-/** The middle value, or the mean of the two in the middle; NaN without values. */
+/** Returns the middle value, or the mean of the two middle values; NaN without values. */
 export function computeMedian(values: Float64Array): number {
   const sorted = values.toSorted();
   const middle = (sorted.length - 1) / 2;
@@ -25,7 +25,7 @@ export function computeMedian(values: Float64Array): number {
   return (lower === upper ? lower : (lower + upper) / 2) + 0;
 }
 
-/** Compensated summation, so that ten times 0.1 is 1. Source: Neumaier, doi:10.1002/zamm.19740540106 */
+/** Adds with compensated summation, so that ten times 0.1 is 1. Source: Neumaier, doi:10.1002/zamm.19740540106 */
 function sumValues(values: Float64Array): number {
   let sum = 0;
   let lost = 0;
@@ -34,6 +34,6 @@ function sumValues(values: Float64Array): number {
     lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
     sum = next;
   }
-  // After an overflow, the compensation is NaN.
+  // After an overflow, the compensation is NaN and must be ignored.
   return Number.isFinite(sum) ? sum + lost : sum;
 }

@@ -1,6 +1,6 @@
 import type { Column, TextValues } from "./table.ts";
 
-/** Formats the value of a code as in the exported file; empty for a missing cell. */
+/** Formats the value that a code stands for, as in the exported file. Empty for a missing cell. */
 export function formatValue(column: Column, code: number): string {
   if (code === 0) return "";
   switch (column.type) {
@@ -17,7 +17,7 @@ export function formatValue(column: Column, code: number): string {
   }
 }
 
-/** The text of a cell; empty if it is missing. */
+/** Returns the text of a cell; empty if it is missing. */
 export function getCellText(column: Column, row: number): string {
   return formatValue(column, column.codes[row] ?? 0);
 }
@@ -25,7 +25,10 @@ export function getCellText(column: Column, row: number): string {
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const SHORT = 24;
 
-/** The text of a code. Builds short ASCII texts by hand, which is many times faster than a TextDecoder. */
+/**
+ * Returns the text that a code stands for. Builds short ASCII texts by hand, which is many times faster than a
+ * TextDecoder.
+ */
 export function getText({ bytes, starts, ends }: TextValues, code: number): string {
   const start = starts[code] ?? 0;
   const end = ends[code] ?? 0;
@@ -39,7 +42,7 @@ export function getText({ bytes, starts, ends }: TextValues, code: number): stri
   return text;
 }
 
-/** The length of a text in UTF-16 units, without decoding it. */
+/** Returns the length of a text in UTF-16 units, without decoding it. */
 export function getTextLength({ bytes, starts, ends }: TextValues, code: number): number {
   const end = ends[code] ?? 0;
   let length = 0;
@@ -52,8 +55,8 @@ export function getTextLength({ bytes, starts, ends }: TextValues, code: number)
 }
 
 /**
- * Formats a double as Python's repr does: `1.0`, `-0.0`, `1e+16`, `1e-05`. JavaScript uses exponents from other
- * bounds on.
+ * Formats a double as Python's repr does: `1.0`, `-0.0`, `1e+16`, `1e-05`. JavaScript switches to exponents at other
+ * magnitudes.
  */
 export function formatDouble(value: number): string {
   if (Object.is(value, -0)) return "-0.0";
@@ -64,7 +67,7 @@ export function formatDouble(value: number): string {
     return `${digits}e${sign}${String(Math.abs(exponent)).padStart(2, "0")}`;
   }
   const text = String(value);
-  // JavaScript uses exponents below 1e-6 only, so plain decimals are left here.
+  // JavaScript uses no exponent for values in this range, so only the ".0" of whole numbers is missing.
   return text.includes(".") ? text : `${text}.0`;
 }
 
@@ -75,9 +78,9 @@ export function formatDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Days since 1970-01-01, or undefined if the date doesn't exist: 31 February, month 13. */
+/** Returns the days since 1970-01-01, or undefined if the date doesn't exist: 31 February, month 13. */
 export function toDayNumber(year: number, month: number, day: number): number | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
-  // Date.UTC moves an invalid day into another month.
+  // Date.UTC turns an invalid day into one of another month.
   return date.getUTCMonth() === month - 1 ? date.getTime() / DAY_MS : undefined;
 }

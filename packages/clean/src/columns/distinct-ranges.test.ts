@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { getText } from "./cell-text.ts";
 import { DistinctRanges } from "./distinct-ranges.ts";
 
-/** The codes of these texts, concatenated, and the text of each code. */
+/** Adds these texts. Returns their codes, and the text of each code. */
 function addAll(texts: readonly string[], hashOf: (text: string) => number) {
   const bytes = new TextEncoder().encode(texts.join(""));
   const ranges = new DistinctRanges(bytes);
@@ -20,7 +20,7 @@ function addAll(texts: readonly string[], hashOf: (text: string) => number) {
 }
 
 const numbered = Array.from({ length: 3000 }, (_, at) => `${at * 7},`);
-/** Each text twice, the second time in reverse order. */
+/** Each text occurs twice, the second time in reverse order. */
 const twice = [...numbered, ...numbered.toReversed()];
 const order = (_: string, at: number) => at + 1;
 
@@ -42,7 +42,7 @@ test("distinguishes texts with equal hashes", () => {
 });
 
 test("probing wraps around at the end of the hash table", () => {
-  // With so few slots, each is the last one for some of these hashes.
+  // The table has so few slots that some of these hashes start at the last one.
   for (let hash = 0; hash < 64; hash += 1) {
     expect(addAll(["a", "b", "c", "b", "a", "c"], () => hash).codes).toEqual([1, 2, 3, 2, 1, 3]);
   }

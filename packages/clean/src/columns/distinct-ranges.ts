@@ -1,6 +1,6 @@
 import type { TextValues } from "./table.ts";
 
-// Random per run, so that nobody can prepare a file whose texts all collide (hash flooding).
+// Random for each run, so that an attacker can't prepare a file whose texts all collide (hash flooding).
 const [randomSeed = 0, randomFactor = 0] = crypto.getRandomValues(new Int32Array(2));
 export const HASH_SEED = randomSeed;
 export const HASH_MULTIPLIER = (randomFactor & ~7) | 0x20000005;
@@ -16,8 +16,8 @@ export function hashBytes(bytes: Uint8Array, start: number, end: number): number
 const INITIAL_VALUES = 16;
 
 /**
- * Assigns a code to each distinct byte range, starting at 1. A hash table with open addressing. Data that is accessed
- * together is stored together, because memory access dominates the running time.
+ * Assigns a code to each distinct byte range, starting at 1, in a hash table with open addressing. Memory access
+ * dominates the running time, so values that are used together are stored together.
  */
 export class DistinctRanges {
   /** The bytes that the ranges refer to. May be replaced by a longer copy. */
@@ -33,7 +33,7 @@ export class DistinctRanges {
     this.bytes = bytes;
   }
 
-  /** The code of a range, given the hash of its bytes. Adds the range if it is new. */
+  /** Returns the code of a range, given the hash of its bytes. Adds the range if it is new. */
   getOrAddCode(start: number, end: number, hashOfBytes: number): number {
     const hash = mixHash(hashOfBytes);
     const slots = this.#slots;

@@ -9,7 +9,7 @@ import type { Table } from "./table.ts";
 
 const header = { kind: "header", row: 1, numbered: false } as const;
 
-/** A table of texts, except the number column n and the whole number column w. */
+/** A table of text columns, except the number column n and the whole number column w. */
 function read(...lines: string[]): Table {
   const source = readLines(lines, ",");
   const names = lines[0]?.split(",") ?? [];
@@ -19,7 +19,7 @@ function read(...lines: string[]): Table {
   return applySteps(source, [header, ...typed]).table;
 }
 
-/** The groups of these rows (default: all) as CSV lines, and the first row of each. */
+/** Groups these rows (default: all). Returns the groups as CSV lines, and the first row of each. */
 function group(table: Table, grouping: Partial<Grouping>, rows?: readonly number[]) {
   const every = Array.from({ length: table.rows }, (_, row) => row);
   const { table: groups, firsts } = groupTable(table, Uint32Array.from(rows ?? every), {

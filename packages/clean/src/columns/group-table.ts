@@ -7,7 +7,7 @@ export interface Grouping {
   by: readonly string[];
   /** Name of the result column with the number of rows per group. */
   rows: string;
-  /** For each result column, its name, and which aggregation of which number column it holds. */
+  /** The aggregated columns: the name of the result, the number column, and the aggregation. */
   measures: readonly { name: string; column: string; take: Aggregation }[];
 }
 
@@ -54,13 +54,13 @@ export function groupTable(table: Table, rows: Uint32Array, grouping: Grouping):
   };
 }
 
-/** Equal values, such as 0.0 and -0.0, have the same rank even if their codes differ. */
+/** Returns a number per row. Equal values, such as 0.0 and -0.0, get the same number even if their codes differ. */
 function getRowRanks(column: Column, rows: Uint32Array): Uint32Array {
   const ranks = rankCodes(column);
   return rows.map((row) => ranks[column.codes[row] ?? 0] ?? 0);
 }
 
-/** The numbers of each group, without missing cells. */
+/** Lists the numbers of each group, without missing cells. */
 function splitValues(
   { codes, values }: NumberColumn,
   rows: Uint32Array,

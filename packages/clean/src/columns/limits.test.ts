@@ -7,7 +7,7 @@ import type { Column } from "./table.ts";
 const errorWith = (code: string, most: number) =>
   expect.objectContaining({ code, message: expect.stringContaining(formatCount(most)) });
 
-/** A text column with this many bytes, which aren't written to. */
+/** A text column with this buffer. The tests only use its size. */
 const texts = (bytes: Uint8Array<ArrayBuffer>): Column => ({
   name: "a",
   type: "text",

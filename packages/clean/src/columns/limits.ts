@@ -1,13 +1,13 @@
 import { CleanError } from "../errors.ts";
 import type { Table } from "./table.ts";
 
-/** The limit of Excel. */
+/** Excel's maximum number of columns. */
 export const MAX_COLUMNS = 16_384;
-/** Codes take 4 bytes per cell, so 400 MB. */
+/** Limits the codes, which take 4 bytes per cell, to 400 MB. */
 const MAX_CELLS = 100_000_000;
-/** Characters that one step may write into one column. */
+/** Maximum characters that one step may write into a column. */
 const MAX_STEP_CHARACTERS = 2 ** 28;
-/** Bytes of all texts of a table. A file of 1 GB has that many before any step. */
+/** Maximum bytes of all texts of a table. Large enough for a file of 1 GB. */
 const MAX_BYTES = 1_500_000_000;
 
 /** Throws a CleanError if a table would be too large. Call it before allocating memory. */

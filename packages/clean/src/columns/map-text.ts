@@ -3,7 +3,7 @@ import { countCodes, type TextColumn } from "./table.ts";
 import { createTextBuilder } from "./text-values.ts";
 
 export interface MappedText {
-  /** The same object if nothing changed. */
+  /** The original column object if nothing changed. */
   column: TextColumn;
   changed: number;
 }
@@ -36,7 +36,7 @@ export function remapCodes(codes: Uint32Array, renumbered: Uint32Array): Uint32A
 interface ConvertedText<Values> {
   codes: Uint32Array;
   values: Values;
-  /** Texts that can't be converted. Their cells are missing in `codes`. */
+  /** Texts that couldn't be converted. Their cells are missing in `codes`. */
   unparsed: string[];
   unparsedCells: number;
   converted: number;

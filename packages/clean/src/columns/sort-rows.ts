@@ -1,12 +1,12 @@
 import type { Column, TextValues } from "./table.ts";
 
-/** Three bytes and a code below 2^27 fit into the 53 bits of a safe integer. */
+/** Number of leading bytes in a sort key. Together with a code below 2^27, they fit into a safe integer (53 bits). */
 const KEY_BYTES = 3;
 const MAX_CODES = 2 ** 27;
 
 /**
- * The rank of each code in ascending order, starting at 1. Equal values, such as 0.0 and -0.0, share a rank. Texts
- * are ordered by code point as in Python, which is the order of their UTF-8 bytes. Code 0 (missing) has rank 0.
+ * Ranks the codes in ascending order, starting at 1. Equal values, such as 0.0 and -0.0, share a rank. Texts are
+ * ordered by code point as in Python, which is the order of their UTF-8 bytes. Code 0 (missing) has rank 0.
  */
 export function rankCodes(column: Column): Uint32Array {
   return column.type === "text" ? rankTexts(column.values) : rankNumbers(column.values);

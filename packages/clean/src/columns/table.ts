@@ -19,7 +19,7 @@ export type TextColumn = EncodedColumn<"text", TextValues>;
 export type NumberColumn = EncodedColumn<"number" | "whole", Float64Array>;
 /** Values are 0 and 1. */
 export type BooleanColumn = EncodedColumn<"boolean", Uint8Array>;
-/** Values are days since 1970-01-01 and may repeat. */
+/** Values are days since 1970-01-01. Values may repeat. */
 export type DateColumn = EncodedColumn<"date", Int32Array>;
 
 export type Column = TextColumn | NumberColumn | BooleanColumn | DateColumn;
@@ -31,7 +31,7 @@ export interface Table {
   columns: readonly Column[];
 }
 
-/** Number of rows per code, including codes without rows. */
+/** Returns the number of rows for each code, including codes without rows. */
 export function countCodes({ codes, values }: Column): Uint32Array {
   const counts = new Uint32Array("starts" in values ? values.starts.length : values.length);
   for (let row = 0; row < codes.length; row += 1) {
@@ -41,14 +41,14 @@ export function countCodes({ codes, values }: Column): Uint32Array {
   return counts;
 }
 
-/** A number that equal cells of the column share; undefined for a missing cell. */
+/** Returns a number that is the same for equal cells of the column; undefined for a missing cell. */
 export function getDistinctKey({ type, codes, values }: Column, row: number): number | undefined {
   const code = codes[row] ?? 0;
   if (code === 0) return undefined;
   return type === "text" ? code : values[code];
 }
 
-/** The table with these rows, in this order. */
+/** Returns a table of these rows, in this order. */
 export function selectRows(table: Table, rows: Uint32Array): Table {
   return { rows: rows.length, columns: table.columns.map((column) => pickCells(column, rows)) };
 }
@@ -59,7 +59,7 @@ function pickCells(column: Column, rows: Uint32Array): Column {
   return { ...column, codes };
 }
 
-/** The table with the rows that pass; the same object if all do. */
+/** Returns a table of the rows that pass; the same object if all do. */
 export function filterRows(table: Table, passes: (row: number) => boolean): Table {
   const kept = new Uint32Array(table.rows);
   let count = 0;
@@ -72,7 +72,7 @@ export function filterRows(table: Table, passes: (row: number) => boolean): Tabl
   return count === table.rows ? table : selectRows(table, kept.slice(0, count));
 }
 
-/** A range of rows. Shares the memory of the table. */
+/** Returns a range of rows that shares the memory of the table. */
 export function sliceRows(table: Table, from: number, to: number): Table {
   const columns = table.columns.map((column) => ({
     ...column,

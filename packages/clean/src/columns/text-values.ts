@@ -4,11 +4,11 @@ import type { TextValues } from "./table.ts";
 
 const encoder = new TextEncoder();
 const INITIAL_BYTES = 1 << 10;
-/** A UTF-16 unit takes at most three bytes in UTF-8. */
+/** Maximum bytes of a UTF-16 unit in UTF-8. */
 const MAX_UTF8_BYTES_PER_UNIT = 3;
 
 /**
- * Collects distinct texts and assigns codes to them. The empty text has code 0: it is a missing cell. Throws a
+ * Collects distinct texts and assigns codes to them. The empty text has code 0, like a missing cell. Throws a
  * CleanError if the texts get too long.
  */
 export function createTextBuilder(): { add(text: string): number; finish(): TextValues } {
@@ -54,7 +54,7 @@ export function growBytes(bytes: Uint8Array<ArrayBuffer>, least: number): Uint8A
   return larger;
 }
 
-/** Concatenates texts as UTF-8. The index of a text is its code. */
+/** Concatenates texts as UTF-8. Each text's index becomes its code. */
 export function encodeTexts(texts: readonly string[]): TextValues {
   const starts = new Uint32Array(texts.length);
   const ends = new Uint32Array(texts.length);
@@ -71,7 +71,7 @@ function getUtf8Length(text: string): number {
   let length = text.length;
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
-    // Each half of a surrogate pair accounts for two of its four bytes.
+    // Each half of a surrogate pair counts as two of the pair's four bytes.
     if (unit > 0x7f) length += unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 1 : 2;
   }
   return length;

@@ -38,7 +38,8 @@ import {
 interface Stage {
   detectors: readonly Detector[];
   /**
-   * If set, columns are searched one at a time. This detector runs last, only for columns without an ambiguous issue.
+   * If set, columns are searched one at a time. This detector runs last, and only for columns in which the others found
+   * no ambiguous issue.
    */
   rest?: Detector;
 }
@@ -64,7 +65,7 @@ const stages: readonly Stage[] = [
   },
   {
     detectors: [
-      // Before the spaces: the second half of a broken letter may look like a space.
+      // Runs before findSpaces, because a wrongly decoded letter may contain what looks like a space.
       findBrokenEncoding,
       findSpaces,
       findMissingMarkers,
@@ -96,19 +97,19 @@ const stages: readonly Stage[] = [
   },
 ];
 
-/** Steps that remove rows whose content shouldn't influence other detectors. */
+/** Steps that remove rows. Other detectors ignore these rows, because their content could mislead them. */
 const ROW_REMOVING_STEPS: ReadonlySet<Step["kind"]> = new Set(["long-rows", "footer", "filter"]);
 
 interface StageResult {
   issues: Issue[][];
-  /** The table after these steps. */
+  /** The table after the steps of the found issues. */
   table: Table;
 }
 
-/** Results by column, so that after a step only the columns that it changed are searched again. */
+/** Results by column. After a step, only the columns that it changed are searched again. */
 export type ColumnCache = WeakMap<Column, StageResult>;
 
-/** A computation of up to some seconds that yields regularly, so that the caller can do other work in between. */
+/** A computation that may take some seconds. It yields regularly, so that the caller can do other work in between. */
 export type Incremental<Result> = Generator<void, Result, void>;
 
 type IsDismissed = (issue: Issue) => boolean;
@@ -138,7 +139,10 @@ export function* detectIssuesIncrementally(
 ): Incremental<Issue[]> {
   const found: Issue[] = [];
   let table = source;
-  /** The table with the rows that ambiguous issues would remove. Later detectors work without these rows. */
+  /**
+   * Set once an ambiguous issue would remove rows: the table that still has them. Later detectors work without these
+   * rows.
+   */
   let tableWithAllRows: Table | undefined;
   const fitsAllRows = (issue: Issue): boolean => {
     const before = tableWithAllRows;
@@ -150,7 +154,7 @@ export function* detectIssuesIncrementally(
   };
   const questionedColumns = new Set<string>();
   const seenOptions = new Set<string>();
-  // Two detectors may offer the same options for different reasons.
+  // Drops an ambiguous issue whose options another detector offered already, for a different reason.
   const isNew = (issue: Issue): boolean => {
     if ("step" in issue) return true;
     const options = JSON.stringify(getSteps(issue));
@@ -184,12 +188,17 @@ export function* detectIssuesIncrementally(
   return found;
 }
 
-/** Whether the step discards values that it can't parse. In rows that no detector has seen, these could be anything. */
+/**
+ * Whether the step discards values that it can't parse. It might discard valid values in rows that no detector
+ * searched.
+ */
 function discardsValues(step: Step): boolean {
   return step.kind === "drop-columns" || ("rest" in step && step.rest === "missing");
 }
 
-/** The text columns that an ambiguous issue concerns: missing markers, or parts of one value. */
+/**
+ * The text columns that an ambiguous issue asks about: their missing markers, or whether they are parts of one value.
+ */
 function getQuestionedColumns(issue: Issue): readonly string[] {
   if (!("options" in issue)) return [];
   return getSteps(issue).flatMap((step) =>
@@ -197,7 +206,10 @@ function getQuestionedColumns(issue: Issue): readonly string[] {
   );
 }
 
-/** Converting a questioned column would make its question unanswerable, so the conversion becomes only likely. */
+/**
+ * Lowers the confidence of a conversion of a column that an ambiguous issue asks about. After the conversion, the user
+ * could no longer answer that question.
+ */
 function lowerConfidence(issue: Issue, questionedColumns: ReadonlySet<string>): Issue {
   if (!("step" in issue)) return issue;
   const { step } = issue;
@@ -205,7 +217,7 @@ function lowerConfidence(issue: Issue, questionedColumns: ReadonlySet<string>): 
   return questionedColumns.has(step.column) ? { ...issue, confidence: "likely" } : issue;
 }
 
-/** Searches column by column, to decode the texts of only one at a time. */
+/** Searches one column at a time, so that only its texts are decoded at once. */
 function* detectByColumn(
   { rows, columns }: Table,
   cache: ColumnCache,

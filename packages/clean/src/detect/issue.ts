@@ -14,11 +14,13 @@ interface IssueBase {
   examples: readonly Example[];
   /** What was found and why it is probably wrong, as a sentence. */
   why: string;
-  /** Similar values that the fix leaves unchanged, as a sentence. */
+  /** A sentence about similar values that the fix doesn't change. */
   untouched?: string;
 }
 
-/** `clear`: no correct table contains this. `likely`: the user should check. `ambiguous`: only the user can decide. */
+/**
+ * `clear`: no correct table looks like this. `likely`: the user should check. `ambiguous`: only the user can decide.
+ */
 export type Confidence = "clear" | "likely" | "ambiguous";
 
 export interface FixableIssue extends IssueBase {
@@ -33,7 +35,7 @@ export interface FixOption {
   step: Step;
 }
 
-/** The table doesn't show what is meant: the user chooses one of the options. */
+/** An issue that the table alone can't settle: the user chooses one of the options. */
 export interface AmbiguousIssue extends IssueBase {
   confidence: "ambiguous";
   options: readonly FixOption[];
@@ -42,14 +44,14 @@ export interface AmbiguousIssue extends IssueBase {
 export type Issue = FixableIssue | AmbiguousIssue;
 
 /**
- * Finds the issues that one kind of step fixes. Each detector first checks that its column qualifies: a false alarm
- * costs the user more than a missed issue.
+ * Finds the issues that one kind of step fixes. Each detector first checks whether a column qualifies, because a false
+ * alarm costs the user more than a missed issue.
  */
 export type Detector = (profile: TableProfile) => Issue[];
 
 const MAX_EXAMPLES = 3;
 
-/** Applies a change to each text: how many cells change, and the first three examples. */
+/** Applies a change to each text. Returns the number of changed cells and the first three examples. */
 export function collectChanges(
   texts: readonly { text: string; count: number }[],
   repair: (text: string) => string,
@@ -67,10 +69,10 @@ export function collectChanges(
 
 const MAX_VALUE_LENGTH = 60;
 const MAX_SENTENCE_LENGTH = 400;
-/** Characters shown before the first difference. */
+/** Characters shown before the first change. */
 const KEPT = 12;
 
-/** Shortens long values in the texts of an issue, since a cell may hold a whole page. */
+/** Shortens long values in an issue's texts, because a cell may contain a whole page. */
 export function truncateIssue<One extends Issue>(issue: One): One {
   const { why, examples } = issue;
   const shortened = {
@@ -98,7 +100,7 @@ function truncateSentence(sentence: string): string {
   return shortened.toWellFormed();
 }
 
-/** Cuts a long example to the part around its first change. */
+/** Cuts a long example down to the part around its first change. */
 function truncateExample({ before, after }: Example): Example {
   if (Math.max(before.length, after?.length ?? 0) <= MAX_VALUE_LENGTH) return { before, after };
   let same = 0;

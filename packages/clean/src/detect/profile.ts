@@ -12,7 +12,7 @@ export interface TextProfile {
   rows: number;
   /** Number of cells that aren't missing. */
   valueCount: number;
-  /** Distinct texts in order of first occurrence. */
+  /** The distinct texts, in order of first occurrence. */
   texts: readonly TextCount[];
 }
 
@@ -21,7 +21,7 @@ export interface TableProfile {
   texts: readonly TextProfile[];
 }
 
-/** Texts are decoded on first access and shared by all detectors that look at the same table. */
+/** Profiles a table. Texts are decoded on first access and shared by all detectors of the same table. */
 export function profileTable(table: Table): TableProfile {
   const texts = table.columns.filter((column) => column.type === "text").map(profileText);
   return { table, texts };
@@ -57,7 +57,7 @@ export function sumCounts(texts: readonly { count: number }[]): number {
   return texts.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Minimum and maximum. Works for lists that are too long for the arguments of Math.min. */
+/** Returns the minimum and the maximum. Math.min can't take so many arguments. */
 export function getExtent(values: readonly number[]): [least: number, most: number] {
   return [
     values.reduce((min, next) => Math.min(min, next), Infinity),
@@ -65,13 +65,16 @@ export function getExtent(values: readonly number[]): [least: number, most: numb
   ];
 }
 
-/** The words of a column name in lower case: “Start_date”, “startDate” and “start date” give the same two. */
+/**
+ * Splits a column name into words in lower case: “Start_date”, “startDate” and “start date” all give “start” and
+ * “date”.
+ */
 export function splitNameWords(name: string): string[] {
   const parted = name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ").toLowerCase();
   return parted.match(/\p{L}+/gu) ?? [];
 }
 
-/** Texts that the functions read differently, one for each combination of results. */
+/** Finds texts for which the functions return different results: one example for each combination of results. */
 export function findDistinguishingTexts(
   texts: readonly TextCount[],
   readings: readonly ((text: string) => unknown)[],

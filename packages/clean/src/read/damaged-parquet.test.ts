@@ -10,7 +10,7 @@ import { getCellText } from "../columns/cell-text.ts";
 import { readParquet } from "./read-parquet.ts";
 
 type Change = NonNullable<FileOptions["change"]>;
-/** A struct with a town. */
+/** A struct field with a town. */
 const place: Field = {
   elements: [
     { name: "place", repetition_type: "OPTIONAL", num_children: 1 },
@@ -86,7 +86,7 @@ test("rejects a row group that lacks a column", async () => {
 
 test("doesn't create columns that a file only declares", async () => {
   const file = makeParquet([text("a", "b")]);
-  // The varint 0x02 (1) behind the name of the root becomes 2,000,000,000, which is four bytes longer.
+  // Replaces the varint 0x02 (1) after the root's name by 2,000,000,000, which is four bytes longer.
   const at = Buffer.from(file).indexOf("root") + 5;
   const many = [0x80, 0xd0, 0xac, 0xf3, 0x0e];
   const longer = Uint8Array.from([...file.subarray(0, at), ...many, ...file.subarray(at + 1)]);

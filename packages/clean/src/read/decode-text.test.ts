@@ -6,7 +6,7 @@ const encoder = new TextEncoder();
 const toText = ({ bytes }: { bytes: Uint8Array }) =>
   new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 const bytes = (...values: number[]) => Uint8Array.from(values);
-/** The same bytes at another offset of a larger buffer. */
+/** Returns the same bytes at an offset of a larger buffer. */
 const behind = (count: number, file: Uint8Array) => {
   const all = new Uint8Array(count + file.length);
   all.set(file, count);

@@ -10,7 +10,7 @@ export interface DecodedText {
 
 const CHUNK = 1 << 20;
 const LF = 0x0a;
-/** The first bytes, from which UTF-16 is detected. */
+/** Number of first bytes from which UTF-16 is detected. */
 const HEAD_BYTES = 1000;
 
 /**
@@ -38,7 +38,7 @@ function hasByteOrderMark(text: Uint8Array): boolean {
   return text[0] === 0xef && text[1] === 0xbb && text[2] === 0xbf;
 }
 
-/** Some files have two marks, from two programs. pandas removes the second one as well, but not a third. */
+/** Some files have two byte order marks, from two programs. pandas removes the second one as well, but not a third. */
 function removeSecondMark(text: Uint8Array): Uint8Array {
   return hasByteOrderMark(text) ? text.subarray(3) : text;
 }
@@ -58,7 +58,7 @@ function isUtf8(file: Uint8Array): boolean {
 
 /** The number of leading ASCII bytes. Tests four bytes at a time, which is many times faster than decoding. */
 function countLeadingAscii(file: Uint8Array): number {
-  // Uint32Array needs an aligned offset. A whole file has one.
+  // A Uint32Array needs an aligned offset. Whole files have one.
   if (file.byteOffset % 4 > 0) return 0;
   const words = new Uint32Array(file.buffer, file.byteOffset, file.length >> 2);
   let at = 0;
@@ -67,8 +67,8 @@ function countLeadingAscii(file: Uint8Array): number {
 }
 
 /**
- * Detects UTF-16 by its byte order mark. Without one: by zero bytes at every other position (Latin letters), or by
- * its line ends.
+ * Detects UTF-16 by its byte order mark. Without one, by zero bytes at every other position (Latin letters), or by its
+ * line ends.
  */
 function findUtf16(file: Uint8Array): "utf-16" | "utf-16-le" | "utf-16-be" | undefined {
   const [first, second] = file;
@@ -84,8 +84,8 @@ function findUtf16(file: Uint8Array): "utf-16" | "utf-16-le" | "utf-16-be" | und
 }
 
 /**
- * Whether text without zero bytes, such as Greek or Chinese, is UTF-16: it decodes, has line ends, and most bytes
- * that look like a line end are one.
+ * Detects UTF-16 without zero bytes, such as Greek or Chinese: it can be decoded, it has line ends, and at least half
+ * of its line feed bytes belong to them.
  */
 function hasUtf16LineEnds(head: Uint8Array, isBig: boolean): boolean {
   const decoder = new TextDecoder(isBig ? "utf-16be" : "utf-16le", { fatal: true });

@@ -8,7 +8,7 @@ import { readCsv } from "./read-csv.ts";
 export interface OpenedFile {
   dialect: Dialect;
   table: Table;
-  /** Text files only: see CsvFile. */
+  /** Only for text files, see CsvFile. */
   isNonstandard?: boolean;
   /** The sheets of a workbook; empty for other files. */
   sheets: readonly { name: string; isHidden: boolean }[];
@@ -21,8 +21,8 @@ export interface OpenOptions extends Partial<Pick<TextDialect, "delimiter" | "qu
 const ENCRYPTED = new TextEncoder().encode("EncryptedPackage".split("").join("\0"));
 
 /**
- * Reads a text file, an XLSX workbook or a Parquet file, by its first bytes. Loads the readers for workbooks and
- * Parquet files on demand. Throws a CleanError.
+ * Reads a text file, an XLSX workbook or a Parquet file, depending on its first bytes. Loads the readers for workbooks
+ * and Parquet files on demand. Throws a CleanError.
  */
 export async function openFile(
   file: Uint8Array,

@@ -12,8 +12,8 @@ export interface ParquetField {
 }
 
 /**
- * Lists the top-level fields. Renames them to numbers in the metadata, because hyparquet looks up columns by name and
- * names may repeat.
+ * Lists the top-level fields. Replaces their names in the metadata by numbers, because hyparquet looks up columns by
+ * name and names may repeat.
  */
 export function prepareFields(metadata: FileMetaData): ParquetField[] {
   const { schema, row_groups: groups } = metadata;
@@ -32,7 +32,7 @@ export function prepareFields(metadata: FileMetaData): ParquetField[] {
       open = 1;
     }
     if (children === 0) fieldOfColumn.push(fields.length - 1);
-    // The children of a field follow it in the schema.
+    // In the schema, a field is followed by its children.
     open += children - 1;
   }
   for (const { columns } of groups) {
@@ -43,7 +43,7 @@ export function prepareFields(metadata: FileMetaData): ParquetField[] {
   return fields;
 }
 
-/** Returns how to format the cells of a field. Lists are formatted as hyparquet returns them. */
+/** Returns a formatter for the cells of a field. Lists are formatted as hyparquet returns them. */
 function createFormatter(
   element: SchemaElement,
   duration: bigint | undefined,
@@ -74,8 +74,8 @@ function createClockFormatter(unit = 1n, hourDigits: 1 | 2): ParquetField["forma
 }
 
 /**
- * hyparquet converts decimals to floats (0.35 becomes 0.35000000000000003), so this removes the type: the digits are
- * read as an integer.
+ * Removes the decimal type, so that the digits are read as an integer. hyparquet would convert decimals to floats (0.35
+ * becomes 0.35000000000000003).
  */
 function createDecimalFormatter(element: SchemaElement): ParquetField["format"] {
   const { logical_type: logical } = element;
@@ -97,7 +97,10 @@ const UNITS: Readonly<Record<string, string>> = {
   s: "SECONDS",
 };
 
-/** Parquet has no type for durations and stores integers. pandas records the original types in the metadata. */
+/**
+ * Finds columns of durations. Parquet has no such type and stores integers, but pandas records the original types in
+ * the metadata.
+ */
 function findDurations({ key_value_metadata: pairs = [] }: FileMetaData): Map<string, bigint> {
   const found = v.safeParse(
     pandasSchema,
@@ -120,13 +123,13 @@ function parseJson(text: string | undefined): unknown {
   }
 }
 
-/** Maximum bytes of a decimal and maximum scale. Databases have at most 32 and 76. */
+/** Maximum bytes of a decimal, and maximum scale. Databases have at most 32 and 76. */
 const MAX_DECIMAL_SIZE = 100;
 
 const DAY = 86_400_000_000_000n;
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Replaces hyparquet's parsers, which return JavaScript dates without microseconds. */
+/** Replacements for hyparquet's parsers, which return JavaScript dates without microseconds. */
 export const parquetParsers: Partial<ParquetParsers> = {
   timestampFromMilliseconds: (value) => formatTimestamp(value * 1_000_000n),
   timestampFromMicroseconds: (value) => formatTimestamp(value * 1000n),
@@ -202,7 +205,7 @@ function formatTimestamp(nanoseconds: bigint): string {
   return clock === "00:00:00" ? day : `${day} ${clock}`;
 }
 
-/** Adds the UTC offset, and the time at midnight, which formatTimestamp omits. */
+/** Adds the UTC offset, and 00:00:00 if formatTimestamp omitted it. */
 function formatUtcTimestamp(moment: string): string {
   if (moment === "") return "";
   return `${moment}${moment.includes(":") ? "" : " 00:00:00"}+00:00`;
@@ -222,7 +225,7 @@ function getFraction(nanoseconds: bigint): bigint {
   return ((nanoseconds % SECOND) + SECOND) % SECOND;
 }
 
-/** Three, six or nine decimals, so that none is lost. */
+/** Formats a fraction with three, six or nine decimals, so that none is lost. */
 function formatFraction(nanoseconds: bigint): string {
   let digits = String(nanoseconds).padStart(9, "0");
   while (digits.endsWith("000")) digits = digits.slice(0, -3);

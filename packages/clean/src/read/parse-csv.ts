@@ -25,18 +25,17 @@ export interface CsvOptions {
   onProgress?: (rows: number, bytes: number) => void;
   /**
    * Called for a quotation mark that neither encloses a cell nor is doubled within one, and for a line that ends with
-   * a lone carriage return. RFC 4180 allows neither, and other programs read different cells.
+   * only a carriage return. RFC 4180 allows neither, and other programs read such cells differently.
    */
   onNonstandard?: () => void;
 }
 
 /**
- * Parses delimited text like the C parser of pandas with `header=None` and `skip_blank_lines=False`: a line ends with
- * LF, CR or CR LF; a quotation mark counts only at the start of a cell; text after a closing one belongs to the cell;
- * a blank line is a row. Short rows are filled with missing cells.
- *
- * `file` is UTF-8 and must not change afterwards, because cells are ranges of its bytes. Cells that contain quotation
- * marks are unquoted in a copy. Throws a CleanError.
+ * Parses delimited text like the C parser of pandas with `header=None` and `skip_blank_lines=False`. A line ends with
+ * LF, CR or CR LF. A quotation mark counts only at the start of a cell, and text after a closing one belongs to the
+ * cell. A blank line is a row. Short rows are filled with missing cells. `file` is UTF-8 and must not change
+ * afterwards, because cells are ranges of its bytes. Cells that contain quotation marks are unquoted in a copy. Throws
+ * a CleanError.
  */
 export function parseCsv(file: Uint8Array, dialect: TextDialect, options: CsvOptions = {}): Table {
   const { maxRows = Infinity, canOverwrite = false, onProgress, onNonstandard } = options;
@@ -48,7 +47,7 @@ export function parseCsv(file: Uint8Array, dialect: TextDialect, options: CsvOpt
   let row = 0;
   let column = 0;
   let at = 0;
-  // Position of the next quotation mark. Searching it once is many times faster than testing each byte.
+  // Position of the next quotation mark. Searching for it once is many times faster than testing each byte.
   let nextQuote = dialect.quotes ? -1 : end;
   while (at < end && row < maxRows) {
     // Parses one cell, up to the next delimiter or line end.
@@ -98,7 +97,7 @@ export function parseCsv(file: Uint8Array, dialect: TextDialect, options: CsvOpt
     if (at < end && bytes[at] === delimiter) {
       at += 1;
       column += 1;
-      // After a delimiter at the end of the file, there is one more empty cell.
+      // A delimiter at the end of the file is followed by one more, empty cell.
       if (at === end && column === builders.length) builders.push(new CsvColumnBuilder(bytes));
       if (at < end) continue;
     } else if (at < end) {
@@ -125,7 +124,7 @@ function assertSize(columns: number, rows: number): void {
   assertCellCount(rows, columns);
 }
 
-/** Position of the next such byte, or the length if there is none. */
+/** Returns the position of the next such byte, or the length if there is none. */
 function findByte(bytes: Uint8Array, byte: number, from: number): number {
   const found = bytes.indexOf(byte, from);
   return found < 0 ? bytes.length : found;
@@ -136,8 +135,8 @@ function isCellEnd(byte: number | undefined, delimiter: number): boolean {
 }
 
 /**
- * Unquotes a cell in place. `next` is the position of the delimiter or line end behind it; `hasRest` says whether
- * text follows the closing quotation mark.
+ * Unquotes a cell in place. `next` is the position of the delimiter or line end after it. `hasRest` is true if text
+ * follows the closing quotation mark.
  */
 function unquote(
   bytes: Uint8Array,
@@ -179,8 +178,8 @@ const MIN_GROWTH = 1.25;
 const NUMBERS_PER_CELL = 4;
 
 /**
- * Collects the cells of one column while a file is parsed. Values are ranges of the file's bytes, so nothing is
- * copied. Cells are added in batches, because switching between the memory of columns takes most of the time.
+ * Collects the cells of one column during parsing. Values are ranges of the file's bytes, so nothing is copied. Cells
+ * are added in batches, because switching between the memory of columns takes most of the time.
  */
 class CsvColumnBuilder {
   #codes = new Uint32Array(INITIAL_ROWS);
@@ -218,8 +217,8 @@ class CsvColumnBuilder {
     const ranges = this.#ranges;
     const last = pending[end - NUMBERS_PER_CELL] ?? 0;
     if (last >= this.#codes.length) {
-      // Growing copies the codes, so this estimates the final number of rows from the share of the file that was
-      // read, plus a margin. The first rows may be short, so growth is limited.
+      // Growing copies the codes, so this estimates the final number of rows from the share of the file that was read,
+      // plus a margin. Growth is limited, because the first rows may be unusually short.
       const share = (pending[end - NUMBERS_PER_CELL + 1] ?? 0) / ranges.bytes.length;
       const room = Math.min(last / share, last * MAX_GROWTH);
       this.#codes = resizeCodes(this.#codes, Math.ceil(Math.max(room * 1.02, last * MIN_GROWTH)));

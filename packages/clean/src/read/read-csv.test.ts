@@ -158,7 +158,7 @@ test("takes the delimiter under which rows have the same number of cells", () =>
   expect(readCsv(encoder.encode("a\tb\tc\n1,5\t2\t3\n")).dialect.delimiter).toBe("\t");
   expect(readCsv(encoder.encode('"x|y"|"z"\n1|2\n')).dialect.delimiter).toBe("|");
   expect(readCsv(encoder.encode("Title, long\na,b,c\n1,2,3\n4,5,6\n")).dialect.delimiter).toBe(",");
-  // A spreadsheet that splits at commas pads all rows to the same length.
+  // A spreadsheet that splits at commas fills all rows up to the same number of cells.
   const rows = Array.from({ length: 60 }, (_, at) => (at % 2 ? "1,5;2;3,5;4" : "1;2;3,5;4,"));
   const filled = ["a;b;c;d,,", ...rows].join("\n");
   expect(readCsv(encoder.encode(filled)).dialect.delimiter).toBe(";");

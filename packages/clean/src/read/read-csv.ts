@@ -7,15 +7,13 @@ import { parseCsv, type CsvOptions } from "./parse-csv.ts";
 export interface CsvFile {
   dialect: TextDialect;
   table: Table;
-  /**
-   * Whether the file breaks RFC 4180 in a way that other programs read differently: see `onNonstandard` of parseCsv.
-   */
+  /** Whether the file violates RFC 4180 so that other programs read it differently, see `onNonstandard` of parseCsv. */
   isNonstandard: boolean;
 }
 
 /**
- * Reads a delimited text file in any supported encoding. Settings in `overrides` override what is guessed. The table
- * refers to the bytes, so they must not change. Throws a CleanError.
+ * Reads a delimited text file in any supported encoding. `overrides` replace guessed settings. The table refers to the
+ * bytes, so they must not change afterwards. Throws a CleanError.
  */
 export function readCsv(
   file: Uint8Array,
@@ -44,14 +42,14 @@ const DELIMITERS: readonly Delimiter[] = [",", ";", "\t", "|"];
 const SAMPLE_BYTES = 1 << 16;
 
 /**
- * Delimiters count as equally good if their shares of regular rows differ by less, since headers and footers may lack
- * cells.
+ * Minimum difference between the shares of regular rows for one delimiter to be better. Headers and footers may have
+ * fewer cells.
  */
 const MIN_SHARE_DIFFERENCE = 0.02;
 
 /**
- * Guesses the delimiter from the first 64 kB: the one with the most rows of equal width, and of more than one cell.
- * Among equals, the one with more cells; comma if none fits.
+ * Guesses the delimiter from the first 64 kB: the one with the most rows of equal width, if that is more than one cell.
+ * Among equals, the one with more cells. Comma if none fits.
  */
 export function sniffDelimiter(bytes: Uint8Array): Delimiter {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
@@ -79,7 +77,7 @@ function scoreDelimiter(sample: Uint8Array, delimiter: Delimiter, isCut: boolean
   return mostFrequent ?? { width: 1, share: 0 };
 }
 
-/** Number of cells in each row that isn't blank. */
+/** Counts the cells of each row that isn't blank. */
 function countCellsPerRow(sample: Uint8Array, delimiter: number): number[] {
   const widths: number[] = [];
   let width = 1;
@@ -110,7 +108,7 @@ function countCellsPerRow(sample: Uint8Array, delimiter: number): number[] {
 }
 
 const HEAD_BYTES = 1000;
-/** Beginnings of other formats. JSON: objects, in lists or not, or lists of strings. */
+/** Beginnings of other formats. JSON is an object, a list of objects, or a list of strings. */
 const signatures: readonly [string, RegExp][] = [
   ["a web page", /^<(?:!doctype html|html|head|meta|table)[\s>]/i],
   ["XML", /^<\?xml\s/],
@@ -118,8 +116,8 @@ const signatures: readonly [string, RegExp][] = [
 ];
 
 /**
- * Rejects HTML, XML and JSON, which would become one column of meaningless lines. JSON is also recognised by its end,
- * since a table may begin with a cell in brackets.
+ * Rejects HTML, XML and JSON, which would become one column of meaningless lines. JSON must also end like JSON, because
+ * a table may begin with a cell in brackets.
  */
 function rejectOtherFormats(bytes: Uint8Array): void {
   const decoder = new TextDecoder();

@@ -12,10 +12,10 @@ import {
   parquetParsers,
 } from "./parquet-fields.ts";
 
-/** Codecs that hyparquet reads without another package. */
+/** Codecs that hyparquet supports without another package. */
 const KNOWN_CODECS = new Set<string | undefined>(["UNCOMPRESSED", "SNAPPY"]);
 
-/** Rows read at once. The row count that a file declares may be false. */
+/** Rows read at once. Limited because the row count that a file declares may be false. */
 const ROWS_AT_ONCE = 1 << 18;
 
 /** Reads a Parquet file as text, with the column names in the first row. Throws a CleanError. */
@@ -72,7 +72,7 @@ export async function readParquet(file: Uint8Array): Promise<Table> {
   function setRow(cells: unknown[]): void {
     fields.forEach((field, column) => {
       const cell = cells[column];
-      // A missing cell is null. An undefined column is beyond the end of its column.
+      // A missing cell is null. If a column ends before the declared row count, its cells are undefined.
       if (cell === undefined && !field.isNested) throw new BinaryFileError("damaged-parquet");
       table.set(row, column, formatCell(cell, field));
     });
@@ -89,7 +89,7 @@ function formatCell(cell: unknown, { name, format }: ParquetField): string {
   }
 }
 
-/** hyparquet's own errors aren't meant for users. */
+/** Converts hyparquet's own errors, which aren't meant for users, to a CleanError. */
 async function wrapParquetErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -98,7 +98,7 @@ async function wrapParquetErrors<Result>(work: () => Promise<Result>): Promise<R
   }
 }
 
-/** hyparquet can't read other types. */
+/** Rejects types that hyparquet can't read. */
 function assertSupportedTypes({ schema }: FileMetaData): void {
   const other = schema.find(({ converted_type: type }) => type === "BSON" || type === "INTERVAL");
   if (other) throw new BinaryFileError("bytes-without-text", { column: other.name });

@@ -4,7 +4,7 @@ import { CleanError } from "../errors.ts";
 import { getStepKind, type Step } from "../steps/kinds.ts";
 import { MAX_NAME_LENGTH } from "./recipe.ts";
 
-/** The result of a step: what it touched, or the error why it was skipped. */
+/** The result of a step: the number of changes, or the error because of which it was skipped. */
 export type StepOutcome =
   | { step: Step; touched: number; error?: undefined }
   | { step: Step; touched: 0; error: CleanError };
@@ -15,8 +15,8 @@ export interface AppliedSteps {
 }
 
 /**
- * Applies steps in order. A step that doesn't fit is skipped, and its outcome has the error; the next step gets the
- * unchanged table. The source isn't modified, so undo means applying fewer steps. Intermediate tables aren't kept.
+ * Applies steps in order. A step that doesn't fit is skipped: its outcome contains the error, and the next step gets
+ * the unchanged table. The source isn't modified, so undo means applying fewer steps. Intermediate tables aren't kept.
  */
 export function applySteps(source: Table, steps: readonly Step[]): AppliedSteps {
   let table = source;
@@ -34,7 +34,7 @@ export function applySteps(source: Table, steps: readonly Step[]): AppliedSteps 
   return { table, outcomes };
 }
 
-/** The column names of a file after its header step, before other steps rename them. */
+/** Returns the column names of a file after its header step, before other steps rename them. */
 export function getSourceColumnNames(source: Table, steps: readonly Step[]): string[] {
   const header = steps.findIndex(({ kind }) => kind === "header");
   const { table } = applySteps(source, steps.slice(0, header + 1));

@@ -104,7 +104,7 @@ test("limits a link to a thousand steps", async () => {
   await expect(encodeRecipeLink(of(1001))).rejects.toThrow(
     "The link to this recipe would have more than 1,000 steps. Save the recipe as a file instead.",
   );
-  // 15,000 steps from a link of 300 characters took half a minute.
+  // Without a limit, 15,000 steps from a link of 300 characters took half a minute.
   await expect(decodeRecipeLink(await createLink(JSON.stringify(of(15_000))))).rejects.toThrow(
     "The link to this recipe has more than 1,000 steps. Ask for the recipe as a file.",
   );
@@ -125,7 +125,7 @@ test("accepts a link of exactly 30,000 characters", async () => {
     ...recipe,
     steps: [{ kind: "drop-columns", columns: noise.slice(0, characters).match(/.{1,900}/g) ?? [] }],
   });
-  // One more character makes the link one or two characters longer.
+  // Each additional character makes the link one or two characters longer.
   let characters = 29_000;
   let link = await createLink(JSON.stringify(dropping(characters)));
   while (link.length < 30_000) {

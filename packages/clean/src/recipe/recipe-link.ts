@@ -2,9 +2,9 @@ import { CleanError, type CleanErrorCode } from "../errors.ts";
 import { decodeUtf8Chunks, inflate } from "../read/inflate.ts";
 import { parseRecipe, type Recipe } from "./recipe.ts";
 
-/** Mail and chat programs cut off longer links. */
+/** Maximum length of a link. Mail and chat programs cut off longer ones. */
 const MAX_LINK_LENGTH = 30_000;
-/** Anyone can send a link, and each step takes time in the recipient's browser. */
+/** Maximum number of steps in a link. Anyone can send one, and each step takes time in the recipient's browser. */
 const MAX_STEPS = 1000;
 const MAX_INFLATED_BYTES = 1_000_000;
 const BASE64URL = /^[A-Za-z0-9_-]+$/;

@@ -6,12 +6,12 @@ import { dialectSchema } from "../read/dialect.ts";
 import { integerField } from "../steps/fields.ts";
 import { stepKinds, type Step, type StepName, getStepKind } from "../steps/kinds.ts";
 
-/** At least one step per column of the widest table. */
+/** Maximum number of steps: at least one per column of the widest table. */
 const MAX_STEPS = 20_000;
-/** Longer names are truncated before they are compared. */
+/** Maximum length of names when they are compared. Longer names are truncated. */
 export const MAX_NAME_LENGTH = 200;
 
-/** Selects the schema by `kind`, so that an error is about that kind only. */
+/** Selects the schema by `kind`, so that error messages are only about that kind. */
 const stepSchema = v.lazy((input): v.GenericSchema<unknown, Step> =>
   hasKind(input) ? stepKinds[input.kind].schema : v.picklist([]),
 );
@@ -21,9 +21,9 @@ function hasKind(input: unknown): input is { kind: StepName } {
   return typeof input.kind === "string" && Object.hasOwn(stepKinds, input.kind);
 }
 
-/** Facts about the file for which the steps were made, to compare another file with it. */
+/** Facts about the file that the steps were made for, to compare another file with it. */
 const sourceFactsSchema = v.strictObject({
-  /** Column names after the header step. */
+  /** The column names after the header step. */
   columns: v.pipe(
     v.array(v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH))),
     v.maxLength(MAX_COLUMNS),
@@ -31,7 +31,7 @@ const sourceFactsSchema = v.strictObject({
   touched: v.pipe(v.array(integerField(0, Number.MAX_SAFE_INTEGER)), v.maxLength(MAX_STEPS)),
 });
 
-/** Steps to save or share. A recipe that is read may come from a stranger. */
+/** Steps to save or share. When parsing one, assume that it comes from a stranger. */
 export const recipeSchema = v.pipe(
   v.strictObject({
     version: v.literal(1),
@@ -44,7 +44,7 @@ export const recipeSchema = v.pipe(
 
 export type Recipe = v.InferOutput<typeof recipeSchema>;
 
-/** Enough for thousands of columns. */
+/** Maximum length of a recipe, enough for thousands of columns. */
 const MAX_RECIPE_LENGTH = 4_000_000;
 
 /** Parses the JSON of a recipe, which may come from anyone. Throws a CleanError. */
@@ -68,7 +68,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a recipe can hold the step. It can't, for example, if a column name is too long. */
+/** Whether a recipe can contain the step. It can't if a column name is too long, for example. */
 export function isWithinRecipeLimits(step: Step): boolean {
   return v.safeParse(getStepKind(step).schema, step).success;
 }

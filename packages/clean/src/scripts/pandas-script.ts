@@ -12,7 +12,7 @@ import {
   getTableWidth,
 } from "./script-parts.ts";
 
-/** Builds the blocks of a pandas script: imports, reading, each step below its sentence, writing. */
+/** Builds the blocks of a pandas script: imports, reading, one block per step with a comment, writing. */
 export function buildPandasScript(
   { dialect, source, steps }: ScriptInput,
   files: ScriptFiles,
@@ -27,7 +27,7 @@ export function buildPandasScript(
   ];
 }
 
-/** Reads the same cells as parseCsv. */
+/** Builds the lines that read the same cells as parseCsv. */
 function buildReadingBlock(
   { encoding, delimiter, quotes }: TextDialect,
   source: ScriptInput["source"],

@@ -12,7 +12,7 @@ import {
   getTableWidth,
 } from "./script-parts.ts";
 
-/** The blocks of a Polars script, or the reason why there is none, as a sentence. */
+/** The blocks of a Polars script, or a sentence about why there is none. */
 export type PolarsScript =
   | { blocks: string[]; why?: undefined }
   | { blocks?: undefined; why: string };
@@ -23,8 +23,8 @@ export interface PolarsScriptInput extends ScriptInput {
 }
 
 /**
- * Builds the script for Polars, unless Polars would misread the file or can't do one of the steps without losing
- * something.
+ * Builds the script for Polars. There is none if Polars would misread the file or can't do one of the steps without
+ * loss.
  */
 export function buildPolarsScript(script: PolarsScriptInput, files: ScriptFiles): PolarsScript {
   const { dialect, source, steps, isNonstandard = false } = script;
@@ -54,7 +54,10 @@ export function buildPolarsScript(script: PolarsScriptInput, files: ScriptFiles)
   };
 }
 
-/** Reads the same cells as parseCsv, for files without irregularities. The first lines of the script check that. */
+/**
+ * Builds the lines that read the same cells as parseCsv from a standard file. The first of them check that a new file
+ * is standard.
+ */
 function buildReadingBlock(
   { encoding, delimiter, quotes }: TextDialect,
   source: ScriptInput["source"],
@@ -96,8 +99,8 @@ function buildReadingBlock(
 }
 
 /**
- * Booleans are written as in Python. In a table of one column, missing cells are written as "", because many readers
- * skip blank lines.
+ * Builds the lines that write the table. Booleans are written as in Python. In a table of one column, missing cells are
+ * written as "", because many programs skip blank lines.
  */
 function buildWritingBlock({ columns }: ScriptInput["source"], steps: readonly Step[]): string {
   const kinds = new Set(steps.map(({ kind }) => kind));

@@ -9,10 +9,10 @@ export interface ScriptInput {
   steps: readonly Step[];
 }
 
-/** Where a script finds its files: in its arguments, or in names in the script. */
+/** How a script gets its file names: from its arguments, or written into it. */
 export type ScriptFiles = "arguments" | { source: string; target: string };
 
-/** How to prepare a new file before the script can read it. The button on the page has the same words. */
+/** How users prepare a new file before the script can read it. The page's button uses the same words. */
 const AS_TEXT = "save it as CSV (UTF-8)";
 const AS_READ = "save the messy table as CSV in the cleaner";
 
@@ -36,7 +36,10 @@ export function buildImportBlock(
   ].join("\n");
 }
 
-/** Checks that a new file has the same encoding. Otherwise pandas would silently read different letters. */
+/**
+ * Builds the lines that check whether a new file has the same encoding. With another one, pandas would silently read
+ * wrong letters.
+ */
 export function buildEncodingBlock(dialect: Dialect, reader: string): string {
   const { encoding } = toScriptDialect(dialect);
   return [
@@ -71,7 +74,7 @@ function buildEncodingChecks(encoding: TextDialect["encoding"], toSave: string):
 }
 
 /**
- * The dialect that the script reads. Workbooks and Parquet files contain numbers and types instead of the shown
+ * Returns the dialect that the script reads. Workbooks and Parquet files store numbers and types instead of the shown
  * texts, so the script reads the CSV that writeCsv makes of the source.
  */
 export function toScriptDialect(dialect: Dialect): TextDialect {
@@ -80,7 +83,7 @@ export function toScriptDialect(dialect: Dialect): TextDialect {
     : { format: "text", encoding: "utf-8-sig", delimiter: ",", quotes: true };
 }
 
-/** Explains how to convert a file of another format before the script reads it. */
+/** Explains how to convert a file of another format before running the script. */
 export function buildSaveFirstComments(dialect: Dialect): string[] {
   if (dialect.format === "text") return [];
   const what = dialect.format === "xlsx" ? `the sheet “${dialect.sheet}”` : "a Parquet file";
@@ -90,7 +93,7 @@ export function buildSaveFirstComments(dialect: Dialect): string[] {
   ];
 }
 
-/** The number of columns, and the number of the last one with a value. */
+/** Returns the number of columns, and the number of the last column with a value. */
 export function getTableWidth({ columns }: ScriptInput["source"]): { width: number; last: number } {
   const last = columns.findLastIndex(({ codes }) => codes.some((code) => code !== 0)) + 1;
   return { width: columns.length, last };
@@ -117,8 +120,8 @@ export function formatNotebook(blocks: readonly string[]): string {
 }
 
 /**
- * Formats the blocks as a script to run as `python clean.py messy.csv clean.csv`. It fails if a table doesn't have
- * the form that a step expects.
+ * Formats the blocks as a script, run as `python clean.py messy.csv clean.csv`. It fails if the table doesn't have the
+ * form that a step expects.
  */
 export function formatScript(blocks: readonly string[]): string {
   return `${blocks.join("\n\n")}\n`;

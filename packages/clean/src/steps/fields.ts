@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 const MAX_TEXT_LENGTH = 1000;
 
-/** A text that can occur in a table: no zero byte, no lone surrogate. */
+/** A text that can occur in a table: without zero bytes and lone surrogates. */
 export const textField = v.pipe(
   v.string(),
   v.maxLength(MAX_TEXT_LENGTH),
@@ -14,7 +14,7 @@ export const valueField = v.pipe(textField, v.minLength(1));
 
 export const columnField = v.pipe(textField, v.minLength(1));
 
-/** What happens to cells without the expected form: the step fails, or they become missing. */
+/** What to do with cells that don't have the expected form: fail, or make them missing. */
 export const restField = v.picklist(["stop", "missing"]);
 
 /** An integer within these bounds. */

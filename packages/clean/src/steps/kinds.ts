@@ -61,7 +61,7 @@ type StepOf<Kind> = Kind extends StepKind<infer Step> ? Step : never;
 export type Step = StepOf<(typeof stepKinds)[keyof typeof stepKinds]>;
 export type StepName = Step["kind"];
 
-/** Describes a step in a sentence. Escapes names and values, which may come from strangers. */
+/** Describes a step in one sentence. Escapes names and values, which may come from strangers. */
 export function describeStep(step: Step): string {
   return escapeUnprintable(getStepKind(step).sentence(step));
 }

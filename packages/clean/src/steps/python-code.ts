@@ -4,35 +4,35 @@ import {
   UNPRINTABLE_CHARACTER,
 } from "../escape-unprintable.ts";
 
-/** Polars interprets `*` as all columns, and names from ^ to $ as patterns. */
+/** Names that Polars interprets: `*` means all columns, and a name from ^ to $ is a pattern. */
 const MEANS_OTHERS = /^(?:\*|\^.*\$)$/s;
 
 export function toPolarsColumn(name: string): string {
   return `${MEANS_OTHERS.test(name) ? "pl.selectors.by_name" : "pl.col"}(${toPythonString(name)})`;
 }
 
-/** The expression for several columns. An operation on it applies to each. */
+/** Returns the expression for several columns. An operation on it applies to each. */
 export function toPolarsColumns(names: readonly string[]): string {
   return names.some((name) => MEANS_OTHERS.test(name))
     ? `pl.selectors.by_name(${names.map(toPythonString).join(", ")})`
     : `pl.col(${toPythonList(names)})`;
 }
 
-/** Several columns, for a method that takes names. */
+/** Returns several columns for a method that takes names. */
 export function toPolarsNames(names: readonly string[]): string {
   return names.some((name) => MEANS_OTHERS.test(name))
     ? toPolarsColumns(names)
     : toPythonList(names);
 }
 
-/** Several columns, for a method that takes a list with one entry per name. */
+/** Returns several columns for a method that takes a list with one entry per name. */
 export function toPolarsKeys(names: readonly string[]): string {
   return names.some((name) => MEANS_OTHERS.test(name))
     ? `[${names.map(toPolarsColumn).join(", ")}]`
     : toPythonList(names);
 }
 
-/** Lines that raise an error if the condition is true for a row, and show the values of the column. */
+/** Builds lines that raise an error if the condition is true for any row, and show the values of the column. */
 export function buildPolarsAssertion(column: string, test: string): string[] {
   return [
     `unfit = df.filter(${test})`,
@@ -40,14 +40,16 @@ export function buildPolarsAssertion(column: string, test: string): string[] {
   ];
 }
 
-/** The condition that a pattern matches the whole text. */
+/** Returns the condition that a pattern matches the whole text. */
 export function buildPolarsMatch(text: string, pattern: string): string {
   return `${text}.str.contains(r"^${pattern}$")`;
 }
 
 const ENDS_LITERAL = /["\\]/g;
 
-/** A text as a Python string literal. Escapes everything that could end the literal or look like something else. */
+/**
+ * Formats a text as a Python string literal. Escapes everything that could end the literal or look like something else.
+ */
 export function toPythonString(text: string): string {
   return `"${escapeUnprintable(text.replace(ENDS_LITERAL, "\\$&"))}"`;
 }
@@ -56,7 +58,7 @@ export function toPythonList(texts: readonly string[]): string {
   return `[${texts.map(toPythonString).join(", ")}]`;
 }
 
-/** A text as a one-line comment. */
+/** Formats a text as a one-line comment. */
 export function toPythonComment(text: string): string {
   return `# ${escapeUnprintable(text)}`;
 }
@@ -65,12 +67,12 @@ export function toPythonBool(flag: boolean): string {
   return flag ? "True" : "False";
 }
 
-/** The expression for a column of `df`. */
+/** Returns the expression for a column of `df`. */
 export function toPandasColumn(name: string): string {
   return `df[${toPythonString(name)}]`;
 }
 
-/** A line that raises an error if the new column exists already. pandas would overwrite it silently. */
+/** Builds a line that raises an error if the new column exists already, because pandas would overwrite it silently. */
 export function buildNewColumnAssertion(name: string): string {
   return `assert ${toPythonString(name)} not in df.columns`;
 }

@@ -9,29 +9,29 @@ export interface StepResult {
 }
 
 export interface StepKind<Step> {
-  /** Strict and with limits, because recipes come from strangers. */
+  /** Strict and with limits, because recipes may come from strangers. */
   schema: v.GenericSchema<unknown, Step>;
-  /** Returns a new table. Throws a CleanError if the step doesn't fit. */
+  /** Returns a new table. Throws a CleanError if the step can't be applied to the table. */
   apply(table: Table, step: Step): StepResult;
   /**
-   * The lines that do the same to a pandas DataFrame `df`, with pandas as `pd`, as an analyst would write them. They
-   * raise an error where `apply` throws because of the file's content. (A step that doesn't suit the type of its
-   * column fails with every file, so it never gets into a script.)
+   * Returns Python lines that do the same to a pandas DataFrame `df`, written as an analyst would write them (pandas is
+   * `pd`). They raise an error where `apply` throws because of the file's content. A step that doesn't fit the type of
+   * its column can't get into a script, so the lines don't check that.
    */
   python(step: Step): string[];
   /**
-   * The same for a Polars DataFrame `df`, with Polars as `pl`; or why Polars can't do it without losing something, as
-   * a sentence for the user. The lines raise an error where those of pandas do.
+   * Returns lines that do the same to a Polars DataFrame `df` (Polars is `pl`), and raise an error where the lines for
+   * pandas do. If Polars can't do it without loss, `unsupported` is a sentence that tells the user why.
    */
   polars: PolarsLines<Step> | { unsupported: string };
-  /** Describes the step for the user in one sentence, which is also the comment in scripts. */
+  /** Describes the step for the user in one sentence. Scripts contain it as a comment. */
   sentence(step: Step): string;
 }
 
-/** A method type, so that kinds of different steps can be in one registry. */
+/** Declared as a method, because only method types allow kinds of different steps in one registry. */
 type PolarsLines<Step> = { write(step: Step): string[] }["write"];
 
-/** Infers the type of a kind. A kind that lacks a member doesn't compile. */
+/** Infers the type of a kind. Doesn't compile if a member is missing. */
 export function defineKind<Step extends { kind: string }>(kind: StepKind<Step>): StepKind<Step> {
   return kind;
 }

@@ -6,7 +6,7 @@ import { stepKinds, type StepName } from "./kinds.ts";
 
 type Given = { kind: StepName } & Record<string, unknown>;
 
-/** The validation issues of a step; empty if it is accepted. */
+/** Returns the validation issues of a step; empty if it is accepted. */
 function problems(step: Given): string[] {
   return (
     v

@@ -4,7 +4,7 @@ import type { Column, NumberColumn, Table, TextColumn } from "../columns/table.t
 import { CleanError, type CleanErrorCode } from "../errors.ts";
 import type { StepResult } from "./step-kind.ts";
 
-/** The column with this name. Throws a CleanError if there is none. */
+/** Returns the column with this name. Throws a CleanError if there is none. */
 export function getColumn(table: Table, name: string): Column {
   const found = table.columns.find((column) => column.name === name);
   if (!found) throw new CleanError("no-such-column", { column: name });

@@ -6,7 +6,7 @@ export interface ZipFile {
 const UTF8_NAMES = 0x0800;
 const DEFLATED = 8;
 const VERSION = 20;
-/** 1 January 1980, the earliest date in ZIP. A fixed date makes the archive reproducible. */
+/** 1 January 1980, the earliest date in ZIP. The date is fixed, so that equal files give equal archives. */
 const FIRST_DAY = 0x0021;
 
 /** Creates a ZIP archive with deflated files. */

@@ -19,7 +19,7 @@ const quoted = (text: string) => (text.includes('"') ? `"${text.replaceAll('"', 
 const expected = (texts: string[]) => ["a", ...texts.map(quoted), ""].join("\r\n");
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-// The buffer initially grows by 64 kB, so these lengths are around its limits.
+// The buffer grows by 64 kB at first, so these lengths are around its limits.
 test("writes everything when its buffer has to grow", () => {
   for (let length = 32_755; length < 32_775; length += 1) {
     const marks = ['"'.repeat(length)];

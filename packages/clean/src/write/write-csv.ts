@@ -9,16 +9,15 @@ const LF = 0x0a;
 const MARK = 0xef;
 const INITIAL_BYTES = 1 << 16;
 
-/** Distinct texts, with 1 for each that needs quotation marks. */
+/** The distinct texts, and a 1 for each that needs quotation marks. */
 interface EncodedCells extends TextValues {
   isQuoted: Uint8Array;
 }
 
 /**
- * Writes a table as RFC 4180: UTF-8, commas, CR LF, quotation marks where needed. Same bytes as
- * `to_csv(index=False, lineterminator="\r\n")` in pandas.
- *
- * Without `header`, the column names are left out: for a table as it was read, whose names are still in a row.
+ * Writes a table as RFC 4180: UTF-8, commas, CR LF, quotation marks where needed. Same bytes as `to_csv(index=False,
+ * lineterminator="\r\n")` in pandas. `header: false` omits the column names: for a table as it was read, in which the
+ * names are still a row.
  */
 export function writeCsv(
   { rows, columns }: Table,
@@ -33,12 +32,12 @@ export function writeCsv(
   const addCell = (values: EncodedCells, code: number, ending: number) => {
     const end = values.ends[code] ?? 0;
     let at = values.starts[code] ?? 0;
-    // Room for every byte doubled, the quotation marks, and the delimiter or line end.
+    // Room for a text whose bytes are all doubled, two quotation marks, and the delimiter or line end.
     bytes = growBytes(bytes, length + (end - at) * 2 + 4);
     const isQuoted =
       values.isQuoted[code] === 1 ||
       (quotesEmpty && at === end) ||
-      // A leading U+FEFF would be taken for a byte order mark.
+      // Readers would take a leading U+FEFF for a byte order mark.
       (!header && length === 0 && values.bytes[at] === MARK);
     if (isQuoted) bytes[length++] = QUOTE;
     while (at < end) {

@@ -18,7 +18,7 @@ const messy = `text,number,whole,boolean,date,old
 00120,1e-07,-4,no,1900-03-01,1900-02-28
 `;
 
-/** Converts the column to numbers. Anything else becomes missing. */
+/** The step that converts the column to numbers. Other texts become missing. */
 const numbers = (column: string, whole: boolean): Step => ({
   ...plainNumbers(column),
   whole,

@@ -28,7 +28,7 @@ export async function writeParquet(table: Table): Promise<Uint8Array<ArrayBuffer
   return new Uint8Array(parquetWriteBuffer({ columnData, schema, rowGroupSize: ROWS_OF_GROUP }));
 }
 
-/** Any column may have missing cells. */
+/** All columns are optional, because any may have missing cells. */
 function toSchemaElement({ name, type }: Column): Schema[number] {
   return { name, repetition_type: "OPTIONAL", ...elements[type] };
 }

@@ -3,7 +3,7 @@ import { formatValue } from "../columns/cell-text.ts";
 import type { Column, Table } from "../columns/table.ts";
 import { createZip } from "./create-zip.ts";
 
-/** The limits of Excel. */
+/** Excel's maximum number of rows. */
 const MAX_ROWS = 1_048_576;
 const MAX_TEXT_LENGTH = 32_767;
 /** Excel treats 1900 as a leap year, so serial numbers before March 1900 differ. */
@@ -81,7 +81,7 @@ function buildTextXml(text: string): string {
 
 const XML_ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** Escapes characters that XML can't contain as `_x000D_`, and texts that look like such an escape. */
+/** Escapes characters that XML can't contain as `_x000D_`, and texts that already look like such an escape. */
 function escapeXml(text: string): string {
   return text
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")

@@ -2,9 +2,9 @@ import type { StepName } from "../../src/steps/kinds.ts";
 import type { CleanTable } from "./clean-tables.ts";
 import { pickFrom } from "./random.ts";
 
-/** Values that recur this often are recognisable in another spelling. */
+/** Minimum count of a value for its other spellings to be recognisable. */
 const AGAIN = 5;
-/** In a value this frequent, a typo isn't mistaken for another value. */
+/** Minimum count of a value for a typo of it not to be mistaken for another value. */
 const FREQUENT = 40;
 const isCategory = (cells: readonly string[]) => {
   const all = getPresent(cells);
@@ -14,7 +14,7 @@ const isCategory = (cells: readonly string[]) => {
     new Set(all).size * 5 <= all.length
   );
 };
-/** Mostly unique names, some of which recur. */
+/** Whether the cells are mostly unique names of which some recur. */
 const areRepeatedNames = (cells: readonly string[]) => {
   const all = getPresent(cells);
   const counts = [...Map.groupBy(all, (cell) => cell).values()].map(({ length }) => length);
@@ -67,24 +67,24 @@ export const spellingErrors: readonly CellError[] = [
 /** A kind of error in cells. */
 export interface CellError {
   name: string;
-  /** The kinds of steps that fix it. */
+  /** The kinds of steps that fix the error. */
   fixedBy: readonly StepName[];
   /** Whether a column can have the error. */
   appliesTo: (cells: readonly string[]) => boolean;
-  /** The clean form of a cell, if the source must change to have the error at all. */
+  /** The clean form of a cell, if the error is only possible after changing the source. */
   prepare?: (cell: string) => string;
-  /** Undefined if the cell can't have the error. */
+  /** Returns the corrupted cell; undefined if the cell can't have the error. */
   corrupt: (cell: string, random: () => number, count: number) => string | undefined;
-  /** The fixed cell; the clean one by default. */
+  /** The cell after the fix. By default, the clean one. */
   becomes?: (clean: string) => string;
-  /** Whether all cells have the error, such as a currency. */
+  /** Whether all cells must have the error, such as a currency. */
   isWhole?: boolean;
 }
 
 const NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;
 const ISO = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 export const MIN_CELLS = 20;
-/** Maximum ratio of the values, so that a factor of ten stands out. */
+/** Maximum ratio between values, so that a factor of ten is noticeable. */
 const CLOSE = 3;
 export const getPresent = (cells: readonly string[]) => cells.filter((cell) => cell !== "");
 const are = (pattern: RegExp) => (cells: readonly string[]) =>
@@ -93,7 +93,7 @@ export const areNumbers = are(NUMBER);
 export const areDays = are(ISO);
 const areWords = (cells: readonly string[]) =>
   getPresent(cells).length >= MIN_CELLS && getPresent(cells).some((cell) => /\p{L}{2}/u.test(cell));
-/** A unique order number of seven digits. */
+/** Returns a unique order number of seven digits. */
 const toOrderNumber = (cell: string) => cell && String(1_000_000 + Number(cell));
 const areOrderNumbers = (cells: readonly string[]) => {
   const all = getPresent(cells);

@@ -62,7 +62,7 @@ const FILES = [
 ];
 
 /**
- * The first rows of public tables from the package vega-datasets. One half is for tuning the rules, the other for
+ * Loads the first rows of public tables from the package vega-datasets. One half is for tuning the rules, the other for
  * reporting.
  */
 export async function cleanTables(half: "tuned" | "reported"): Promise<CleanTable[]> {
@@ -72,7 +72,7 @@ export async function cleanTables(half: "tuned" | "reported"): Promise<CleanTabl
 
 async function readClean(file: string): Promise<CleanTable> {
   const { name, names, rows } = await readSource(file);
-  // Some tables have real extra spaces. Detecting those would count as false here.
+  // Some tables contain extra spaces. Detecting those would count as a false alarm here.
   return {
     name,
     names,

@@ -1,7 +1,7 @@
 import type { StepName } from "../../src/steps/kinds.ts";
 import type { CleanTable } from "./clean-tables.ts";
 
-/** A line of a file. An extra line isn't part of the clean table. */
+/** A line of a file. `isExtra` if it isn't part of the clean table. */
 interface Line {
   cells: string[];
   isExtra: boolean;
@@ -12,9 +12,9 @@ export interface LineError {
   name: string;
   fixedBy: readonly StepName[];
   appliesTo: (table: CleanTable) => boolean;
-  /** Receives and returns the lines of the file, header first. */
+  /** Receives the lines of the file, header first, and returns them with the error. */
   corrupt: (lines: Line[], rate: number, random: () => number) => Line[];
-  /** Whether there is only one place for the error, so that the rate doesn't matter. */
+  /** Whether the error can only occur in one place, so that the rate doesn't matter. */
   isOnce?: boolean;
 }
 
@@ -22,7 +22,7 @@ const NUMBER = /^-?[0-9]+(?:\.[0-9]+)?$/;
 const extra = (cells: string[]): Line => ({ cells, isExtra: true });
 const emptyLike = (cells: readonly string[]) => cells.map(() => "");
 const wide = ({ names }: CleanTable) => names.length >= 3;
-/** For each column, whether all its values are numbers. */
+/** Returns whether each column contains only numbers. */
 const findNumberColumns = ({ names, rows }: CleanTable) =>
   names.map((_, at) => rows.every((row) => NUMBER.test(row[at] ?? "")));
 /** Whether the first column and another one contain words. */
@@ -61,7 +61,7 @@ export const lineErrors: readonly LineError[] = [
   {
     name: "copies of rows",
     fixedBy: ["duplicates"],
-    // A table with equal rows has copies already.
+    // A table with equal rows already has copies.
     appliesTo: ({ rows }) => new Set(rows.map((row) => row.join("\0"))).size === rows.length,
     corrupt: scattered((cells) => [...cells]),
   },

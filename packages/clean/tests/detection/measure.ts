@@ -13,7 +13,7 @@ import { timeErrors } from "./time-errors.ts";
 
 const TYPES: ReadonlySet<string> = new Set(["numbers", "booleans", "dates"]);
 
-/** The issues found in each clean table, except its header and column types: false alarms. */
+/** Returns the false alarms: issues found in clean tables, except their header and column types. */
 export function findFalseIssues(tables: readonly CleanTable[]): string[][] {
   return tables.map((table) => {
     const read = readCsv(writeTable(table), { delimiter: "," }).table;
@@ -31,11 +31,11 @@ export function findFalseIssues(tables: readonly CleanTable[]): string[][] {
 }
 
 interface Tally {
-  /** Corrupted cells or lines that are fixed, and how many of these the user has to confirm. */
+  /** Number of corrupted cells or lines that are fixed, and how many of these the user has to confirm. */
   fixed: number;
   ambiguous: number;
   missed: number;
-  /** Cells or lines that a step of the right kind changes wrongly. */
+  /** Number of cells or lines that a step of the right kind changes wrongly. */
   damaged: number;
   examples: string[];
 }
@@ -57,7 +57,7 @@ export function computeShares({ fixed, missed, damaged }: Tally) {
   };
 }
 
-/** Corrupts each column that can have the error, in each table, and counts what the suggested steps would do. */
+/** Corrupts every suitable column of each table, one at a time, and counts what the suggested steps would do. */
 function measureCells(tables: readonly CleanTable[], error: CellError, rate: number): Tally {
   const tally = createTally();
   for (const [at, table] of tables.entries()) {
@@ -160,7 +160,7 @@ interface WantedCell {
   wanted: string;
 }
 
-/** The step to apply. For an ambiguous issue, the option that an expert would choose. */
+/** Returns the step to apply. For an ambiguous issue, that of the option an expert would choose. */
 function chooseStep(
   issue: Issue,
   table: Table,
@@ -194,7 +194,7 @@ function tryStep(table: Table, step: Step): Table | undefined {
 
 const NUMBER = /^-?[0-9.]+(?:e[+-]?[0-9]+)?$/;
 
-/** The same text or the same number. */
+/** Whether the texts are the same, or the same number. */
 function areEqual(one: string, other: string): boolean {
   if (one === other) return true;
   return NUMBER.test(one) && NUMBER.test(other) && Number(one) === Number(other);
@@ -202,7 +202,7 @@ function areEqual(one: string, other: string): boolean {
 
 interface DetectionMeasurement {
   error: string;
-  /** The share of cells or lines; undefined if all have the error, or if there is only one place for it. */
+  /** Share of corrupted cells or lines; undefined if all have the error, or if it can only occur in one place. */
   rate: number | undefined;
   tally: Tally;
 }
@@ -238,7 +238,7 @@ export function measureDetection(
   return [...ofLines, ...ofCells, ...ofTables];
 }
 
-/** Adds lines to each table, and counts how many of them and of the others are removed. */
+/** Adds lines to each table. Counts how many of them, and of the original lines, are removed. */
 function measureLines(tables: readonly CleanTable[], error: LineError, rate: number): Tally {
   const tally = createTally();
   for (const [at, table] of tables.entries()) {
@@ -263,7 +263,7 @@ function measureTable(
   let left = [...lines];
   let fixed = 0;
   for (const issue of detectIssues(now)) {
-    // The expert takes the first option if it fixes this kind of error, and skips all other questions.
+    // Like an expert, takes the first option if it fixes this kind of error, and skips all other questions.
     const [option] = "options" in issue ? issue.options : [];
     const step = "step" in issue ? issue.step : option?.step;
     const isOurs = step !== undefined && error.fixedBy.includes(step.kind);
@@ -276,7 +276,7 @@ function measureTable(
       const right = gone.filter(({ isExtra }) => isExtra).length;
       fixed += right;
       if (issue.confidence === "ambiguous") tally.ambiguous += right;
-      // A header step removes its own row too.
+      // A header step also removes the header row itself.
       const wrong = gone.length - right - (step.kind === "header" ? 1 : 0);
       tally.damaged += wrong;
       if (wrong > 0) recordExample(tally, `${table.name}: ${wrong} rows of the table taken away`);
@@ -291,7 +291,7 @@ function measureTable(
     recordExample(tally, `${table.name}: ${extras - fixed} of ${extras} lines left`);
 }
 
-/** The rows that a step removed: from the top, from the end, or equal ones. */
+/** Returns the rows that a step removed: from the top, from the end, or duplicates. */
 function removedRows(before: Table, after: Table, step: Step): number[] {
   const count = before.rows - after.rows;
   if (count === 0) return [];
@@ -317,7 +317,7 @@ function laterCopies(table: Table): number[] {
 }
 
 function isSameRow(one: Table, row: number, other: Table, at: number): boolean {
-  // A step may also remove columns at the end.
+  // Compares only the remaining columns, because a step may also remove the last ones.
   return other.columns.every((theirs, index) => {
     const column = one.columns[index];
     return column !== undefined && getCellText(column, row) === getCellText(theirs, at);

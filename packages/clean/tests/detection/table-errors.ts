@@ -4,11 +4,11 @@ import type { CleanTable } from "./clean-tables.ts";
 import { pickFrom } from "./random.ts";
 import { toMinuteOfDay, formatClock } from "./time-errors.ts";
 
-/** A table with an error, and how it should be. */
+/** A table with an error, and the expected table after the fix. */
 export interface CorruptedTable {
   names: readonly string[];
   rows: readonly (readonly string[])[];
-  /** The rows with these columns fixed. Some columns may be new; others are ignored. */
+  /** The expected rows of the fixed columns. Some of the columns may be new; others are ignored. */
   wanted: readonly (readonly string[])[];
   columns: readonly number[];
 }
@@ -16,13 +16,13 @@ export interface CorruptedTable {
 /** A kind of error that affects several columns together. */
 export interface TableError {
   name: string;
-  /** The kinds of steps that fix it. */
+  /** The kinds of steps that fix the error. */
   fixedBy: readonly StepName[];
-  /** Undefined if the table can't have the error. */
+  /** Returns the corrupted table; undefined if the table can't have the error. */
   corrupt: (table: CleanTable, rate: number, random: () => number) => CorruptedTable | undefined;
-  /** Whether there is only one place for the error, so that the rate doesn't matter. */
+  /** Whether the error can only occur in one place, so that the rate doesn't matter. */
   isOnce?: boolean;
-  /** With more errors, a reader couldn't recognise them either. */
+  /** Maximum error rate. With more errors, even people couldn't recognise them. */
   maxRate?: number;
 }
 
@@ -35,7 +35,7 @@ type Names = [first: string, second: string, ...others: string[]];
 
 const PLACES = 4;
 const MAX_LENGTH = 30;
-/** Minimum number of distinct pairs for a reader to recognise them. */
+/** Minimum number of distinct pairs for people to recognise them. */
 const MIN_PAIRS = 10;
 const DAY_AND_TIME: [Names, ...Names[]] = [
   ["date", "time"],
@@ -49,7 +49,7 @@ const DATE_PARTS: [Names, ...Names[]] = [
   ["Jahr", "Monat", "Tag"],
 ];
 
-/** One value in several columns, or two values in one column. */
+/** Errors where one value is in several columns, or two values are in one column. */
 export const pairErrors: readonly TableError[] = [
   {
     name: "a day and its time in two columns",
@@ -116,7 +116,7 @@ function toPlaces(cell: string): string {
   return Number(cell).toFixed(PLACES);
 }
 
-/** Joins two columns into the first. If one value is missing, both are removed. */
+/** Joins two columns into the first. If one of the values is missing, both are removed. */
 function joinedInto(
   table: CleanTable,
   [one, other]: readonly (number | undefined)[],
@@ -136,7 +136,7 @@ function joinedInto(
   return { names, rows, wanted, columns: [names.length, names.length + 1] };
 }
 
-/** Short words without characters that could separate two values. */
+/** Whether the cells are short words without characters that could separate two values. */
 function areShortWords(cells: readonly string[]): boolean {
   const all = getPresent(cells);
   return (
@@ -145,7 +145,7 @@ function areShortWords(cells: readonly string[]): boolean {
   );
 }
 
-/** Whether a value of one column recurs with several of the other, so that a reader sees two values. */
+/** Whether values of one column recur with several values of the other, so that people recognise two values. */
 function areApart({ rows }: CleanTable, one: number, other: number): boolean {
   const both = rows
     .map((row) => [row[one] ?? "", row[other] ?? ""])
@@ -157,12 +157,12 @@ function areApart({ rows }: CleanTable, one: number, other: number): boolean {
   return both.length >= MIN_CELLS && fewer > 1 && pairs >= MIN_PAIRS && fewer * 2 <= pairs;
 }
 
-/** Names of columns with identifiers. */
+/** Matches names of columns with identifiers. */
 const NAMING = /\b(?:code|id|zip)/i;
-/** More distinct values than flags have. */
+/** Minimum number of distinct values, so that flags such as 0 and 1 are excluded. */
 const MIN_NUMBERS = 5;
 const CLEARLY = 0.1;
-/** A word that is recognisable with a typo. */
+/** Matches words long enough to be recognisable with a typo. */
 const LONG_WORD = /(?<![\p{L}\p{N}])\p{L}{5,}(?![\p{L}\p{N}])/u;
 
 export const tableErrors: readonly TableError[] = [
@@ -229,7 +229,7 @@ export const tableErrors: readonly TableError[] = [
   },
 ];
 
-/** A date at most two weeks later. */
+/** Returns a date at most two weeks later. */
 function daysAfter(cell = "", minute: number): string {
   if (cell === "") return "";
   const [year = 0, month = 1, day = 1] = cell.split("-").map(Number);
@@ -242,14 +242,14 @@ function isMeasure(table: CleanTable, column: number): boolean {
   return !isName && areNumbers(cells) && new Set(getPresent(cells)).size >= MIN_NUMBERS;
 }
 
-/** Whether all numbers of `one` are above those of `other`, by more than a tenth. */
+/** Whether all numbers of `one` exceed those of `other` by more than a tenth. */
 function isAbove(one: readonly string[], other: readonly string[]): boolean {
   const least = Math.min(...getPresent(one).map(Number));
   const most = Math.max(...getPresent(other).map(Number));
   return least - most > Math.abs(most) * CLEARLY;
 }
 
-/** Whether the column identifies its rows, so that rows that agree in all other columns are the same. */
+/** Whether no two rows are equal in all other columns, so that a typo in this one is recognisable. */
 function isNamed(table: CleanTable, column: number): boolean {
   const others = table.rows.map((row) => row.toSpliced(column, 1).join("\0"));
   return (
@@ -260,7 +260,7 @@ function isNamed(table: CleanTable, column: number): boolean {
   );
 }
 
-/** Changes a letter inside the first long word. */
+/** Changes a letter in the first long word. */
 function withSlip(text: string, random: () => number): string | undefined {
   const word = LONG_WORD.exec(text);
   if (!word) return undefined;

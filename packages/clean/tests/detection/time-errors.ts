@@ -1,7 +1,7 @@
 import { areDays, areNumbers, dayParts, getPresent, type CellError } from "./cell-errors.ts";
 
 const two = (part: number) => String(part).padStart(2, "0");
-/** A pseudorandom minute of the day for a cell. */
+/** Returns a pseudorandom minute of the day that depends on the cell. */
 export const toMinuteOfDay = (cell: string) =>
   Array.from(cell).reduce((sum, one) => (sum * 31 + one.charCodeAt(0)) % 1440, 7);
 export const formatClock = (minute: number) =>
@@ -17,7 +17,7 @@ const halved = (cell: string) => {
   return cell && `${hour % 12 || 12}:${two(minute)} ${hour < 12 ? "AM" : "PM"}`;
 };
 
-/** Errors in times and codes. The tables have no such columns, so numbers and dates are converted to some. */
+/** Errors in times and codes. The tables have no such columns, so numbers and dates are converted to them. */
 export const timeErrors: readonly CellError[] = [
   {
     name: "times with AM and PM",

@@ -23,22 +23,25 @@ import { type PythonProcess, startPython } from "./python-process.ts";
 import { countTraps, createTrapCounts, stepNames, type TrapCounts } from "./traps.ts";
 
 const MAX_STEPS = 14;
-/** One of this many files contains nearly every trap, so that each kind of step meets each of them. */
+/** One file in this many contains nearly every trap, so that every kind of step meets every trap. */
 const FILES_FOR_TRAPS = 4;
-/** One of this many other files has dates in all columns. */
+/** One of the other files in this many has dates in all columns. */
 const FILES_FOR_DAYS = 10;
-/** Few cells qualify for these kinds, so they are tried more often. */
+/** Kinds of steps that few cells qualify for, so they are tried more often. */
 const rare: readonly StepName[] = ["spaces", "separators", "encoding", "fill", "formulas"];
-/** One of this many files has something that the library would misread, if there is such a thing. */
+/** One file in this many is nonstandard, if the library would misread such files. */
 const FILES_FOR_NONSTANDARD = 20;
-/** After a step that changes the type of a column, text steps no longer apply to it, so these come later. */
+/**
+ * Picks a kind of step. Steps that change the type of a column come later, because text steps no longer apply after
+ * them.
+ */
 const anyName = (names: readonly StepName[], at: number) =>
   fc.constantFrom(
     ...names.filter((name) => at > 3 || !typed.has(name)),
     ...rare.filter((name) => names.includes(name)),
   );
 const typed = new Set<StepName>(["numbers", "booleans", "dates"]);
-/** These steps leave little text in a column. */
+/** Steps after which a column has little text left. */
 const consuming = new Set<StepName>([...typed, "times"]);
 
 /** The most common formats in the generated files. */
@@ -59,7 +62,7 @@ interface Case {
   steps: Step[];
 }
 
-/** Generates a file, a later version of it, and steps that fit the first, of the kinds that the library supports. */
+/** Generates a file, a later version of it, and steps for the first one, of the kinds that the library supports. */
 export const generateCases = (library: Library): fc.Arbitrary<Case> =>
   fc.gen().map((choose) => {
     const names = stepNames.filter((name) => library.supports(name));
@@ -93,17 +96,17 @@ export const generateCases = (library: Library): fc.Arbitrary<Case> =>
       for (const { name } of type === "text" ? [] : others)
         applyIfFits({ ...plainNumbers(name), whole: type === "whole", rest: "missing" });
       const wanted = choose(() => fc.shuffledSubarray(names, { minLength: 5, maxLength: 8 }));
-      // The only step that rounds.
+      // Fill is the only step that rounds.
       for (const { name } of type === "whole" ? others : [])
         applyIfFits({ kind: "fill", column: name, by: { what: "median" } });
       const [last = [], first = []] = [true, false].map((isConsuming) =>
         wanted.filter((name) => consuming.has(name) === isConsuming),
       );
-      // A step that changes nothing meets no trap, so another one of its kind is tried.
+      // If a step changes nothing, its trap isn't tested, so another step of its kind is tried.
       for (const name of [...first, ...last]) if (!applyAny(name)) applyAny(name);
       return { today, tomorrow, steps };
     }
-    // Otherwise few cases would have two columns of numbers or dates.
+    // Without this, few cases would have two columns of numbers or dates.
     if (hasDays || choose(() => fc.integer({ min: 1, max: 5 })) === 1) {
       applyIfFits({ kind: "header", row: 1, numbered: true });
       for (const { name } of table.columns) {
@@ -127,19 +130,19 @@ export interface ComparisonResult {
   /** The version of the library. */
   version: string;
   files: number;
-  /** Files without a script. */
+  /** Number of files for which the page offers no script. */
   notOffered: number;
-  /** Cases that each kind of step changed. */
+  /** For each kind of step, the number of cases in which it changed something. */
   touched: Map<StepName, number>;
   traps: TrapCounts;
   encodings: Map<string, number>;
-  /** The results for the later versions of the files. */
+  /** The results for later versions of the files. */
   tomorrow: { same: number; refused: number };
 }
 
 /**
- * Generates pairs of files with steps, and compares our output with the output of the script in the real library.
- * Throws at the first difference; with `shrinks`, it searches for a smaller one.
+ * Generates pairs of files with steps, and compares our output with that of the script, run by the real library. Throws
+ * at the first difference; with `shrinks`, searches for a smaller example.
  */
 export async function compareMany(
   python: string,
@@ -198,7 +201,7 @@ export async function compareMany(
         const next = readGenerated(tomorrow);
         if (findLastFilledColumn(next.table) !== findLastFilledColumn(table)) return;
         if (next.table.columns.length !== table.columns.length) return;
-        // A file with another encoding may be rejected, but must not be read with other letters.
+        // A file with another encoding may be rejected, but its letters must not be misread.
         const isOther = next.dialect.encoding !== dialect.encoding;
         const mayFail = isOther || (next.isNonstandard && !library.readsNonstandard);
         const file = { bytes: encodeFile(tomorrow), table: next.table, mayFail };
@@ -213,7 +216,7 @@ export async function compareMany(
   return compared;
 }
 
-/** If there were a script for such a file, it would fail before reading wrong cells. */
+/** Checks that a script for such a file, if the page offered one, would fail before it misreads cells. */
 async function expectFailure(process: PythonProcess, script: string, file: Uint8Array) {
   const written = await process.run(script, file);
   assert.equal("error" in written && written.error, "AssertionError", script);
@@ -227,7 +230,7 @@ function distinctIn({ codes }: Column): number {
   return new Set(codes).size;
 }
 
-/** The index of the last column with a value. Scripts check for a value there. */
+/** Returns the index of the last column with a value. Scripts check that the column has one. */
 function findLastFilledColumn({ columns }: Table): number {
   return columns.findLastIndex(({ codes }) => codes.some((code) => code !== 0));
 }

@@ -23,8 +23,8 @@ interface ScriptRun {
 }
 
 /**
- * Checks that both write the same bytes (after normalizing), or that the same step fails in both, with the
- * corresponding error in Python.
+ * Checks that both write the same bytes (after normalizing), or that both fail at the same step with corresponding
+ * errors.
  */
 export async function compareWithPython(
   { library, process, blocks, steps }: ScriptRun,
@@ -51,7 +51,7 @@ export async function compareWithPython(
   return "same";
 }
 
-/** What the script wrote, or its error and the step that raised it. */
+/** Describes the output of the script, or its error and the step that raised it. */
 function describe(
   written: Written,
   blocks: readonly string[],

@@ -15,7 +15,7 @@ const names = {
   number: [0, -0, 1.5, -2, 1e300],
 };
 
-/** Few keys, with missing ones and both zeros. Values that lose digits when added, and groups without values. */
+/** Rows with few keys, some of them missing or zeros with either sign, and with numbers that lose digits when added. */
 const rows = fc.array(
   fc.record({
     text: fc.constantFrom(...names.text),
@@ -77,18 +77,20 @@ df = groups.agg(rows=(${JSON.stringify(by[0])}, "size"), ${aggregations.join(", 
 df.sort_values(${keys}).to_csv("clean.csv", index=False)`;
 }
 
-/** Numbers of the number columns, NaN for missing ones, and texts as they are. */
+/** Parses number columns, with NaN for missing cells. Texts stay unchanged. */
 function values(line: readonly string[], isText: boolean): (string | number)[] {
   return line.map((cell, at) => {
     if (isText && at === 0) return cell;
-    // Both zeros are in one group, which may show either.
+    // 0 and -0 are in the same group, which may show either.
     return cell === "" ? Number.NaN : Number(cell) + 0;
   });
 }
 
 const keyChoices = [{ by: ["text"] }, { by: ["key"] }, { by: ["text", "key"] }];
 
-/** Equal up to rounding errors from another order of summation; `most` is the sum of the magnitudes. */
+/**
+ * Whether numbers are equal up to rounding errors from another order of summation. `most` is the sum of the magnitudes.
+ */
 function isSame(one: string | number, other: string | number | undefined, most: number): boolean {
   if (typeof one === "string" || typeof other !== "number") return one === other;
   return Object.is(one, other) || Math.abs(one - other) <= most * 1e-14;

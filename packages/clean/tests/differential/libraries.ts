@@ -9,16 +9,16 @@ import { writeCell } from "../generators/files.ts";
 
 export type LibraryName = "pandas" | "polars";
 
-/** A library that scripts are written for, and how its output is compared with ours. */
+/** A library that scripts use, and how to compare its output with ours. */
 export interface Library {
   name: LibraryName;
-  /** The blocks of a script; undefined if the page offers none. */
+  /** Returns the blocks of a script; undefined if the page offers none. */
   buildScript(script: PolarsScriptInput): string[] | undefined;
   /** Whether it reads nonstandard CSV correctly. */
   readsNonstandard: boolean;
   /** Whether it supports a kind of step. */
   supports(kind: StepName): boolean;
-  /** The errors that a script may raise for each error code. Codes that follow from the steps alone are omitted. */
+  /** The errors that a script may raise for each of our error codes. Omits codes that depend only on the steps. */
   errorNames: Readonly<Record<string, readonly string[]>>;
   /** Normalizes an output, ours or the library's, so that equal tables have equal texts. */
   normalize(written: string, clean: Table, steps: readonly Step[]): string;
@@ -66,8 +66,8 @@ export const libraries: Record<LibraryName, Library> = {
 };
 
 /**
- * Polars writes 0.00001 for 1e-05, so each number is parsed and written as we write it. In a sorted table of one
- * column, 0 and -0 are equal and may change places, so they count as the same there.
+ * Polars writes 0.00001 for 1e-05, so each number is parsed and formatted like ours. In a sorted table of one column, 0
+ * and -0 are equal and may change places, so they count as the same there.
  */
 function withOurNumbers(written: string, { columns }: Table, steps: readonly Step[]): string {
   if (columns.every(({ type }) => type !== "number")) return written;

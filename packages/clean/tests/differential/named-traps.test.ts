@@ -29,7 +29,7 @@ const zoned: Step = {
 const latin = (text: string) => Buffer.from(text, "latin1");
 const utf16 = (text: string) => Buffer.from(text, "utf16le");
 
-/** Lines with line ends and quotation marks in cells. */
+/** Returns many lines that contain line ends and quotation marks in cells. */
 function manyLines(first: number): string {
   return Array.from({ length: 40_000 }, (_, row) => {
     const number = first + (row % 35_000);
@@ -37,7 +37,7 @@ function manyLines(first: number): string {
   }).join("");
 }
 
-/** A file, steps that fit it, a later version of the file, and the expected result for that. */
+/** A file, steps for it, a later version of the file, and the expected result for that version. */
 const traps: [string, string | Uint8Array, Step[], string | Uint8Array, "same" | "refused"][] = [
   [
     "a split that would overwrite a column",

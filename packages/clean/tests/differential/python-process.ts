@@ -10,7 +10,7 @@ const replySchema = v.union([v.object({ table: v.string() }), failureSchema]);
 
 const TIMEOUT_MS = 60_000;
 
-/** What a script wrote, or the name of its error and the line that raised it. */
+/** The output of a script, or the name of its error and the line that raised it. */
 export type Written = { bytes: Uint8Array } | v.InferOutput<typeof failureSchema>;
 
 export interface PythonProcess {
@@ -37,7 +37,7 @@ export async function startPython(
     if (done) throw new Error(`${python} ended before it answered.`);
     return JSON.parse(value);
   };
-  /** Kills the process if a script hangs, which fails the test. */
+  /** Kills the process if a script hangs, so that the test fails. */
   const nextReply = async (script: string): Promise<unknown> => {
     const timer = setTimeout(() => {
       console.error(`This script took more than ${TIMEOUT_MS / 1000} s:\n${script}`);

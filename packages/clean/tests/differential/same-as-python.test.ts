@@ -6,17 +6,17 @@ import { findUnmetTraps, stepNames, formatTrapTable } from "./traps.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The command of a Python with pandas; null if there is none and none can be installed. */
+    /** The command of a Python with pandas; null if there is none and it can't be installed. */
     python: string | null;
     /** The command of a Python with Polars. */
     polars: string | null;
   }
 }
 
-/** Pairs of files. `pnpm measure clean` compares more. */
+/** Number of pairs of files. `pnpm measure clean` compares more. */
 const PAIRS = 600;
 const MIN_CHANGED_CASES = 5;
-/** All but Latin-1, which is among the named traps. */
+/** Number of encodings: all but Latin-1, which is tested in named-traps.test.ts. */
 const ENCODINGS = 6;
 const pythons = [
   ["pandas", inject("python")],

@@ -8,7 +8,7 @@ import { countTraps, createTrapCounts, type Trap } from "./traps.ts";
 
 const header: Step = { kind: "header", row: 1, numbered: true };
 
-/** The traps that the last step meets in a table of these lines. */
+/** Returns the traps that the last step meets in a table of these lines. */
 function findMetTraps(lines: string, steps: Step[]): string[] {
   const { table } = readCsv(Buffer.from(lines), { delimiter: "," });
   const before = applySteps(table, [header, ...steps.slice(0, -1)]).table;

@@ -5,7 +5,10 @@ import { type Step, type StepName, stepKinds } from "../../src/steps/kinds.ts";
 
 export const stepNames = Object.keys(stepKinds) as StepName[];
 
-/** For each kind of step, the cases in which it changed something while its cells contained a trap. */
+/**
+ * For each kind of step and each trap, the number of cases in which the step changed something and its cells contained
+ * the trap.
+ */
 export type TrapCounts = Record<StepName, Record<Trap, number>>;
 
 export function createTrapCounts(): TrapCounts {
@@ -22,7 +25,7 @@ export function countTraps(
   for (const trap of trapNames) if (traps[trap].isMet(worked)) counts[step.kind][trap] += 1;
 }
 
-/** Pairs of a kind and a trap that could meet and didn't, among the kinds that were tried. */
+/** Returns the pairs of a tested kind and a trap that could meet but didn't. */
 export function findUnmetTraps(
   counts: TrapCounts,
   tried: readonly StepName[] = stepNames,
@@ -34,7 +37,7 @@ export function findUnmetTraps(
   );
 }
 
-/** The counts as a table: one row per kind, one column per trap, a dash if they can't meet. */
+/** Formats the counts as a table: one row per kind, one column per trap, and a dash if they can't meet. */
 export function formatTrapTable(counts: TrapCounts): string[][] {
   const rows = stepNames.map((kind) => [
     kind,
@@ -45,7 +48,7 @@ export function formatTrapTable(counts: TrapCounts): string[][] {
   return [["kind", ...trapNames], ...rows];
 }
 
-/** The columns that a step reads or writes; undefined if it works on whole rows. */
+/** Returns the columns that a step reads or writes; undefined if it works on whole rows. */
 function getStepColumns(step: Step): readonly string[] | undefined {
   switch (step.kind) {
     case "header":
@@ -141,10 +144,10 @@ interface TrapKind {
 }
 
 const DAY = /^([0-9]{1,2})[/.-]([0-9]{1,2})[/.-][0-9]{4}$/;
-/** How generated cells with text behind a closing quotation mark are parsed. */
+/** Matches generated cells that had text after a closing quotation mark, as they are parsed. */
 const BEHIND_QUOTE = /ab"c|open "quoted" end tail/;
 
-/** Differences between pandas and JavaScript that need care. */
+/** Differences between pandas and JavaScript that scripts have to handle. */
 export const traps = {
   decimals: {
     name: "a decimal that some parsers round to a neighbouring double",
@@ -229,11 +232,11 @@ export const traps = {
 export type Trap = keyof typeof traps;
 export const trapNames = Object.keys(traps) as Trap[];
 
-/** Kinds that only read or write column names. */
+/** Kinds of steps that only read or write column names. */
 const ofNames: ReadonlySet<StepName> = new Set(["rename", "drop-columns"]);
-/** Kinds for number columns. */
+/** Kinds of steps for number columns. */
 const ofNumbers: ReadonlySet<StepName> = new Set(["whole", "swap"]);
-/** Kinds that work on text and don't convert it to numbers. */
+/** Kinds of steps that work on text and don't convert it to numbers. */
 const ofTexts: ReadonlySet<StepName> = new Set([
   "header",
   "repeated-headers",
@@ -261,8 +264,8 @@ const inNames: ReadonlySet<Trap> = new Set([
 const inNumbers: ReadonlySet<Trap> = new Set(["decimals", "exponents", "missing", "long numbers"]);
 
 /**
- * Why a kind never meets a trap. All other pairs have to meet. (A zero byte would be another trap, but such files are
- * rejected before any step.)
+ * Returns why a kind of step can never meet a trap; undefined if it must. (Zero bytes would be another trap, but such
+ * files are rejected before any step.)
  */
 export function getExclusionReason(kind: StepName, trap: Trap): string | undefined {
   if (trap === "rounding") return kind === "fill" ? undefined : "It rounds nothing.";

@@ -14,7 +14,7 @@ export interface Packed {
   size: number;
 }
 
-/** The local header, with this many bytes of extra fields. */
+/** Builds the local header, with this many bytes of extra fields. */
 export function localHeader({ name, method, data, size }: Packed, extra = 0): number[] {
   const encoded = [...encoder.encode(name)];
   return [
@@ -23,7 +23,7 @@ export function localHeader({ name, method, data, size }: Packed, extra = 0): nu
   ].flat(2);
 }
 
-/** The directory entry of a file. */
+/** Builds the directory entry of a file. */
 export function directoryEntry(file: Packed, header: number, extra = 0, comment = 0): number[] {
   const encoded = [...encoder.encode(file.name)];
   return [
@@ -33,7 +33,7 @@ export function directoryEntry(file: Packed, header: number, extra = 0, comment 
   ].flat(2);
 }
 
-/** The end of an archive, with the number of entries and the offset of its directory. */
+/** Builds the end of an archive, with the number of entries and the offset of its directory. */
 export function archiveEnd(entries: number, directory: number, comment = 0): number[] {
   const counts = [...zeros(4), ...two(entries), ...two(entries), ...four(0)];
   return [...four(0x06054b50), ...counts, ...four(directory), ...two(comment)];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** What a column mostly consists of. */
+/** The kind of values that a column mostly contains. */
 export type Flavour = keyof typeof cellGenerators;
 
 const words = fc.constantFrom(
@@ -250,7 +250,7 @@ export const cellGenerators = {
   times,
 };
 
-/** A cell for a column of this flavour. */
+/** Generates a cell for a column of this flavour. */
 export function generateCell(flavour: Flavour): fc.Arbitrary<string> {
   return fc.oneof(
     { arbitrary: cellGenerators[flavour], weight: 12 },

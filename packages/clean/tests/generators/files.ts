@@ -18,7 +18,7 @@ const ENCODINGS = [
 ];
 type FileEncoding = (typeof ENCODINGS)[number];
 
-/** The bytes of a file; UTF-8 if its encoding lacks a character. */
+/** Returns the bytes of a file, in UTF-8 if its encoding lacks a character. */
 export function encodeFile({ text, encoding }: GeneratedFile): Uint8Array {
   switch (encoding) {
     case "utf-8-sig":
@@ -40,7 +40,7 @@ export function encodeFile({ text, encoding }: GeneratedFile): Uint8Array {
   }
 }
 
-/** UTF-16 without a mark is detected by its zero bytes. */
+/** Whether the text has Latin letters, by whose zero bytes UTF-16 without a mark is detected. */
 function isLatin(text: string): boolean {
   return /^[\x01-\xff]*$/.test(text);
 }
@@ -53,7 +53,7 @@ function singleBytes(
   return bytes.every((byte) => byte !== undefined) ? Uint8Array.from(bytes) : undefined;
 }
 
-/** How cells are written into a file. */
+/** How the cells of a file are written. */
 export interface FileForm {
   encoding: FileEncoding;
   delimiter: Delimiter;
@@ -101,7 +101,7 @@ export const fileForm = {
   endsWithLine: fc.boolean(),
 };
 
-/** The layout of a file. A later version has the same layout and other rows. */
+/** The layout of a file. A later version has the same layout but other rows. */
 const layouts: fc.Arbitrary<Layout> = fc.integer({ min: 1, max: 4 }).chain((columns) =>
   fc.record({
     ...fileForm,
@@ -118,7 +118,7 @@ export const filePairs: fc.Arbitrary<[GeneratedFile, GeneratedFile]> = layouts.c
   fc.tuple(generateFile(layout), generateFile(layout)),
 );
 
-/** The same with dates in all columns. */
+/** Like filePairs, but with dates in all columns. */
 export const dayFilePairs: typeof filePairs = layouts
   .map((layout) => ({ ...layout, kinds: layout.kinds.map((): Flavour => "dates") }))
   .chain((layout) => fc.tuple(generateFile(layout), generateFile(layout)));
@@ -129,7 +129,7 @@ function generateFile(layout: Layout): fc.Arbitrary<GeneratedFile> {
     fc.constant(""),
     { arbitrary: fc.constant(writeRow(layout.names, layout)), weight: 3 },
     fc.constantFrom("Total", '"a"b"c', '""', 'x"y"', '"open ""quoted"" end" tail'),
-    // One cell more than there are columns.
+    // Adds one cell more than there are columns.
     row.map((cells) => `${cells}${layout.delimiter}extra`),
   );
   const rows = fc.array(
@@ -141,7 +141,7 @@ function generateFile(layout: Layout): fc.Arbitrary<GeneratedFile> {
   // Sometimes all rows are repeated.
   const body = fc.tuple(rows, fc.boolean()).map(([all, twice]) => (twice ? [...all, ...all] : all));
   const file = body.map((lines) => createFile([writeRow(layout.names, layout), ...lines], layout));
-  // A file without any value is rejected.
+  // Files without any value are rejected, so they aren't generated.
   return file.filter(({ text }) => /[^,;\t|"\r\n]/.test(text));
 }
 
@@ -165,7 +165,7 @@ export function writeCell(
     : cell;
 }
 
-/** The same cells as RFC 4180, if the file is nonstandard. */
+/** Converts a nonstandard file to RFC 4180, with the same cells. */
 export function toStandardCsv(file: GeneratedFile): GeneratedFile {
   const { delimiter } = file;
   const { table, isNonstandard } = readCsv(encodeFile(file), { delimiter });

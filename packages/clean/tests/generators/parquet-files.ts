@@ -7,7 +7,7 @@ export interface Field {
   data: unknown[];
 }
 
-/** A column named a with one schema element. */
+/** A column named "a" with one schema element. */
 export function plainField(element: Omit<SchemaElement, "name">, ...data: unknown[]): Field {
   return { elements: [{ name: "a", repetition_type: "OPTIONAL", ...element }], data };
 }
@@ -21,10 +21,10 @@ export function textField(name: string, ...data: unknown[]): Field {
 }
 
 export interface FileOptions {
-  /** Any codec may be declared, although the data isn't compressed. */
+  /** The declared codec. May be any, although the data isn't compressed. */
   codec?: CompressionCodec;
   rowsOfGroup?: number;
-  /** Changes the metadata before the file is finished. */
+  /** Changes the metadata before the file is written. */
   change?: (file: ParquetWriter) => void;
 }
 

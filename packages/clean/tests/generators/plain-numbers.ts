@@ -13,7 +13,7 @@ export const plainFormat = {
   whole: false,
 } as const satisfies NumberFormat;
 
-/** The step that reads a column of such numbers, and fails for anything else. */
+/** Returns the step that reads a column of such numbers and fails for other texts. */
 export function plainNumbers(column: string) {
   return { kind: "numbers", column, ...plainFormat, rest: "stop" } as const satisfies Step;
 }

@@ -23,7 +23,7 @@ type StepGenerator<Kind extends StepName> = (
 
 const anyRest = fc.constantFrom<"stop" | "missing">("missing", "missing", "stop");
 
-/** A generator for each kind of step. A missing one doesn't compile. */
+/** A generator for each kind of step. Doesn't compile if one is missing. */
 export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
   header: (table) =>
     table.rows === 0
@@ -348,7 +348,7 @@ function withColumns<Made>(
   return texts.length === 0 ? undefined : make(fc.subarray(texts, { minLength: 1 }));
 }
 
-/** Some texts of the column, and one that it doesn't have. */
+/** Picks some texts of the column, and one that it doesn't have. */
 function someTexts(table: Table, column: Column): fc.Arbitrary<string[]> {
   const texts = Array.from({ length: table.rows }, (_, row) => getCellText(column, row));
   const distinct = [...new Set(texts.filter((text) => text !== "")), "not there"];

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { GeneratedFile } from "./files.ts";
 import { type FileForm, fileForm, createFile, writeCell } from "./files.ts";
 
-/** Text continues behind the closing quotation mark, so it is written without escaping. */
+/** A cell with text after the closing quotation mark, already in its written form. */
 const BEHIND_QUOTE = '"a"b"c';
 
 /** Texts with every trap, and one text for each kind of step that fixes texts. */
@@ -58,12 +58,12 @@ interface TrapLayout extends FileForm {
 const layouts: fc.Arbitrary<TrapLayout> = fc.record({
   ...fileForm,
   names: fc.shuffledSubarray(names, { minLength: 3, maxLength: 3 }),
-  // A long row adds a fourth column, so that no row repeats the column names.
+  // A long row makes the table wider, so that no row repeats the column names.
   hasLongRow: fc.constantFrom(true, false, false),
   isTurned: fc.boolean(),
 });
 
-/** A file whose columns contain nearly every trap, and a later version of it. */
+/** Generates a file whose columns contain nearly every trap, and a later version of it. */
 export const trapFilePairs: fc.Arbitrary<[GeneratedFile, GeneratedFile]> = layouts.chain((layout) =>
   fc.tuple(generateFile(layout), generateFile(layout)),
 );

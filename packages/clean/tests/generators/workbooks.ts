@@ -1,6 +1,6 @@
 import { createZip } from "../../src/write/create-zip.ts";
 
-/** The parts in which workbooks of the tests differ. */
+/** The parts that differ between the workbooks of the tests. */
 export interface WorkbookParts {
   /** The rows of the first sheet, as XML. */
   rows: string;
@@ -10,7 +10,7 @@ export interface WorkbookParts {
   properties?: string;
   styles?: string;
   texts?: string;
-  /** More relationships of the workbook. */
+  /** Additional relationships of the workbook. */
   relations?: string;
   /** Files to leave out of the archive. */
   without?: readonly string[];

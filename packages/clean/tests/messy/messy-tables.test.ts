@@ -4,7 +4,10 @@ import { getCellText } from "../../src/columns/cell-text.ts";
 import type { Table } from "../../src/columns/table.ts";
 import { cleanAsExpert, messySheets, messyTables, partlyReadable } from "./messy-tables.ts";
 
-/** The cells of the clean file. 18.0 equals the 18 of the answer, and a single sheet may prefer “Male”. */
+/**
+ * Returns the cells of the clean file, normalized: 18.0 equals the 18 of the answer, and a single sheet may prefer
+ * “Male”.
+ */
 function getCells(table: Table): string[][] {
   return Array.from({ length: table.rows }, (_, row) =>
     table.columns.map((column) =>

@@ -12,7 +12,7 @@ import type { Step } from "../../src/steps/kinds.ts";
 interface ExpertCleaning {
   table: Table;
   steps: Step[];
-  /** Questions without an answer. */
+  /** Ambiguous issues that no answer fits. */
   open: AmbiguousIssue[];
 }
 
@@ -40,8 +40,8 @@ export function cleanAsExpert(
 }
 
 /**
- * Applies every fix, and answers the first question that has an answer. Detects issues again after each answer, as
- * the page does.
+ * Applies every fix, and chooses an option of the first issue that has an answer. Detects issues again after each
+ * choice, as the page does.
  */
 export function cleanWith(
   source: Table,
@@ -74,18 +74,18 @@ const folder = path.join(import.meta.dirname, "../../../content/datasets");
 interface MessyTable {
   name: string;
   table: Table;
-  /** The cells of the published answer. */
+  /** The cells of the published clean table. */
   answer: string[][];
-  /** Patterns for the options that an expert chooses. */
+  /** Patterns for the labels of the options that an expert chooses. */
   answers: readonly RegExp[];
 }
 
-/** Answers for the census. */
+/** The expert's choices for the census. */
 export const CENSUS = [
   /^“-999” means no value$/,
   /^Leave “(?:\*|c\.)” out of/,
   /^Keep where each begins: /,
-  // With points the day comes first: the dates are 1 January, 1 April, 15 April and 1 June.
+  // With points, the day comes first: the dates are 1 January, 1 April, 15 April and 1 June.
   /^(?:[0-9./]+ is [0-9]{4}-0[146]-(?:01|15)(?:, |$))+$/,
   / is [0-9]{4}-0[146]-(?:01|15)$/,
   /^[0-9,]+ is [0-9]+(?:, |$)/,
@@ -97,7 +97,7 @@ export const CENSUS = [
   /^Fill “[^”]+” from rows with the same “[^”]+”$/,
   /^[0-9,]+ rows? (?:is a copy|are copies)$/,
 ];
-/** Answers for the penguins. */
+/** The expert's choices for the penguins. */
 export const PENGUINS = [
   /^“(?:-999|unknown|NA)” means no value$/,
   /^All in (?:mm|g), as those without a unit are: /,
@@ -157,7 +157,7 @@ interface SampleRow {
 }
 const sample = JSON.parse(read("census-historical/census-messy-sample.json")) as SampleRow[];
 
-/** The published tables. */
+/** The published messy tables. */
 export const messyTables: readonly MessyTable[] = [
   createMessyTable("ten rows of the census", read("census-historical/census-messy-sample.csv"), {
     answer: sample
@@ -169,7 +169,7 @@ export const messyTables: readonly MessyTable[] = [
   createMessyTable("the penguins", penguins, { answer: penguinsAnswer, answers: PENGUINS }),
 ];
 
-/** The sheets from which they were merged. Smaller tables give less evidence. */
+/** The single sheets that the tables were merged from. Smaller tables give less evidence. */
 export const messySheets: readonly MessyTable[] = [
   ...splitSheets(census, /^(?:Census Year|YEAR|Jahr|year),/).map((source, at) => {
     const [first = 0, last = 0] = years[at] ?? [];

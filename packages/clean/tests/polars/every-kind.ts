@@ -3,7 +3,7 @@ import { plainNumbers } from "../generators/plain-numbers.ts";
 
 const columns = ["a", "b"];
 
-/** Each kind of step in all its forms. A missing kind doesn't compile. */
+/** Every kind of step in all its forms. Doesn't compile if one is missing. */
 export const everyKind: { [Name in StepName]: Extract<Step, { kind: Name }>[] } = {
   header: [
     { kind: "header", row: 1, numbered: false },

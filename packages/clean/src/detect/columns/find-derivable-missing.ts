@@ -9,12 +9,12 @@ const MIN_ROWS = 20;
 const MAX_COLUMNS = 30;
 const MAX_MISSING_SHARE = 0.3;
 const MIN_GROUPS = 3;
-/** Average rows per group: with fewer, a group has a single value by chance. */
+/** Minimum average rows per group. Smaller groups may have a single value by chance. */
 const MIN_ROWS_PER_GROUP = 4;
 
 /**
- * Finds missing cells whose value follows from another column. Example: every row with year 1850 has the same census
- * day.
+ * Finds missing cells whose value follows from another column: if all rows with year 1850 have the same census day, a
+ * missing one is known.
  */
 export const findDerivableMissing: Detector = ({ table }) => {
   if (table.rows < MIN_ROWS) return [];
@@ -27,7 +27,7 @@ export const findDerivableMissing: Detector = ({ table }) => {
   });
 };
 
-/** Whether its values repeat often enough to define groups. Skipping other columns keeps the search short. */
+/** Whether the column's values repeat often enough to define groups. Skipping other columns keeps the search fast. */
 function canBeKey({ type, codes, values }: Column): boolean {
   const distinct = "starts" in values ? values.starts.length : values.length;
   return type !== "number" && distinct * MIN_ROWS_PER_GROUP <= codes.length;
@@ -57,7 +57,10 @@ function buildFillIssue(table: Table, column: Column, key: Column, count: number
   };
 }
 
-/** Whether every value of `key` occurs with a single value of `column`, and each missing cell can be copied. */
+/**
+ * Whether rows with the same `key` always have the same value in `column`, and every missing value can be copied from
+ * such a row.
+ */
 function isDeterminedByKey(table: Table, key: Column, column: Column): boolean {
   const known = new Map<number, number>();
   const values = new Set<number>();

@@ -46,7 +46,7 @@ const combinedValues: readonly CombinedValue[] = [
       { words: DAY_WORDS, holds: createMatcher(DAY) },
     ],
     between: "-",
-    // In yearly data, every month and day may be 1.
+    // All months and days may be 1, as in yearly data.
     fewest: 1,
     noun: "the parts of a date: three columns",
   },
@@ -86,7 +86,7 @@ function buildJoinIssues(
   if (!first || !second) return [];
   if (first.valueCount < MIN_VALUES || second.texts.length < fewest) return [];
   if (!parts.every(({ holds }, at) => found[at]?.texts.every(holds))) return [];
-  // Joining would lose a part whose counterpart is missing.
+  // If one part is missing, joining would lose the other.
   const isTogether = first.column.codes.every((code, row) =>
     found.every(({ column }) => (column.codes[row] === 0) === (code === 0)),
   );
@@ -110,7 +110,7 @@ function buildJoinIssues(
   ];
 }
 
-/** The other words of a column name; undefined unless exactly one word names the part. */
+/** Returns the name's other words; undefined unless exactly one word names the part. */
 function removePartWord(words: readonly string[], part: Part): string | undefined {
   const others = words.filter((word) => !part.words.has(word));
   return others.length === words.length - 1 ? others.join(" ") : undefined;

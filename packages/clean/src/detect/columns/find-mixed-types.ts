@@ -10,13 +10,17 @@ import { sumCounts, type TextCount, type TextProfile } from "../profile.ts";
 const MIN_VALUES = 20;
 const MAX_UNPARSED_SHARE = 0.1;
 /**
- * A higher limit applies when the unparsed values look like numbers or dates too, such as percentages among numbers.
+ * Maximum share of unparsed values that look like numbers or dates too, such as percentages among numbers. Higher than
+ * for other values.
  */
 const MAX_NEARLY_PARSED_SHARE = 0.5;
-/** Digits with symbols around them (but no range such as 1-5), or an abbreviation for “no data”, such as n.d. */
+/**
+ * Matches digits with symbols around them, but no range such as 1-5. Also matches abbreviations for “no data”, such as
+ * n.d.
+ */
 const NEARLY_PARSED = /^(?!.*[0-9][-/:][0-9])(?=.*[0-9])\P{L}*$|^(?:\p{L}\.){2,}$/u;
 const SAMPLE_TEXTS = 200;
-/** House numbers, sizes and grades, such as 12b: the letter is part of the value. */
+/** Matches house numbers, sizes and grades such as 12b, where the letter is part of the value. */
 const NUMBER_AND_LETTER = /^[0-9]{1,6} ?[A-Za-z]$/;
 const PLAIN_NUMBER = /^[+\-\u2212]?[.]?[0-9][0-9., '’]*[+-]?$/;
 const PLAIN_FORMAT = { before: [], after: [], powers: [], percent: false, parentheses: true };
@@ -27,8 +31,8 @@ const FORMATS: readonly NumberFormat[] = [
 ];
 
 /**
- * Finds columns of numbers or dates in which some cells have an unknown format. The user decides what happens to
- * those.
+ * Finds columns of numbers or dates in which some cells have an unknown format. The user decides what to do with these
+ * cells.
  */
 export const findMixedTypes: Detector = ({ texts }) => texts.flatMap(findMixedTypesInColumn);
 
@@ -74,7 +78,7 @@ function findMixedTypesInColumn(profile: TextProfile): Issue[] {
 }
 
 interface PartialReading {
-  /** `like` is an example of the reading, if there are several. */
+  /** The ways to parse the values. If there are several, `like` is an example that shows the difference. */
   readings: { like: string; step: Step }[];
   unread: readonly TextCount[];
   what: "numbers" | "dates";
@@ -90,7 +94,7 @@ function readAsNumbers({ column, texts }: TextProfile): PartialReading | undefin
   return { readings: [{ like: "", step }], unread: best.unread, what: "numbers" };
 }
 
-/** Returns nothing if the values may be version numbers: findDates asks about those. */
+/** Returns nothing if the values may be version numbers, because findDates reports those. */
 function readAsDates(profile: TextProfile): PartialReading | undefined {
   const found = inferDateReadings(profile, {
     maxUnparsedShare: MAX_NEARLY_PARSED_SHARE,

@@ -7,23 +7,23 @@ const MIN_TEXTS = 10;
 const FIRST_ROWS = 20;
 const MAX_TEXTS = 100_000;
 const MAX_PART_LENGTH = 40;
-/** Numbers from 32 on can't be a day or a month. */
+/** Smallest number that can't be a day or a month. */
 const MIN_NOT_A_DAY = 32;
 
-/** Requires decimals, to exclude dates, scores and pairs of counts. */
+/** Requires decimals, which excludes dates, scores and pairs of counts. */
 const COORDINATE = /^-?[0-9]{1,3}[.][0-9]{2,15}$/;
-/** At most three digits, to exclude years. */
+/** At most three digits, which excludes years. */
 const SHORT_NUMBER = /^[1-9][0-9]{1,2}$/;
 const LETTER = /\p{L}/u;
 /** Abbreviation of a state or country, such as TX. */
 const REGION_CODE = /^[A-Z]{2,3}$/;
 
-/** A kind of value pair that a cell may hold. */
+/** A kind of value pair that a cell may contain. */
 interface PairKind {
   noun: string;
   separators: readonly string[];
   isPart: (part: string) => boolean;
-  /** Whether the distinct first and second parts (of `texts` distinct cells) show two independent values. */
+  /** Whether the first and the second parts are independent values. `texts` is the number of distinct cells. */
   areTwo: (front: ReadonlySet<string>, behind: ReadonlySet<string>, texts: number) => boolean;
 }
 
@@ -44,8 +44,8 @@ const pairKinds: readonly PairKind[] = [
     noun: "values",
     separators: [", ", ",", "; ", ";", " / ", " | ", "|"],
     isPart: (part) => part.length <= MAX_PART_LENGTH && LETTER.test(part),
-    // Values that recur in combination with others, such as a product in several orders, are independent. So are
-    // region codes.
+    // Region codes are independent, and so are values that recur in other combinations, such as a product in several
+    // orders.
     areTwo(front, behind, texts) {
       const fewer = Math.min(front.size, behind.size);
       return (
@@ -82,7 +82,7 @@ function findSplittablePairs(profile: TextProfile, pair: PairKind, into: string[
   const mayBe = pair.separators.filter((by) =>
     sample.every((cell) => cell === "" || splitInTwo(cell, by)),
   );
-  // Decodes the texts of this column only now: those of all columns together may not fit into memory.
+  // Texts are decoded only now, because those of all columns together may not fit into memory.
   if (mayBe.length === 0) return [];
   const { texts } = profile;
   if (valueCount < MIN_VALUES || texts.length < MIN_TEXTS || texts.length > MAX_TEXTS) return [];

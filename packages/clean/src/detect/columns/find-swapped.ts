@@ -12,18 +12,19 @@ const MIN_ROWS = 20;
 const MAX_SWAPPED_SHARE = 0.4;
 const MAX_SWAPPED_DAY_SHARE = 0.05;
 const MIN_VALUES = 5;
-/** Minimum gap between the smallest larger number and the largest smaller number, relative to the latter. */
+/** Minimum gap between the two columns after swapping back, relative to the largest of the smaller numbers. */
 const MIN_RELATIVE_GAP = 0.1;
-/** Name pairs for the start and the end of something. Pairs such as “paid” and “due” have no fixed order. */
+/**
+ * Name pairs for the start and the end of something. Excludes pairs without a fixed order, such as “paid” and “due”.
+ */
 const START_END_WORDS =
   "start/end begin/end from/to in/out opened/closed admission/discharge arrival/departure birth/death order/ship"
     .split(" ")
     .map((pair) => pair.split("/"));
 
 /**
- * Finds rows in which the values of two columns are swapped. For numbers: after swapping them back, all numbers of
- * one column are clearly above all of the other. For dates: the column names say start and end, and the end is
- * earlier.
+ * Finds rows in which the values of two columns are swapped. Numbers: after swapping them back, all numbers of one
+ * column are clearly above all of the other. Dates: the column names say start and end, but the end is earlier.
  */
 export const findSwappedValues: Detector = ({ table }) => {
   const columns = table.columns.filter(isMeasured).slice(0, MAX_COLUMNS);
@@ -79,7 +80,7 @@ function findSwappedInPair(one: MeasuredColumn, other: MeasuredColumn): Issue[] 
   ];
 }
 
-/** Whether two names differ only in a start and an end word, such as “Start date” and “End date”. */
+/** Whether the names differ only in a start and an end word, such as “Start date” and “End date”. */
 function areNamedStartAndEnd(first: string, last: string): boolean {
   const [start = "", end] = [first, last].map((name) => splitNameWords(name).join(" "));
   return (
@@ -102,12 +103,13 @@ function forEachPair(
 function areSwapped(pairs: NumberPairs, areDays: boolean): boolean {
   const larger = pairs.map(([a, b]) => Math.max(a, b));
   const smaller = pairs.map(([a, b]) => Math.min(a, b));
-  // Percentages that add up to 100 are always apart, whichever is larger.
+  // A nearly constant sum means shares of a total, such as percentages. Their order says nothing.
   const sums = pairs.map(([a, b]) => Math.round((a + b) * 100));
   const lists = [larger, smaller, sums];
   if (lists.some((list) => new Set(list).size < MIN_VALUES)) return false;
   if (areDays) {
-    // With a wrong year, one duration would be longer than all others.
+    // If no swapped duration is longer than the longest regular one, the dates were swapped. A wrong year would give a
+    // longer one.
     const [min, max] = getExtent(pairs.map(([last, first]) => last - first));
     return -min <= max;
   }

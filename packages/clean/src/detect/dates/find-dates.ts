@@ -12,15 +12,15 @@ import { findDistinguishingTexts, type TextProfile } from "../profile.ts";
 import { canBeCode, canBeDate, inferDateReadings, type DateReading } from "./infer-dates.ts";
 
 const MIN_VALUES = 3;
-/** Maximum share of cells that aren't dates. The issue shows their number. */
+/** Maximum share of cells that aren't dates. The issue shows how many there are. */
 const MAX_UNPARSED_SHARE = 0.02;
 const SAMPLE_TEXTS = 20;
-/** Eight digits can be anything; this many distinct values that are all valid dates are hardly a coincidence. */
+/** Minimum distinct values of eight digits. With so many, it can hardly be a coincidence that all are valid dates. */
 const MIN_DIGITS_ONLY = 5;
 
 /**
- * Finds columns of dates. The order of day and month is inferred from the whole column: 31/12 has only one reading.
- * If no cell decides, the issue is ambiguous.
+ * Finds columns of dates. The order of day and month is inferred from the whole column, because a text such as 31/12
+ * allows only one order. If no text decides, the issue is ambiguous.
  */
 export const findDates: Detector = ({ texts }) => texts.flatMap(findDatesInColumn);
 
@@ -30,7 +30,7 @@ function findDatesInColumn(profile: TextProfile): Issue[] {
   const asWritten = inferDateReadings(profile, { maxUnparsedShare: MAX_UNPARSED_SHARE });
   const [reading] = asWritten;
   if (!reading || (hasOnlyDigits(reading) && texts.length < MIN_DIGITS_ONLY)) return [];
-  // A two-digit year 52 rarely means 2052, but that is how programs parse it.
+  // The two-digit year 52 rarely means 2052, but programs parse it so.
   const isCenturyAmbiguous = texts.some(({ text }) => {
     return (
       parseDay(text, reading.formats) !== parseDay(text, reading.formats.map(toFormatBefore2030))

@@ -16,8 +16,8 @@ const SAMPLE_TEXTS = 20;
 const WITH_POINTS = "%H.%M.%S";
 
 /**
- * Finds columns of times, or dates with times, that are written in several ways, with AM and PM, with the year last,
- * or in several time zones. Without AM and PM, 4:05 may be minutes and seconds, so such columns are left alone.
+ * Finds columns of times, or dates with times, in several formats, with AM and PM, with the year last, or in several
+ * time zones. Ignores columns of times such as 4:05 without AM and PM, which may be minutes and seconds.
  */
 export const findTimes: Detector = ({ texts }) => texts.flatMap(findTimesInColumn);
 
@@ -30,7 +30,7 @@ function findTimesInColumn(profile: TextProfile): Issue[] {
   );
   const [reading] = readings;
   if (!reading) return [];
-  // They may all be dates (findDates asks about those) or version numbers.
+  // Skips columns of dates, which findDates reports, and of version numbers.
   if (hasPointSeparators(reading) && texts.every(canBeDate)) return [];
   const isAsked =
     readings.length > 1 ||
@@ -40,7 +40,7 @@ function findTimesInColumn(profile: TextProfile): Issue[] {
   return [isAsked ? buildAmbiguousIssue(profile, readings) : buildClearIssue(profile, reading)];
 }
 
-/** Whether the texts differ in format, or don't sort by time because the year isn't first. */
+/** Whether the texts have several formats, or don't sort by time because the year isn't first. */
 function needsRewriting({ formats, zones }: TimeReading): boolean {
   const isOdd = formats.some((format) => format.includes("%p") || format.endsWith(WITH_POINTS));
   if (!formats.some(hasDay)) return isOdd;
@@ -146,7 +146,7 @@ const MAX_READINGS = 6;
 
 /** One way to parse the times of a column. */
 interface TimeReading extends TimeFormat {
-  /** Whether a time such as 2:05 without AM or PM is among others with it. */
+  /** Whether some times lack AM or PM while others have it, such as 2:05 and 2:05 PM. */
   isAmbiguous: boolean;
 }
 
@@ -158,7 +158,7 @@ interface TimeShape {
   isAmbiguous: boolean;
 }
 
-/** Splits a text that may be a time into its parts. */
+/** Splits a text into the parts of a time; undefined if it isn't one. */
 function parseTimeShape(text: string): TimeShape | undefined {
   const [, day = "", between = "", clock = "", half = "", zone = ""] = TIME_SHAPE.exec(text) ?? [];
   if (clock === "") return undefined;
@@ -180,7 +180,7 @@ function parseTimeShape(text: string): TimeShape | undefined {
 function inferTimeReadings({ texts, valueCount }: TextProfile): TimeReading[] {
   const days = new Map<string, number>();
   const zones = new Set<string>();
-  /** Each with the separator before it. */
+  /** Clock formats, each with the separator before it. */
   const clocks = new Set<string>();
   let isAmbiguous = false;
   for (const { text, count } of texts) {
@@ -207,7 +207,7 @@ function inferTimeReadings({ texts, valueCount }: TextProfile): TimeReading[] {
   return readings.length > MAX_READINGS ? [] : readings;
 }
 
-/** Date and clock formats that each occur may never occur together. */
+/** Not every combination of a date format and a clock format occurs, so this checks one. */
 function parsesAny(
   texts: readonly TextCount[],
   format: string,
@@ -224,7 +224,7 @@ function findDayFormats(days: ReadonlyMap<string, number>, present: number): str
   );
 }
 
-/** All combinations of offsets that the zones may stand for; empty if a zone is unknown. */
+/** Lists all combinations of offsets that the zones may stand for. Empty if a zone is unknown. */
 function listZoneOffsets(zones: readonly string[]): [string, number][][] {
   return zones.reduce<[string, number][][]>(
     (lists, zone) =>

@@ -6,7 +6,7 @@ export interface DateReading {
   formats: string[];
   unparsedCells: number;
   unparsed: readonly TextCount[];
-  /** Whether some cells have a single possible order of day and month, which then decided for the others. */
+  /** Whether some cells allow only one order of day and month, which was then used for all. */
   isDecided: boolean;
 }
 
@@ -31,8 +31,8 @@ export function canBeCode(format: string): boolean {
 }
 
 /**
- * Finds the possible readings of a date column, at most four; none if other texts are among the dates. The order of
- * day and month is inferred for each separator separately: people who write 3/31/2020 may also write 31.3.2020.
+ * Finds up to four ways to parse a date column; none if it also contains other texts. The order of day and month is
+ * inferred for each separator separately, because people who write 3/31/2020 may also write 31.3.2020.
  */
 export function inferDateReadings(
   { texts, valueCount }: Pick<TextProfile, "texts" | "valueCount">,
@@ -52,7 +52,7 @@ export function inferDateReadings(
       questions.push([best, other]);
     else chosen.push(best);
     isDecided ||= swapped > 0 && own > swapped;
-    // Nobody uses both orders with one separator: cells that only fit the other order are typos.
+    // People don't use both orders with the same separator, so cells that only fit the other order are typos.
     formats = formats.filter((format) => format !== other);
     unparsed = unparsed.filter(({ text }) => parseDate(text, best) === undefined);
   }
@@ -62,7 +62,7 @@ export function inferDateReadings(
   const hasSerials = serials.length > 0;
   unparsed = unparsed.filter((textCount) => !isSerial(textCount));
   const unparsedCells = sumCounts(unparsed);
-  // A text with a digit, such as 31/2/2020, may be a mistyped date and must not be emptied.
+  // A text with a digit, such as 31/2/2020, may be a mistyped date, so the fix must not empty it.
   const isRead =
     unparsedCells <= valueCount * maxUnparsedShare &&
     (allowsDigits || !unparsed.some(({ text }) => DIGIT.test(text)));
@@ -79,7 +79,7 @@ export function inferDateReadings(
   }));
 }
 
-/** Creates a test for spreadsheet serial numbers that fall within the range of the column's other dates. */
+/** Returns a test for spreadsheet serial numbers that fall within the range of the column's other dates. */
 function createSerialDateTest(texts: readonly TextCount[], formats: readonly string[]) {
   const days = texts.flatMap(({ text }) =>
     formats.flatMap((format) => parseDate(text, format) ?? []),

@@ -4,11 +4,11 @@ import { sumCounts, type TextCount, type TextProfile } from "../profile.ts";
 import { CURRENCIES } from "./number-units.ts";
 
 const MIN_PREFIXED_COLUMN_VALUES = 10;
-/** Identifiers are mostly unique, except in duplicated rows. */
+/** Minimum share of distinct numbers: identifiers are unique, except in duplicated rows. */
 const MIN_DISTINCT_SHARE = 0.9;
 const MIN_BARE_SHARE = 0.1;
 const BARE_NUMBER = /^[0-9]{3,15}$/;
-/** A letter, # or /: characters that aren't part of a number, unlike -, + and ~. */
+/** A prefix with a letter, # or /. Characters of numbers, such as -, + and ~, don't count. */
 const PREFIX = /^(?=.*[\p{L}#/])[^\s].{0,11}$/u;
 const ENDS_IN_DIGIT = /[0-9]$/;
 const APPROXIMATION_WORD = /^(?:c\.|(?:ca|circa|approx|about|est)\b)/i;
@@ -25,7 +25,7 @@ function findPrefixesInColumn(profile: TextProfile): Issue[] {
   if (sumCounts(bare) < valueCount * MIN_BARE_SHARE) return [];
   if (bare.some(({ text }) => text.length !== length)) return [];
   const numbers = new Set(texts.map(({ text }) => text.slice(-length)));
-  // 4019 and DE-4019 may be two different things, or a duplicated row.
+  // If 4019 and DE-4019 both occur, they may be different things, or a duplicated row.
   if (numbers.size < texts.length * MIN_DISTINCT_SHARE) return [];
   const others = texts.filter(({ text }) => !BARE_NUMBER.test(text));
   const groups = Map.groupBy(others, ({ text }) => findPrefix(text, length));
@@ -38,7 +38,7 @@ function findPrefixesInColumn(profile: TextProfile): Issue[] {
   );
 }
 
-/** The text before the digits at the end; undefined if it isn't a prefix. */
+/** Returns the text before the digits at the end; undefined if it isn't a prefix. */
 function findPrefix(text: string, length: number): string | undefined {
   const prefix = text.slice(0, -length);
   const isPrefix =
@@ -51,7 +51,7 @@ function findPrefix(text: string, length: number): string | undefined {
 }
 
 const MIN_MARKED_COLUMN_VALUES = 4;
-/** If most values have the mark, it is part of their format. */
+/** If most values have the mark, it belongs to their format. */
 const MAX_MARKED_SHARE = 0.5;
 const FOOTNOTE_MARK = /^[^*†‡§¶]*[0-9][^0-9*†‡§¶]{0,3}([*†‡§¶]+|\[[0-9a-z]\]|[¹²³⁴⁵⁶⁷⁸⁹])$/u;
 const LAST_CHARACTER = /[*†‡§¶\]¹²³⁴⁵⁶⁷⁸⁹]$/u;
@@ -62,8 +62,8 @@ const PLAIN_NUMBER = /^[+-]?[0-9][0-9.,]*$/;
 const QUALIFIER = /^((?:c\.|ca\.|circa|approx\.|about|est\.|~|≈|[<>]=?|≤|≥)[ \u00a0]?)[0-9]/i;
 
 /**
- * Finds footnote marks behind numbers and dates (12*), and qualifiers before them (c. 1850). They carry meaning, so
- * the user decides.
+ * Finds footnote marks after numbers and dates (12*), and qualifiers before them (c. 1850). Both carry meaning, so the
+ * user decides.
  */
 export const findFootnoteMarks: Detector = ({ texts }) => texts.flatMap(findMarksInColumn);
 
@@ -81,7 +81,7 @@ function findMarksInColumn(profile: TextProfile): Issue[] {
     if (mark === undefined) return [];
     const count = sumCounts(members);
     if (count > valueCount * MAX_MARKED_SHARE) return [];
-    // “<10” among “10 to 20” is a range.
+    // “<10” is a range if values such as “10 to 20” occur.
     const others = marked.get(undefined) ?? [];
     if (COMPARISON_SIGN.test(mark) && !others.every(({ text }) => PLAIN_NUMBER.test(text)))
       return [];
@@ -92,7 +92,7 @@ function findMarksInColumn(profile: TextProfile): Issue[] {
   });
 }
 
-/** Whether it has at least as many digits as letters, not counting its mark. */
+/** Whether the text without its mark has at least as many digits as letters. */
 function isMostlyDigits({ text }: TextCount): boolean {
   const bare = text.replace(findMark(text) ?? "", "");
   const digits = bare.match(/[0-9]/g)?.length ?? 0;
@@ -106,8 +106,8 @@ function findMark(text: string): string | undefined {
 }
 
 /**
- * Offers to remove a mark from the texts that have it. Returns nothing if the mark also occurs elsewhere, since the
- * step replaces every occurrence in the column.
+ * Offers to remove a mark. Returns nothing if the mark also occurs in other places, because the step removes every
+ * occurrence in the column.
  */
 function buildRemovalIssue(
   { column, texts }: TextProfile,

@@ -14,10 +14,10 @@ const GROUPED =
   /^[+-]?[1-9][0-9]{0,2}(?:([,. '’\u00a0\u202f])[0-9]{3})(?:\1[0-9]{3})*(?:[.,][0-9]+)?$/;
 const DECIMAL = /^[^.,]*[0-9]([.,])[0-9]+[^.,0-9]*$/;
 const DECIMAL_COMMA = /^[^.,]*[0-9],[0-9]+[^.,0-9]*$/;
-/** Two numbers in one cell: latitude and longitude. */
+/** Matches two numbers in one cell: latitude and longitude. */
 const COORDINATES = /[0-9], ?[-+][0-9]|^[-+]?[0-9]+\.(?![0-9]{3},)[0-9]+, ?[0-9]/;
 const SEPARATORS = [",", ".", " ", "'", "’", "\u00a0", "\u202f"];
-/** 1.234 may be a decimal number. */
+/** Matches numbers such as 1.234, whose separator may be a decimal point. */
 const SINGLE_GROUP = /^[+-]?[1-9][0-9]{0,2}[.,][0-9]{3}$/;
 
 /** Finds columns in which thousands or decimals have several separators, as in files merged from several sources. */
@@ -40,7 +40,7 @@ function mostlyStartWithDigits(texts: readonly TextCount[]): boolean {
 }
 
 /**
- * Several separators, or one that occurs twice in a text. Without them there is nothing to find, and the column isn't
+ * Whether several separators occur, or one occurs twice in a text. Other columns can't have this issue and aren't
  * searched further.
  */
 function hasSeveralSeparators(texts: readonly TextCount[]): boolean {
@@ -55,13 +55,13 @@ function findMixedThousands({ column }: TextProfile, texts: readonly TextCount[]
   const others = bySign.get(undefined) ?? [];
   const signs = [...bySign.keys()].filter((sign) => sign !== undefined);
   const decimals = new Set(others.flatMap(({ text }) => DECIMAL.exec(text)?.[1] ?? []));
-  // A single separator that is only used for thousands is left to findNumbers.
+  // If the only separator always groups thousands, findNumbers reports the column.
   const isMixed = signs.length > 1 || signs.some((sign) => decimals.has(sign));
   if (!isMixed) return [];
   const isDecided = (sign: Separator) =>
     bySign.get(sign)?.some(({ text }) => !SINGLE_GROUP.test(text));
   const certain = signs.filter(isDecided);
-  // Nothing shows that the separator groups thousands: all may be decimals.
+  // Without a number such as 1.234.567, all separators may be decimal points or commas.
   if (certain.length === 0) return [];
   const lists = certain.length < signs.length ? [signs, certain] : [signs];
   const grouped = signs.flatMap((sign) => bySign.get(sign) ?? []);
@@ -80,7 +80,7 @@ function findMixedThousands({ column }: TextProfile, texts: readonly TextCount[]
   ];
 }
 
-/** Prefers a text that could also be a decimal number, since it shows what the choice means. */
+/** Picks a text that could also be a decimal number, if there is one, because it shows what the options mean. */
 function pickExample(texts: readonly TextCount[]): string {
   return (texts.find(({ text }) => SINGLE_GROUP.test(text)) ?? texts[0])?.text ?? "";
 }
@@ -106,13 +106,13 @@ function findSeparator(text: string): Separator | undefined {
   return sign === "\u00a0" || sign === "\u202f" ? " " : (sign as Separator | undefined);
 }
 
-/** Finds decimal points and commas in one column, if neither can be a thousands separator. */
+/** Finds columns with decimal points and decimal commas in which neither can be a thousands separator. */
 function findMixedDecimals({ column }: TextProfile, texts: readonly TextCount[]): Issue[] {
   const commas = texts.filter(({ text }) => DECIMAL_COMMA.test(text));
   const points = texts.filter(({ text }) => DECIMAL.exec(text)?.[1] === ".");
   const isClear = (textCount: TextCount) => !GROUPED.test(textCount.text);
   if (commas.length === 0 || !commas.every(isClear) || !points.some(isClear)) return [];
-  // A comma with another meaning would be lost.
+  // The fix would also change commas with another meaning.
   if (texts.some(({ text }) => text.includes(",") && !DECIMAL_COMMA.test(text))) return [];
   const step: Step = { kind: "replace", columns: [column.name], find: ",", with: "." };
   const count = sumCounts(commas);

@@ -9,7 +9,7 @@ import { areCodes, canBeVersions } from "./number-codes.ts";
 import { findUnitReadings, type UnitReading } from "./number-units.ts";
 
 const MIN_VALUES = 3;
-/** Maximum share of cells that aren't numbers. They must not contain digits, and the issue shows their count. */
+/** Maximum share of cells that aren't numbers. They must not contain digits, and the issue shows how many there are. */
 const MAX_UNPARSED_SHARE = 0.02;
 const DIGIT = /[0-9]/;
 /** Parentheses, a typographic minus, or a trailing sign. */
@@ -56,7 +56,10 @@ function findNumbersInColumn(profile: TextProfile): Issue[] {
   return [buildClearIssue(profile, best)];
 }
 
-/** The first matching format, and the first other one that parses some text as a different number. */
+/**
+ * Returns the first format that parses all values and, if there is one, the first that parses some value as a different
+ * number.
+ */
 function findFormats(texts: readonly TextCount[], unitReading: UnitReading): NumberFormat[] {
   const [best, ...others] = listFormats(texts, unitReading).filter((format) =>
     parsesAll(texts, format),
@@ -67,7 +70,8 @@ function findFormats(texts: readonly TextCount[], unitReading: UnitReading): Num
 }
 
 /**
- * Candidate formats. A decimal comma goes with points, spaces or apostrophes as thousands separators, and vice versa.
+ * Lists candidate formats. A decimal comma is combined with points, spaces or apostrophes as thousands separators, and
+ * vice versa.
  */
 function listFormats(texts: readonly TextCount[], unitReading: UnitReading): NumberFormat[] {
   const { question: _, ...tokens } = unitReading;
@@ -112,7 +116,7 @@ function buildStep({ column }: TextProfile, { format, unparsedCells }: NumberRea
   return { kind: "numbers", column: column.name, ...format, rest };
 }
 
-/** Whether the texts have only digits, signs and separators, so that the conversion loses nothing. */
+/** Whether all texts consist of digits, signs and separators, so that the conversion loses nothing. */
 function isLossless({ format, unparsedCells }: NumberReading): boolean {
   const { before, after, percent, parentheses } = format;
   return unparsedCells === 0 && before.length + after.length === 0 && !percent && !parentheses;
@@ -153,7 +157,7 @@ function buildAmbiguousIssue(profile: TextProfile, readings: readonly NumberRead
   };
 }
 
-/** Up to three values that change, preferably those with a power suffix or a new minus sign. */
+/** Returns up to three values that change, preferably with a power suffix or a new minus sign. */
 function getExamples({ texts }: TextProfile, format: NumberFormat): Example[] {
   const changed = texts.slice(0, 1000).flatMap(({ text }): Example[] => {
     const value = parseNumber(text, format);
@@ -170,7 +174,7 @@ function getExamples({ texts }: TextProfile, format: NumberFormat): Example[] {
 
 const MIN_DISTINCT_VALUES = 3;
 
-/** Finds number columns that are all whole, although “.0” or a unit made them look like decimals. */
+/** Finds number columns whose values are all whole, although “.0” or a unit made them look like decimals. */
 export const findWholeNumbers: Detector = ({ table }) =>
   table.columns.filter(hasOnlyWholeNumbers).map(({ name, codes }) => ({
     confidence: "likely",

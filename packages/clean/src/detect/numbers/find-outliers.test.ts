@@ -117,13 +117,14 @@ test.each([
 });
 
 test("a shift brings the two medians together", () => {
-  // 169 and 1.585 times as large or small.
+  // The outlier must be about a power of ten away from the median: at most by a factor of 1.585 (0.2 powers of ten)
+  // off.
   const middle = upTo(79, 130);
   expect(find(...middle, "2670")).toMatchObject([{ options: [{ label: "2670 is 267" }, {}] }]);
   expect(find(...middle, "2690")).toMatchObject([{ options: [{ label: /^“2690” is a mistake/ }] }]);
   expect(find(...middle, "1080")).toMatchObject([{ options: [{ label: "1080 is 108" }, {}] }]);
   expect(find(...middle, "1060")).toMatchObject([{ options: [{ label: /^“1060” is a mistake/ }] }]);
-  // Of two values in the middle, the larger counts as the median.
+  // For an even number of values, the larger of the two middle ones is the median.
   expect(find(...upTo(99, 130), "1060", "1700")).toMatchObject([
     { options: [{ label: "1060 is 106, and so on" }, {}] },
   ]);

@@ -7,15 +7,17 @@ import { hasUnit } from "./number-units.ts";
 const MIN_VALUES = 30;
 const MIN_DISTINCT = 10;
 const MAX_TEXTS = 100_000;
-/** In powers of ten: maximum spread of the regular values, and minimum gap between them and the outliers. */
+/** Maximum spread of the regular values and minimum gap before the outliers, both in powers of ten. */
 const MAX_SPREAD = 0.7;
 const MIN_GAP = 0.5;
-/** Maximum share of outliers. A larger group is only reported if a power of ten brings it to the other values. */
+/**
+ * Maximum share of outliers. A larger share is allowed if shifting the decimal point moves them to the other values.
+ */
 const MAX_OUTLIER_SHARE = 0.02;
 const MAX_SHIFTED_SHARE = 0.3;
 const MAX_PAIRS = 500;
 const MAX_LISTED = 50;
-/** Maximum distance between the two medians after shifting, in powers of ten. */
+/** Maximum distance between the medians after the shift, in powers of ten. */
 const MAX_MEDIAN_GAP = 0.2;
 const POWERS = [1, -1, 2, -2, 3, -3];
 const PLAIN_NUMBER = /^(?:0|[1-9][0-9]{0,14})(?:[.][0-9]{1,15})?$/;
@@ -27,8 +29,8 @@ interface SizedText {
 }
 
 /**
- * Finds numbers far from all others of a column that are close together: another unit, a shifted decimal point, or
- * correct.
+ * Finds numbers far from all others in a column of similar numbers. They may have another unit or a shifted decimal
+ * point, or be correct.
  */
 export const findOutliers: Detector = ({ texts }) => texts.flatMap(findOutliersInColumn);
 
@@ -89,7 +91,7 @@ function findOutliersInColumn(profile: TextProfile): Issue[] {
   ];
 }
 
-/** Whether there is any gap, in steps of a tenth of a power of ten. Most columns end here, without being sorted. */
+/** Whether any gap exists, in steps of a tenth of a power of ten. Rules out most columns without sorting them. */
 function hasGap(sized: readonly SizedText[]): boolean {
   const tenths = [...new Set(sized.map(({ size }) => Math.floor(size * 10)))].toSorted(
     (a, b) => a - b,
@@ -97,7 +99,7 @@ function hasGap(sized: readonly SizedText[]): boolean {
   return tenths.some((tenth, at) => at > 0 && tenth - (tenths[at - 1] ?? 0) >= MIN_GAP * 10);
 }
 
-/** Splits at the widest gap; the smaller group is far. */
+/** Splits the values at the widest gap. `far` is the smaller group. */
 function splitAtWidestGap(sorted: readonly SizedText[]): { far: SizedText[]; near: SizedText[] } {
   let widest = 0;
   let at = 0;
@@ -114,7 +116,7 @@ function getMedianSize(sorted: readonly SizedText[]): number {
   return sorted[sorted.length >> 1]?.size ?? 0;
 }
 
-/** Multiplies by the power of ten; empty if a result would need an exponent. */
+/** Shifts the decimal point of each value. Empty if a result would need an exponent. */
 function shiftDecimals(far: readonly SizedText[], power: number): [string, string][] {
   const pairs = far.map(({ text }): [string, string] => [text, String(Number(`${text}e${power}`))]);
   return pairs.every(([, after]) => PLAIN_NUMBER.test(after)) ? pairs : [];

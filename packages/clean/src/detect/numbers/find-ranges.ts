@@ -27,9 +27,9 @@ function findRangesInColumn({ column, texts, valueCount }: TextProfile): Issue[]
   const cells = sumCounts(entries);
   if (cells < valueCount * MIN_RANGE_SHARE || !others.every(({ text }) => BARE_NUMBER.test(text)))
     return [];
-  // If all look like dates, they are months of a year, such as Jul-75.
+  // If all values look like dates, they are months of a year, such as Jul-75.
   if (entries.every(({ range }) => range.isMisreadDate)) return [];
-  // The unit can't be converted to whole years.
+  // Some ranges in months can't be converted to whole years.
   if (entries.some(({ range }) => range.inMonths)) return [];
   const known = new Map(entries.map(({ range }) => [range.from, range]));
   const bare = others.flatMap(({ text, count }): RangeText[] => {
@@ -79,7 +79,7 @@ function buildOption(
   return { label, step: { kind: "spellings" as const, column, pairs } };
 }
 
-/** 60-119 months are 5-9 years; undefined if the result isn't whole. */
+/** Converts 60-119 months to 5-9 years; undefined if the result isn't whole. */
 function toYears({ from, to, inMonths, isMisreadDate }: Range): Range | undefined {
   if (!inMonths) return undefined;
   const last = to === undefined ? undefined : (to + 1) / 12 - 1;
@@ -91,11 +91,11 @@ function formatRange({ from, to }: Range): string {
   return to === undefined ? `${from}+` : `${from}-${to}`;
 }
 
-/** Both ends are inclusive. An open range has no `to`. */
+/** A range that includes both ends. `to` is missing for an open range. */
 interface Range {
   from: number;
   to: number | undefined;
-  /** In months, where other ranges are in years. */
+  /** Whether the unit is months, while other ranges are in years. */
   inMonths: boolean;
   /** Whether a spreadsheet converted it to a date, such as 9-May for 5-9. */
   isMisreadDate: boolean;
@@ -110,7 +110,7 @@ const MONTH_NAMES = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ")
 const DAY_MONTH = /^([0-9]{1,2})-([a-z]{3})$/i;
 const MONTH_YEAR = /^([a-z]{3})-([0-9]{2})$/i;
 
-/** Parses a range in any notation: 5-9, 5 to 9, 90+, ≥90, 9-May. Undefined if the text isn't a range. */
+/** Parses a range in any notation: 5-9, 5 to 9, 90+, ≥90, 9-May; undefined if the text isn't a range. */
 export function parseRange(text: string): Range | undefined {
   const [, from, to, unit] = CLOSED_RANGE.exec(text) ?? [];
   if (from !== undefined && to !== undefined) {
@@ -132,7 +132,7 @@ function createRange(from: string, to: string | undefined, unit: string | undefi
   };
 }
 
-/** Excel shows 5-9 as 9-May, and 10-49 as Oct-49. */
+/** Parses a range that Excel converted to a date: 5-9 became 9-May, and 10-49 became Oct-49. */
 function parseMisreadRange(text: string): Range | undefined {
   const [, day, name] = DAY_MONTH.exec(text) ?? [];
   const [, other, year] = MONTH_YEAR.exec(text) ?? [];

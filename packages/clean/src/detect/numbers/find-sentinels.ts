@@ -2,9 +2,9 @@ import { pluralize } from "../../format-count.ts";
 import type { Detector } from "../issue.ts";
 import { sumCounts, type TextProfile, getExtent } from "../profile.ts";
 
-/** With a decimal point or comma. */
+/** A number, optionally with a decimal point or comma. */
 const NUMBER = /^-?[0-9]+(?:[.,][0-9]+)?$/;
-/** -200 and -200.0 may occur in the same column. */
+/** A negative whole number. The decimals .0 are allowed, because -200 and -200.0 may occur in the same column. */
 const NEGATIVE_WHOLE = /^-[1-9][0-9]{1,5}(?:[.,]0+)?$/;
 const MIN_OCCURRENCES = 3;
 const MIN_COLUMNS = 2;
@@ -13,8 +13,8 @@ const MAX_SHARE = 0.95;
 const MAX_TEXTS = 100_000;
 
 /**
- * Finds a negative number that means “no value” in several number columns, such as -999: it occurs several times in
- * each of them and is far from all other values. One issue covers all these columns.
+ * Finds a negative number, such as -999, that stands for “no value” in several columns: in each it occurs several times
+ * and is far from all other values. One issue covers all these columns.
  */
 export const findSentinels: Detector = ({ texts }) => {
   const found = texts.flatMap((profile) => {
@@ -48,7 +48,7 @@ interface SentinelCandidate {
 }
 
 function findCandidate(profile: TextProfile): SentinelCandidate | undefined {
-  // Before decoding: the texts of all columns together may not fit into memory.
+  // Checked before the texts are decoded, because those of all columns together may not fit into memory.
   if (profile.column.values.starts.length > MAX_TEXTS) return undefined;
   const { texts, valueCount } = profile;
   if (texts.length <= MIN_DISTINCT) return undefined;

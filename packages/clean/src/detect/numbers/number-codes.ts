@@ -2,7 +2,7 @@ import { pluralize } from "../../format-count.ts";
 import type { Detector } from "../issue.ts";
 import { type TextCount, type TextProfile, splitNameWords, sumCounts } from "../profile.ts";
 
-/** The maximum that a step may hold. */
+/** Maximum number of texts that a step may list. */
 const MAX_SPELLINGS = 1000;
 
 /**
@@ -64,38 +64,41 @@ function findCodesWithoutZeros(profile: TextProfile): ReturnType<Detector> {
   ];
 }
 
-/** How spreadsheets show large numbers: 1E5 becomes 1E+05, 4006381333931 becomes 4.00638E+12. */
+/** Matches large numbers as spreadsheets show them: 1E5 becomes 1E+05, 4006381333931 becomes 4.00638E+12. */
 const SCIENTIFIC = /^[1-9](?:[.,][0-9]{1,5})?E\+[0-9]{2,3}$/;
-/** How spreadsheets show dates: the gene MARCH1 becomes 1-Mar (Ziemann et al. 2016, doi:10.1186/s13059-016-1044-7). */
+/**
+ * Matches dates as spreadsheets show them: the gene MARCH1 becomes 1-Mar (Ziemann et al. 2016,
+ * doi:10.1186/s13059-016-1044-7).
+ */
 const DAY_MONTH = /^[0-9]{1,2}-[A-Z][a-z]{2}$/;
 const CAPITAL_CODE = /^[A-Z][A-Z0-9-]{1,9}$/;
 const MIXED_CODE = /^[A-Za-z0-9](?:[A-Za-z0-9._/-]*[A-Za-z0-9])?$/;
 const LETTERS_AND_DIGITS = /^(?=.*[A-Za-z])(?=.*[0-9])/;
 const ONLY_DIGITS = /^[0-9]+$/;
-/** Unique whole numbers of equal length with at least this many digits are identifiers rather than measurements. */
+/** Minimum digits of unique whole numbers of equal length to count as identifiers rather than measurements. */
 const MIN_ID_DIGITS = 8;
 const MIN_INTACT_CODES = 3;
 const MAX_LOST_SHARE = 0.5;
 const MIN_PADDED_LENGTH = 4;
 const MIN_ZERO_PADDED = 2;
 const MAX_LOST_ZEROS = 2;
-/** Column names for identifiers. They are also used for row numbers. */
+/** Column names for identifiers. Columns of row numbers may have them too. */
 const ID_WORDS = new Set(["id", "ids"]);
 const CODE_WORDS = new Set(
   "account barcode code codes ean fax fips gtin iban imei isbn issn konto kontonummer mobile phone plz postal postalcode postcode postleitzahl serial sku tel telefon telephone tracking upc zip zipcode".split(
     " ",
   ),
 );
-/** Columns with these names may also hold counts, such as mobile subscribers per country. */
+/** Columns with these names may instead contain counts, such as mobile subscribers per country. */
 const PHONE_WORDS = new Set(["fax", "mobile", "phone", "tel", "telefon", "telephone"]);
 /**
- * A code name may end in one of these words. A name that ends in another, such as “account balance”, is a
+ * Words that may follow a code word in a column name. With another one, such as in “account balance”, the column is a
  * measurement.
  */
 const NUMBER_WORDS = new Set(["no", "nr", "num", "number", "nummer", "id"]);
 const MIN_NAMED_DIGITS = 3;
 
-/** Whether the column is named like a code and all its values are digits, of equal length or long. */
+/** Whether the column is named like a code, and its values are all digits and either long or of equal length. */
 function areNamedCodes({ column, texts }: TextProfile): boolean {
   const words = splitNameWords(column.name);
   const name = words.findLast((word) => !NUMBER_WORDS.has(word)) ?? "";
@@ -109,10 +112,7 @@ function areNamedCodes({ column, texts }: TextProfile): boolean {
   );
 }
 
-/**
- * The codes that a spreadsheet converted to numbers in scientific notation. Empty if the column may hold real
- * numbers.
- */
+/** Finds codes that a spreadsheet converted to scientific notation. Empty if the column may contain real numbers. */
 function findScientificCodes({ column, texts, valueCount }: TextProfile): readonly TextCount[] {
   const lost = texts.filter(({ text }) => SCIENTIFIC.test(text));
   if (lost.length === 0) return [];
@@ -126,7 +126,7 @@ function findScientificCodes({ column, texts, valueCount }: TextProfile): readon
   return isPart && (areMixedCodes(others) || areNumericIds(others, isNamed)) ? lost : [];
 }
 
-/** Whether most contain letters and digits. */
+/** Whether all are codes, and most of them contain both letters and digits. */
 function areMixedCodes(others: readonly TextCount[]): boolean {
   const mixed = others.filter(({ text }) => LETTERS_AND_DIGITS.test(text));
   return others.every(({ text }) => MIXED_CODE.test(text)) && mixed.length * 2 > others.length;
@@ -139,7 +139,7 @@ function areNumericIds(others: readonly TextCount[], isNamed: boolean): boolean 
   return isNamed || (isOnce && lengths.size === 1 && Math.min(...lengths) >= MIN_ID_DIGITS);
 }
 
-/** The codes that a spreadsheet converted to dates, among codes in capitals of which some end in a number. */
+/** Finds codes that a spreadsheet converted to dates, in a column of codes in capitals of which some contain digits. */
 function findDateLikeCodes({ texts, valueCount }: TextProfile): readonly TextCount[] {
   const lost = texts.filter(({ text }) => DAY_MONTH.test(text));
   const others = texts.filter(({ text }) => !DAY_MONTH.test(text));
@@ -150,7 +150,7 @@ function findDateLikeCodes({ texts, valueCount }: TextProfile): readonly TextCou
   return areNames && sumCounts(lost) <= valueCount * MAX_LOST_SHARE ? lost : [];
 }
 
-/** The codes that lost leading zeros, each with its repaired form: 1067 among others like 01067. */
+/** Finds codes that lost leading zeros, such as 1067 among codes like 01067. Returns each with its repaired form. */
 function findLostLeadingZeros({ texts, valueCount }: TextProfile): [string, string][] {
   if (!texts.every(({ text }) => ONLY_DIGITS.test(text))) return [];
   const length = Math.max(...new Set(texts.map(({ text }) => text.length)));
@@ -164,20 +164,20 @@ function findLostLeadingZeros({ texts, valueCount }: TextProfile): [string, stri
   return short.map(({ text }) => [text, text.padStart(length, "0")]);
 }
 
-/** Digits that identify something, such as a postcode or a telephone number. */
+/** Digits with a leading zero identify something, such as a postcode or a telephone number. */
 const LEADING_ZERO = /^[+-]?0[0-9]/;
 const TELEPHONE = /^\+[0-9](?:[ \u00a0]?[0-9]){7,}$/;
 /**
- * Country calling codes, some behind the apostrophe that spreadsheets use for text. Signed changes such as +5 would
- * have negative values among them.
+ * Country calling codes, sometimes after the apostrophe that spreadsheets use for text. A column of signed changes such
+ * as +5 would also have negative values.
  */
 const DIAL_CODES = /^'?\+[1-9][0-9]{0,6}(?:, ?\+[1-9][0-9]{0,6})*$/;
-/** All in groups of three digits: telephone numbers, IP addresses, company numbers. */
+/** Groups of three digits only: telephone numbers, IP addresses, company numbers. */
 const GROUPS_OF_THREE = /^[0-9]{3}(?:[ .\u00a0\u202f][0-9]{3}){2,}$/;
 const FOOTNOTE = /^\([0-9]+\)$/;
 const VERSION_NUMBER = /^[0-9]{1,3}\.[0-9]{1,3}$/;
 
-/** Whether the values look like numbers but are identifiers, which a conversion to numbers would damage. */
+/** Whether the values look like numbers but are identifiers, which a conversion would damage. */
 export function areCodes(profile: TextProfile): boolean {
   const { texts } = profile;
   const allMatch = (pattern: RegExp) => texts.every(({ text }) => pattern.test(text));
@@ -191,7 +191,7 @@ export function areCodes(profile: TextProfile): boolean {
   );
 }
 
-/** Whether they may be version numbers: 3.10 follows 3.9, but as a number it would become 3.1. */
+/** Whether the values may be version numbers: 3.10 follows 3.9, but as a number it would become 3.1. */
 export function canBeVersions(texts: readonly TextCount[]): boolean {
   if (!texts.every(({ text }) => VERSION_NUMBER.test(text))) return false;
   const decimals = texts.map(({ text }) => text.slice(text.indexOf(".") + 1));

@@ -1,9 +1,12 @@
 import type { NumberFormat } from "../../steps/types/number-format.ts";
 import type { TextCount, TextProfile } from "../profile.ts";
 
-/** One way to interpret what is written before or after the numbers of a column. */
+/** One way to interpret the symbols before and the units after the numbers of a column. */
 export type UnitReading = Pick<NumberFormat, "before" | "after" | "powers" | "percent"> & {
-  /** The assumption that the user has to confirm. Without one, nothing is lost except a symbol that all values have. */
+  /**
+   * An assumption that the user has to confirm. If undefined, the conversion loses nothing but a symbol that all values
+   * have.
+   */
   question?: string;
 };
 
@@ -14,10 +17,10 @@ export const CURRENCIES: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-/** Single letters that are units. Any other letter behind a number may be part of a code, such as 5A. */
+/** Single letters that are units. Another letter after a number, as in 5A, may be part of a code. */
 const ONE_LETTER_UNIT = /^[glLshVWJmt°€$£¥]$/;
 const VERSION_NAME = /version/i;
-/** Times of day, ordinals and eras: without them, the number means something else. */
+/** Suffixes of times, ordinals and years that aren't units. Without them, the number means something else. */
 const NOT_UNITS = new Set("am pm AM PM st nd rd th BC AD BCE CE".split(" "));
 const SCALES = new Map([
   ..."k K tsd Tsd thousand".split(" ").map((unit) => [unit, 3] as const),
@@ -48,11 +51,11 @@ const NO_SYMBOLS = { before: [], after: [], powers: [], percent: false };
 interface UnitColumn {
   name: string;
   texts: readonly TextCount[];
-  /** Whether some numbers have neither a symbol nor a unit. */
+  /** Whether some numbers have no symbol and no unit. */
   hasBareNumbers: boolean;
 }
 
-/** The ways to interpret the symbols and units of a column. Empty if the values aren't numbers. */
+/** Returns the ways to interpret the symbols and units of a column. Empty if the values aren't numbers. */
 export function findUnitReadings({ column, texts }: TextProfile): UnitReading[] {
   const symbols = new Set<string>();
   const unitCounts = new Map<string, number>();
@@ -76,7 +79,7 @@ export function findUnitReadings({ column, texts }: TextProfile): UnitReading[] 
   if (symbols.size === 0 && units.length === 0) return [NO_SYMBOLS];
   if (units[0] === "%") {
     if (!hasBareNumbers) return [{ ...NO_SYMBOLS, percent: true }];
-    // Among 20 %, both 0.2 and 20 without a sign may mean the same, so there is no consistent reading.
+    // If some values have a percent sign, 0.2 and 20 without one may both mean 20 %.
     return hasFractions
       ? []
       : [{ ...NO_SYMBOLS, after: ["%"], question: "Values without “%” are in percent too" }];
@@ -122,7 +125,7 @@ function interpretSingleUnit(unit: string, column: UnitColumn): UnitReading[] {
     ];
   }
   if (!column.hasBareNumbers) return [reading];
-  // In a column of versions, text behind the number isn't a unit, such as 6.06 LTS among 4.10.
+  // In a column of versions, text after the number isn't a unit: 6.06 LTS among 4.10.
   if (VERSION_NAME.test(column.name)) return [];
   const family = findUnitFamily([unit]);
   const getPower = (base: string) => (family[unit] ?? 0) - (family[base] ?? 0);
@@ -138,7 +141,7 @@ function interpretSingleUnit(unit: string, column: UnitColumn): UnitReading[] {
   );
 }
 
-/** Any of the units may become the common one. */
+/** Returns one reading for each unit that all values could be converted to. */
 function interpretSeveralUnits(units: readonly string[], column: UnitColumn): UnitReading[] {
   const family = findUnitFamily(units);
   const bases = units.filter((unit) => Object.hasOwn(family, unit));
@@ -160,14 +163,14 @@ function findUnitFamily(units: readonly string[]): Readonly<Record<string, numbe
 
 interface RankedUnit {
   base: string;
-  /** Whether the values without a unit have about the same magnitude as the others, if they are in this unit. */
+  /** Whether values without a unit have a similar magnitude as the others if they are in this unit. */
   isLikely: boolean;
 }
 
-/** In powers of ten. */
+/** Maximum difference of magnitudes, in powers of ten. */
 const MAX_SIZE_GAP = 0.7;
 
-/** Ranks the units that the values without a unit may be in: first by the column name, then by magnitude. */
+/** Ranks the units that values without a unit may be in: first by the column name, then by magnitude. */
 export function rankUnits(
   bases: readonly string[],
   powers: Readonly<Record<string, number>>,

@@ -15,9 +15,7 @@ import { isOneEditApart } from "../spellings/find-spellings.ts";
 const MIN_COLUMNS = 2;
 const MIN_ROWS = 5;
 
-/**
- * Finds rows that repeat an earlier row in every cell. If most rows do, the table is a tally and they are legitimate.
- */
+/** Finds rows that are equal to an earlier row. If most rows are, they are probably correct, as in a tally. */
 export const findDuplicates: Detector = ({ table }) => {
   if (table.columns.length < MIN_COLUMNS) return [];
   const step: Step = { kind: "duplicates" };
@@ -36,7 +34,7 @@ export const findDuplicates: Detector = ({ table }) => {
     const why = `${same}, even in “${key.name}”, which otherwise has each value once.`;
     return [{ ...found, confidence: "likely", step, why }];
   }
-  // Equal rows may be legitimate: two people may buy the same on the same day.
+  // Equal rows may be correct: two people may buy the same on the same day.
   const why = `${same}. They may be copies, or happen to be equal: no column tells rows apart.`;
   return [
     {
@@ -48,7 +46,7 @@ export const findDuplicates: Detector = ({ table }) => {
   ];
 };
 
-/** Whether all rows have a value and all values are distinct. */
+/** Whether every row has a value and all values are distinct. */
 function isUniqueKey(column: Column, { rows }: Table): boolean {
   if (column.type === "number") return false;
   const seen = new Set<number>();
@@ -61,22 +59,22 @@ function isUniqueKey(column: Column, { rows }: Table): boolean {
 }
 
 const MIN_COMPARED_COLUMNS = 3;
-/** Maximum cells compared for all text columns together. */
+/** Maximum number of cells to compare in all text columns together. */
 const MAX_COMPARED_CELLS = 80_000_000;
-/** If more than one row of ten agrees with another in all other columns, a difference in this one is no typo. */
+/** If more than a tenth of the rows equal another row in all other columns, a difference in this one isn't a typo. */
 const MIN_DISTINCT_SHARE = 0.9;
 const MAX_ISSUES = 100;
 const MIN_WORD_LENGTH = 4;
 const WORD = /^[\p{L}\p{M}'’.-]+,?$/u;
 
-/** Finds pairs of rows that differ by one letter in one cell: probably the same row typed twice. */
+/** Finds pairs of rows that differ by one letter in one cell, probably because one row was typed twice. */
 export const findNearDuplicates: Detector = ({ table, texts }) => {
   const { rows, columns } = table;
   if (columns.length < MIN_COMPARED_COLUMNS) return [];
   if (rows * columns.length * texts.length > MAX_COMPARED_CELLS) return [];
   const keys = columns.filter(hasDistinctValues);
   return texts.flatMap(({ column }) => {
-    // Another column with unique values makes all rows distinct.
+    // If another column identifies the rows, no two rows are the same.
     if (keys.some((key) => key !== column)) return [];
     return findTyposInColumn(table, column);
   });
@@ -97,7 +95,7 @@ function findTyposInColumn({ rows, columns }: Table, column: TextColumn): Issue[
   for (const [row, group] of groups.entries()) {
     const [first, code] = [column.codes[firsts[group] ?? 0] ?? 0, column.codes[row] ?? 0];
     if (first === code || found.length === MAX_ISSUES) continue;
-    // A text that occurs again isn't a typo.
+    // A text that occurs more than once isn't a typo.
     const slips = [code, first].filter((slip) => counts[slip] === 1);
     const [text, firstText] = [getText(column.values, code), getText(column.values, first)];
     if (slips.length === 0 || !differsByTypo(text, firstText)) continue;

@@ -23,7 +23,7 @@ export const findBlankRows: Detector = ({ table }) => {
 const MIN_ROWS = 5;
 const MIN_VALUES = 3;
 
-/** Finds columns without any value, and copies of other columns. */
+/** Finds columns without values, and copies of other columns. */
 export const findRedundantColumns: Detector = ({ table }) => {
   const empty = table.columns.filter(({ codes }) => codes.every((code) => code === 0));
   const twins = table.rows < MIN_ROWS ? [] : findEqualColumns(table.columns);
@@ -38,7 +38,7 @@ function buildEmptyIssue(empty: readonly Column[]): Issue {
   const names = empty.map(({ name }) => name);
   const listed = names.map((name) => `“${name}”`).join(", ");
   return {
-    // The column may be filled in the next version of the file.
+    // Not `clear`, because the column may have values in the next version of the file.
     confidence: "likely",
     step: { kind: "drop-columns", columns: names },
     count: names.length,
@@ -72,7 +72,7 @@ function findEqualColumns(columns: readonly Column[]): [TextColumn, TextColumn][
 }
 
 function haveEqualCells(one: TextColumn, other: TextColumn): boolean {
-  // Codes are assigned in row order, so equal columns have equal codes.
+  // Codes are assigned in row order, so equal columns have the same codes.
   if (!one.codes.every((code, row) => code === other.codes[row])) return false;
   const codes = new Set(one.codes);
   codes.delete(0);

@@ -113,7 +113,7 @@ test("in a table of one column, an equal cell is a value", () => {
   expect(sampleColumnsBelow(readLines(["a", "a", "b"]), 0)).toEqual([["a", "b"]]);
 });
 
-/** The header and the rows, with commas between cells. */
+/** Rates a header above these rows. Cells are separated by commas. */
 function rate(names: string, ...rows: string[]) {
   const cells = names.split(",");
   const lines = rows.map((row) => row.split(","));

@@ -3,10 +3,10 @@ import { type Table, filterRows } from "../../columns/table.ts";
 import { pluralize } from "../../format-count.ts";
 import type { Detector, Issue, Confidence } from "../issue.ts";
 
-/** If more rows than this have extra cells, a column name is missing instead. */
+/** Maximum share of rows with extra cells. If there are more, a column name is probably missing instead. */
 const MAX_LONG_SHARE = 0.5;
 
-/** Finds rows with more cells than column names, as when a value contains the delimiter. */
+/** Finds rows with more cells than there are column names, for example because a value contains the delimiter. */
 export const findLongRows: Detector = ({ table }) => {
   const { columns, rows } = table;
   const named = columns.findLastIndex(({ name }, at) => name !== `column ${at + 1}`) + 1;
@@ -47,8 +47,8 @@ const MAX_SEARCHED_ROWS = 20;
 const SAMPLE_SIZE = 100;
 
 /**
- * Finds the row of column names: the first row that has about as many cells as the rows below it. Only for tables
- * whose columns still have their default names.
+ * Finds the row of column names: the first row with about as many cells as the rows below it. Only for tables that
+ * still have default column names.
  */
 export const findHeader: Detector = ({ table }) => {
   if (!table.columns.every(({ name }, at) => name === `column ${at + 1}`)) return [];
@@ -68,7 +68,7 @@ export const findHeader: Detector = ({ table }) => {
 
 /**
  * If the row has gaps, it may be a title above several columns. Returns the next row with a distinct text in every
- * cell, if data starts right below it and not earlier.
+ * cell, if the first data is right below it.
  */
 function findCompleteRow(table: Table, after: number): number | undefined {
   for (let row = 0; row < Math.min(MAX_SEARCHED_ROWS, table.rows - 1); row += 1) {
@@ -124,7 +124,7 @@ function countCommentRows({ columns, rows }: Table): number {
   return count;
 }
 
-/** Median number of non-empty cells per row, from this row on. */
+/** Returns the median number of non-empty cells per row, from this row on. */
 function getMedianWidth(table: Table, from: number): number {
   const widths = Array.from(
     { length: Math.min(table.rows - from, SAMPLE_SIZE) },
@@ -138,39 +138,37 @@ const MONTH_LABEL = /^((?:1[5-9]|2[01])[0-9]{2})[-/](0[1-9]|1[0-2])$/;
 const SHORT_NUMBER = /^[0-9]{1,3}$/;
 const MIN_NUMBERED_LABELS = 3;
 /**
- * Columns that hold data below a text. If there are enough of them, a small share of the names may recur in the rows
- * below.
+ * Minimum number of columns with data below a text for a header to be accepted although a few of its names recur below.
  */
 const MIN_DATA_COLUMNS = 2;
 const MAX_REPEATED_NAME_SHARE = 0.1;
 
-/** How likely a row holds the column names, judged by its cells and those below it; undefined if it doesn't. */
+/** Rates how likely a row contains the column names, from its cells and those below it; undefined if it doesn't. */
 export function rateHeader(
   cells: readonly string[],
   below: readonly (readonly string[])[],
 ): Confidence | undefined {
   const isWord = (cell: string) => cell !== "" && !DATA_PATTERN.test(cell);
-  // A text that recurs in its column is a value, unless the other cells clearly are names: a column may be named like
-  // one of its values.
+  // A text that recurs in its column is usually a value. It may still be a name if the other cells clearly are.
   const again = cells.filter((cell, at) => isWord(cell) && below[at]?.includes(cell)).length;
   if (again > cells.length * MAX_REPEATED_NAME_SHARE) return undefined;
   if (again > 0) return countDataColumns(cells, below) < MIN_DATA_COLUMNS ? undefined : "likely";
   if (cells.some((cell) => DATA_PATTERN.test(cell))) return rateSeriesLabels(cells, below);
   const hasData = below.some((column) => column.some((cell) => DATA_PATTERN.test(cell)));
   if (hasData) return "clear";
-  // In a list of texts, the first may be an item.
+  // In a single column of texts, the first row may be data.
   return cells.length > 1 || hasDistinctCase(cells[0] ?? "", below[0] ?? [])
     ? "likely"
     : "ambiguous";
 }
 
-/** The number of columns that mostly hold data, if the row has only texts. */
+/** Counts the columns with mostly data. Returns 0 if the row itself contains data. */
 function countDataColumns(cells: readonly string[], below: readonly (readonly string[])[]): number {
   if (cells.some((cell) => DATA_PATTERN.test(cell))) return 0;
   return below.filter((column) => doMostCellsMatch(column, DATA_PATTERN)).length;
 }
 
-/** Rates names such as “country, 2019, 2020”: texts and a series that the rows below don't continue. */
+/** Rates names such as “country, 2019, 2020”: texts followed by a series that doesn't continue in the rows below. */
 function rateSeriesLabels(
   cells: readonly string[],
   below: readonly (readonly string[])[],
@@ -226,7 +224,7 @@ function getLetterCase(text: string): string {
 
 const SAMPLED_ROWS_BELOW = 100;
 
-/** Samples the cells below a row, by column, without repetitions of that row. */
+/** Returns samples of the cells below a row, by column. Skips repetitions of that row. */
 export function sampleColumnsBelow(table: Table, row: number): string[][] {
   const last = Math.min(table.rows, row + 1 + SAMPLED_ROWS_BELOW);
   const rows = Array.from({ length: last - row - 1 }, (_, at) => row + 1 + at);

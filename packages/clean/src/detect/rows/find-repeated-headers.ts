@@ -29,7 +29,7 @@ export const findRepeatedHeaders: Detector = ({ table, texts }) => {
   ];
 };
 
-/** Minimum number of columns with numbers or dates: a row of words stands out among them. */
+/** Minimum number of columns with numbers or dates, among which a row of words stands out. */
 const MIN_MEASURED_COLUMNS = 2;
 /** Maximum share of cells without a digit in such a column. */
 const MAX_WORD_SHARE = 0.1;
@@ -42,7 +42,7 @@ interface MeasuredColumn {
   isWord: Uint8Array;
 }
 
-/** Finds header rows of other files: rows of words where at least two columns hold numbers. */
+/** Finds header rows with other names: rows of words in which at least two columns otherwise contain numbers. */
 export const findForeignHeaders: Detector = ({ table }) => {
   const texts = table.columns.filter((column) => column.type === "text");
   const isNamed = table.columns.some(({ name }, at) => name !== `column ${at + 1}`);
@@ -104,8 +104,8 @@ function findWordRows(measured: readonly MeasuredColumn[], rows: number): number
 }
 
 /**
- * Whether all cells may be column names: distinct words, none of them a missing marker, and not the names of this
- * table (findRepeatedHeaders reports those).
+ * Whether all cells may be column names: distinct words that aren't missing markers. Excludes the names of this table,
+ * which findRepeatedHeaders reports.
  */
 function canBeHeader({ columns }: Table, row: number): boolean {
   const cells = columns.map((column) => getCellText(column, row).trim());

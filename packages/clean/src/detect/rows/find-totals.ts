@@ -6,7 +6,7 @@ import type { Detector } from "../issue.ts";
 import { splitNameWords } from "../profile.ts";
 
 const MIN_TABLE_ROWS = 4;
-/** Each subtotal covers at least two rows. */
+/** Maximum share of subtotals, because each covers at least two rows. */
 const MAX_SUBTOTAL_SHARE = 1 / 3;
 const MAX_SUBTOTAL_LENGTH = 60;
 const DIGIT = /[0-9]/;
@@ -14,7 +14,7 @@ const LETTER = /\p{L}/u;
 const SUBTOTAL_WORD =
   /(?:^|[ -])(?:(?:sub|zwischen|gesamt|end)?(?:totals?|totale|sum|suma|summe)|gesamt|insgesamt|gesamtergebnis|ergebnis|(?:anfangs|end|schluss)?saldo|saldovortrag|übertrag|(?:opening|closing) balance)(?:$|[ :])/i;
 
-/** Finds subtotals among the rows: rows with a word such as “Subtotal”, numbers, and no other text. */
+/** Finds subtotal rows: rows with a word such as “Subtotal”, numbers, and no other text. */
 export const findSubtotals: Detector = ({ table }) => {
   if (table.rows < MIN_TABLE_ROWS) return [];
   const end = findFooterRows(table).first;
@@ -46,7 +46,7 @@ export const findSubtotals: Detector = ({ table }) => {
   });
 };
 
-/** The rows with such a word. Undefined if any row with one of these texts isn't a subtotal. */
+/** Finds the rows with a subtotal word in this column. Undefined unless all rows with the same texts are subtotals. */
 function findSubtotalsInColumn(table: Table, column: TextColumn, end: number) {
   const counts = countCodes(column);
   const words = new Map<number, string>();
@@ -57,11 +57,11 @@ function findSubtotalsInColumn(table: Table, column: TextColumn, end: number) {
   if (words.size === 0) return undefined;
   const rows = [...column.codes.keys()].filter((row) => words.has(column.codes[row] ?? 0));
   const isFew = rows.length <= table.rows * MAX_SUBTOTAL_SHARE;
-  // In a mostly empty column, a gap proves nothing.
+  // Columns that are mostly filled. Only in these does an empty cell suggest a subtotal.
   const filled = table.columns.filter((other) => {
     return other !== column && (countCodes(other)[0] ?? 0) * 2 < table.rows;
   });
-  // Totals below all rows are reported by findFooter.
+  // Totals below the last row of data are reported by findFooter.
   if (
     !isFew ||
     (rows[0] ?? end) >= end ||
@@ -81,17 +81,17 @@ function isSumRow({ columns }: Table, column: TextColumn, row: number): boolean 
 }
 
 const MIN_ROWS = 4;
-/** Including the empty rows between them. */
+/** Maximum number of footer rows, including empty rows between them. */
 const MAX_FOOTER_ROWS = 10;
-/** Maximum share of non-empty cells in a note, in addition to the limit of two. */
+/** Maximum share of filled cells in a note. A note has at most two in any case. */
 const MAX_FILLED_SHARE = 1 / 3;
 const MAX_LENGTH = 1000;
 const TOTAL_WORD =
   /^(?:grand |sub-?|zwischen|gesamt|end)?(?:total|totals|sum|summe|gesamt|insgesamt|gesamtergebnis|totale|suma|saldo)\b.{0,20}$/i;
 const NOTE_WORD = /^(?:source|sources|note|notes|quelle|quellen|hinweis|data from|\*|©)/i;
-/** When or by whom the table was printed. May contain numbers. */
+/** A note about when or by whom the table was printed. It may contain numbers. */
 const PRINT_STAMP = /^(?:printed|created|exported|generated|last updated) /i;
-/** A text with this many words may contain digits and still is no measurement, code or date. */
+/** A text of at least this many words isn't a measurement, code or date, even if it contains digits. */
 const MIN_WORDS = 4;
 const SUM_TOLERANCE = 0.001;
 const DECIMAL_SEPARATORS = [".", ","];
@@ -126,8 +126,8 @@ export const findFooter: Detector = ({ table }) => {
 };
 
 /**
- * The first row of the footer. `isPlain` if all its rows are totals or notes by their wording. Otherwise, rows with
- * one or two texts count as notes if all rows above have more values.
+ * Finds the first row of the footer. `isPlain` if the wording shows that all its rows are totals or notes. Otherwise,
+ * rows with one or two texts count as notes if all rows above have more values.
  */
 function findFooterRows(table: Table): { first: number; isPlain: boolean } {
   const plain = findFooterStart(table, isNote);
@@ -163,7 +163,7 @@ function isRemark(cell: string): boolean {
   return words > 0 && (words >= MIN_WORDS || !/[0-9]/.test(cell) || PRINT_STAMP.test(cell));
 }
 
-/** Whether each non-empty row above has more values than a note. */
+/** Whether every non-empty row above has more values than a note. */
 function areRowsLongerThanNotes(table: Table, rows: number): boolean {
   const few = getMaxNoteCells(table);
   for (let row = 0; row < rows; row += 1) {
@@ -174,8 +174,8 @@ function areRowsLongerThanNotes(table: Table, rows: number): boolean {
 }
 
 /**
- * Whether a cell of the row is the sum of the cells above, with a decimal point or comma. Parses each distinct value
- * once.
+ * Whether a cell of the row is the sum of the cells above, with either a decimal point or a decimal comma. Parses each
+ * distinct value once.
  */
 function hasSum({ columns }: Table, row: number): boolean {
   return columns.some((column) => {

@@ -3,23 +3,23 @@ import type { Detector, Issue } from "../issue.ts";
 import { sumCounts, type TextCount, type TextProfile } from "../profile.ts";
 
 const MAX_CATEGORY_TEXTS = 5000;
-/** For columns of names, such as manufacturers, where most values are unique and some recur. */
+/** Maximum distinct texts in a column of names, such as manufacturers: most are unique, but some recur. */
 const MAX_NAME_TEXTS = 30_000;
 const MAX_DISTINCT_NAME_SHARE = 0.95;
-/** Minimum count of a name for other spellings to be replaced by it. */
+/** Minimum count of a name before other spellings are replaced by it. */
 const MIN_CANONICAL_COUNT = 3;
 const MAX_PAIRS = 200;
-/** In a category, values recur. */
+/** Maximum share of distinct texts in a category, whose values recur. */
 const MAX_DISTINCT_SHARE = 0.5;
 const MIN_VALUES = 8;
-/** The rest may be codes, such as 1 for male. */
+/** Minimum share of texts with letters. The others may be codes, such as 1 for male. */
 const MIN_WORD_SHARE = 0.6;
 const MAX_ADDRESS_SHARE = 0.5;
 const LETTER = /\p{L}/u;
-/** Email addresses, paths and file names, in which punctuation is significant. */
+/** Matches email addresses, paths and file names, in which punctuation matters. */
 const ADDRESS = /[@/\\]|\.\w{2,4}$/;
 
-/** Finds several spellings of one value, in categories and in names that recur. */
+/** Finds several spellings of the same value in categories, and in names that recur. */
 export const findSpellings: Detector = ({ texts }) =>
   texts.flatMap((profile) => {
     if (isMostlyWords(profile, MAX_CATEGORY_TEXTS, MAX_DISTINCT_SHARE)) {
@@ -48,7 +48,7 @@ function getMatchingShare(texts: readonly TextCount[], pattern: RegExp): number 
   return texts.filter(({ text }) => pattern.test(text)).length / texts.length;
 }
 
-/** Texts with the same fingerprint, which is empty for texts without letters and digits. */
+/** Texts with the same fingerprint. The fingerprint is empty for texts without letters and digits. */
 interface Cluster {
   key: string;
   chosen: TextCount;
@@ -64,7 +64,7 @@ function clusterByFingerprint(texts: readonly TextCount[]): Cluster[] {
   );
 }
 
-/** Replaces the spellings of a cluster by the most frequent one, if it occurs often enough. */
+/** Replaces the spellings of a cluster by the most frequent one, if it is frequent enough. */
 function buildVariantIssues(
   { column }: TextProfile,
   all: readonly Cluster[],
@@ -96,10 +96,11 @@ function buildVariantIssues(
 }
 
 /**
- * A spelling that differs from a frequent one by one letter may be a typo or another value: one ambiguous issue each.
+ * Reports spellings that differ from a frequent one by one letter. Each may be a typo or another value, so each becomes
+ * an ambiguous issue.
  */
 function buildTypoIssues({ column, texts }: TextProfile, clusters: readonly Cluster[]): Issue[] {
-  // The most frequent spelling of each value, with the cells of all spellings.
+  // The most frequent spelling of each value, counted with all its other spellings.
   const values = clusters.map(({ chosen, others }) => ({
     text: chosen.text,
     count: chosen.count + sumCounts(others),
@@ -120,21 +121,27 @@ function buildTypoIssues({ column, texts }: TextProfile, clusters: readonly Clus
     }));
 }
 
-/** Latin accents are often omitted. In other scripts a mark makes a different letter: й isn't и. */
+/**
+ * Matches accents on Latin letters, which people often omit. In other scripts, a mark makes a different letter: й isn't
+ * и.
+ */
 const LATIN_MARKS = /(\p{Script=Latin})\p{M}+/gu;
-/** Characters that people use interchangeably between words. Others are significant: C isn't C++, AB+ isn't AB-. */
+/**
+ * Characters that people use interchangeably between words. Other characters are significant: C isn't C++, AB+ isn't
+ * AB-.
+ */
 const WORD_SEPARATORS = /[\s.,;:'’‘"“”()[\]{}\-‐‑–—_!¡¿·]+/u;
 const BESIDE_NUMBER = /(?<=\p{L})[-_](?=\p{N})|(?<=\p{N})[-_](?=\p{L})/gu;
-/** Suffixes behind a comma, which don't reverse the order of a name. */
+/** Suffixes after a comma that don't reverse the order of a name. */
 const NAME_SUFFIX = /^ *(?:inc|ltd|llc|corp|co|gmbh|jr|sr)\b/;
 const TRAILING_MINUS = /[-–—−]\s*$/u;
 const DIGIT = /\p{N}/u;
 
 /**
- * A key that spellings of the same value share (like the fingerprint of OpenRefine): words in lower case without
- * accents. Unlike there, the order of words counts, except around a single comma: “York, New” is “New York”. If the
- * text has digits, all signs count except a hyphen between a letter and a digit: 1.5 isn't 15, but “Merc-240D” is
- * “merc 240D”.
+ * Returns a key that all spellings of a value share, similar to OpenRefine's fingerprint: words in lower case without
+ * accents. Unlike there, the order of words matters, except around a single comma: “York, New” equals “New York”. If
+ * the text contains digits, all punctuation matters except a hyphen between a letter and a digit: 1.5 isn't 15, but
+ * “Merc-240D” equals “merc 240D”.
  */
 export function computeFingerprint(text: string): string {
   const plain = text.normalize("NFD").replace(LATIN_MARKS, "$1").normalize("NFC").toLowerCase();
@@ -157,15 +164,15 @@ interface Typo {
 
 const MIN_TYPO_LENGTH = 6;
 const MAX_TYPO_LENGTH = 40;
-/** A typo is rare compared with the correct spelling. */
+/** Minimum ratio between the counts of the correct spelling and the typo. */
 const MIN_TIMES_RARER = 5;
 const MIN_FREQUENT_COUNT = 10;
 const ONLY_LETTERS = /^[\p{L}\p{M} .'’-]+$/u;
 
 /**
  * Finds pairs of texts that differ by one edit: a letter replaced, inserted, deleted, or swapped with its neighbour.
- * Compares only texts that become equal when one letter is deleted (as SymSpell does), so the time grows linearly
- * with the number of texts.
+ * Compares only texts that become equal after deleting a letter (like SymSpell), so the time grows linearly with the
+ * number of texts.
  */
 export function findTypos(texts: readonly TextCount[]): Typo[] {
   const suited = texts
@@ -176,7 +183,7 @@ export function findTypos(texts: readonly TextCount[]): Typo[] {
     .toSorted((a, b) => b.count - a.count);
   const blocks = new Map<string, TextCount>();
   const pairs: Typo[] = [];
-  // Frequent texts come first, so that each key belongs to its most frequent text.
+  // Frequent texts come first, so that each key leads to the most frequent text.
   for (const current of suited) {
     const keys = getDeletionKeys(current.text);
     const near = keys
@@ -193,7 +200,7 @@ function isMuchRarer(rare: TextCount, frequent: TextCount): boolean {
   return frequent.count >= MIN_FREQUENT_COUNT && frequent.count >= rare.count * MIN_TIMES_RARER;
 }
 
-/** The text itself and every variant with one letter deleted. */
+/** Returns the text itself and every variant with one letter deleted. */
 function getDeletionKeys(text: string): string[] {
   const without = Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1));
   return [text, ...without];

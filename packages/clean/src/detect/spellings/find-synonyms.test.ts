@@ -6,7 +6,7 @@ import { findSynonyms } from "./find-synonyms.ts";
 const sexTimes = (count: number, ...cells: string[]) =>
   Array.from({ length: count }, () => cells).flat();
 
-/** The replacement pairs of each option. */
+/** Returns the replacement pairs of each option. */
 function getOptions(...cells: string[]) {
   return findSynonyms(profileLines(cells))
     .flatMap((one) => ("options" in one ? one.options : []))

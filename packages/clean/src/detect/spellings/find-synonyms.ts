@@ -10,20 +10,23 @@ const MAX_DISTINCT_SHARE = 0.5;
 const LETTER = /\p{L}/u;
 const INITIAL = /^(\p{L})\.?$/u;
 const CODE = /^[0-9]$/;
-/** Separates several values in a cell, such as “phone / video”. */
+/** Separates several values in one cell, such as “phone / video”. */
 const LIST_SEPARATOR = /^ [/|&+,;]/;
-/** Minimum length of a value that another one may extend by a word or a remark in parentheses. */
+/**
+ * Minimum length of a value that longer values are replaced by, such as those with an extra word or a remark in
+ * parentheses.
+ */
 const MIN_VALUE_LENGTH = 3;
 const MIN_STRIPPED_LENGTH = 6;
-/** In a small category, a value that extends another one is rarely a separate value. */
+/** In a category of at most this many values, a value that extends another one is rarely a separate value. */
 const MAX_SMALL_CATEGORY = 12;
 const MIN_TIMES_RARER = 4;
 const MAX_OPTIONS = 3;
 const MAX_LISTED_PAIRS = 8;
 
 /**
- * Finds values of a category that probably mean the same in other words: M and male, Biscoe and Biscoe Island, 1 and
- * male. No rule can be sure, so each kind of evidence gives an ambiguous issue.
+ * Finds values of a category that probably mean the same: M and male, Biscoe and Biscoe Island, 1 and male. None of the
+ * evidence is conclusive, so each kind becomes an ambiguous issue.
  */
 export const findSynonyms: Detector = ({ texts }) => texts.flatMap(findSynonymsInColumn);
 
@@ -47,7 +50,7 @@ function findSynonymsInColumn(profile: TextProfile): Issue[] {
     .map(([pairs, reason]) => buildSynonymIssue(profile, [pairs], reason));
 }
 
-/** Each list of pairs becomes an option, the likeliest first. */
+/** Builds an issue in which each list of pairs is an option, the likeliest first. */
 function buildSynonymIssue(
   { column }: TextProfile,
   lists: readonly Replacement[][],
@@ -80,8 +83,8 @@ function buildSynonymIssue(
 }
 
 /**
- * Finds one or two numeric codes beside two words, such as 1 and 2 beside male and female. Only the user knows which
- * is which.
+ * Finds one or two numeric codes in a column with two words, such as 1 and 2 with male and female. Only the user knows
+ * which code means which word.
  */
 function findCodesBesideWords(
   { column }: TextProfile,
@@ -114,8 +117,8 @@ function findCodesBesideWords(
 }
 
 /**
- * Values that extend a much more frequent one, or end in the same words as several others: the extra words probably
- * mean nothing.
+ * Pairs values with a much more frequent one that they extend, and with the part before an ending that several values
+ * share. The extra words probably mean nothing.
  */
 function pairByLeadingWords(words: readonly TextCount[]): Replacement[] {
   const found = words.flatMap((from) => {
@@ -139,7 +142,7 @@ function startsWithWords(text: string, base: string): boolean {
   return text.startsWith(`${base} `);
 }
 
-/** Single letters of which each is the initial of exactly one other value. */
+/** Pairs single letters with the only value that starts with them. */
 function pairByInitial(words: readonly TextCount[]): Replacement[] {
   const long = words.filter(({ text }) => !INITIAL.test(text));
   const short = words.filter(({ text }) => INITIAL.test(text));
@@ -151,11 +154,11 @@ function pairByInitial(words: readonly TextCount[]): Replacement[] {
   return short.length > 1 && pairs.length === short.length ? pairs : [];
 }
 
-/** Values that are equal without punctuation: Chin-strap and Chinstrap. */
+/** Pairs values that are equal without punctuation: Chin-strap and Chinstrap. */
 function pairWithoutPunctuation(words: readonly TextCount[]): Replacement[] {
   const groups = Map.groupBy(words, ({ text }) => text.toLowerCase().replaceAll(/[-‐‑'’._ ]/g, ""));
   return [...groups].flatMap(([key, members]): Replacement[] => {
-    // A difference in case only is reported by findSpellings.
+    // Skips values that differ only in case, which findSpellings reports.
     const forms = new Set(members.map(({ text }) => text.toLowerCase()));
     if (key.length < MIN_STRIPPED_LENGTH || forms.size < 2) return [];
     const [to, ...others] = members.toSorted((a, b) => b.count - a.count);
@@ -174,8 +177,8 @@ const SEX_INITIALS = [
 ];
 
 /**
- * For each pair of words in the column: the replacements that unify all spellings to it. Empty if the column has
- * other words.
+ * Returns, for each pair of words in the column, the replacements that change all spellings to it. Empty if the column
+ * has other words.
  */
 function pairSexWords(texts: readonly TextCount[]): [from: TextCount, to: string][][] {
   const all = [...SEX_WORDS, ...SEX_INITIALS];
@@ -216,7 +219,7 @@ function findMostFrequent(texts: readonly TextCount[], word: string): TextCount 
   return most;
 }
 
-/** Applies the letter case of `like`: capitals, lower case, or a leading capital. */
+/** Gives a word the letter case of `like`: capitals, lower case, or a leading capital. */
 function matchCase(word: string, like: string): string {
   if (like === like.toUpperCase()) return word.toUpperCase();
   return like === like.toLowerCase() ? word : word.slice(0, 1).toUpperCase() + word.slice(1);

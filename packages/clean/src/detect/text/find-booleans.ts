@@ -2,7 +2,7 @@ import { formatShare } from "../../format-count.ts";
 import type { Detector } from "../issue.ts";
 import { splitNameWords, type TextProfile } from "../profile.ts";
 
-/** Pairs of answers in lower case, yes first. */
+/** Pairs of answers in lower case, with yes first. */
 const YES_NO_PAIRS =
   "yes/no y/n true/false t/f on/off 1/0 ja/nein j/n wahr/falsch oui/non si/no sí/no"
     .split(" ")
@@ -10,13 +10,13 @@ const YES_NO_PAIRS =
 const MIN_VALUES = 4;
 const MAX_SPELLINGS = 20;
 const DIGIT = /^[01]$/;
-/** May also be codes: NO is Norway, F a grade. */
+/** Answers that may be codes instead: NO is Norway, F is a grade. */
 const CAPITALS = /^[A-Z]{1,2}$/;
 const CODE_COLUMN_WORDS = new Set(
   "code country grade land lang language nation province provinz region state".split(" "),
 );
 
-/** Finds columns in which all values mean yes or no and form a pair. Columns of only 1 and 0 stay numbers. */
+/** Finds columns in which all values mean yes or no. Columns of 1 and 0 stay numbers. */
 export const findBooleans: Detector = ({ texts }) => texts.flatMap(findBooleansInColumn);
 
 function findBooleansInColumn({ column, texts, valueCount }: TextProfile): ReturnType<Detector> {

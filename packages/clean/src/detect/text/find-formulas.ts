@@ -9,8 +9,8 @@ import { sumCounts } from "../profile.ts";
 const FORMULA_STARTS = new Set(Array.from("=@\t\r+-", (sign) => sign.charCodeAt(0)));
 
 /**
- * Finds cells and column names that a spreadsheet would run as a formula. Only the user knows whether the file is
- * opened in one.
+ * Finds cells and column names that a spreadsheet would run as a formula. Ambiguous, because only the user knows
+ * whether the file will be opened in one.
  */
 export const findFormulas: Detector = ({ table, texts }) => {
   const repair = (text: string) => (FORMULA_PATTERN.test(text) ? `'${text}` : text);
@@ -19,7 +19,7 @@ export const findFormulas: Detector = ({ table, texts }) => {
     return count === 0 ? [] : [{ name: column.name, count, examples }];
   });
   const risky = table.columns.filter(({ name }) => FORMULA_PATTERN.test(name)).length;
-  // The step needs a text column, but also fixes column names.
+  // The step also fixes column names, but needs at least one text column.
   const columns = found.length > 0 ? found : texts.slice(0, 1).map(({ column }) => column);
   const count = sumCounts(found) + risky;
   if (count === 0 || columns.length === 0) return [];
@@ -40,7 +40,7 @@ export const findFormulas: Detector = ({ table, texts }) => {
   ];
 };
 
-/** The texts that begin with one of the characters. The others needn't be decoded. */
+/** Finds texts that begin with one of the characters. Others don't need to be decoded. */
 function findRiskyTexts(column: TextColumn): { text: string; count: number }[] {
   const { bytes, starts } = column.values;
   const texts: { text: string; count: number }[] = [];

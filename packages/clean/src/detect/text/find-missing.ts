@@ -9,11 +9,11 @@ const PROGRAM_MARKERS = new Set(
     "|",
   ),
 );
-/** Written by people for a missing value. Among words, they may be a real answer. */
+/** Markers that people write for a missing value. Among words, they may be real answers. */
 const SIGN_MARKERS = new Set(
   "n/a N/A N.A. n.a. N.D. n.d. - -- --- – — ? ?? . .. null NULL nan".split(" "),
 );
-/** These can also be real values: the surname Null, NA for Namibia, the answer "none". */
+/** Markers that can also be real values: the surname Null, NA for Namibia, the answer "none". */
 const WORD_MARKERS = new Set(
   ["na", "none", "nil", "missing", "unknown", "not available"]
     .flatMap((word) => [word, word.toUpperCase(), word.slice(0, 1).toUpperCase() + word.slice(1)])
@@ -24,17 +24,17 @@ export function isMissingMarker(text: string): boolean {
   return PROGRAM_MARKERS.has(text) || SIGN_MARKERS.has(text) || WORD_MARKERS.has(text);
 }
 
-/** Such as -99 or -999.0: a missing value if all other numbers are far from it. */
+/** Numbers such as -99 or -999.0, which mean a missing value if all other numbers are far from them. */
 const SENTINEL_NUMBER = /^-99+(?:\.(?:0+|9+))?$/;
 
-/** Codes of two letters, among which NA is Namibia. */
+/** Matches codes of two letters. Among these, NA is Namibia. */
 const TWO_LETTER_CODE = /^[A-Z]{2}$/;
 const DIGIT = /[0-9]/;
 const PLAIN_NUMBER = /^-?[0-9]+(?:\.[0-9]+)?$/;
 const MIN_VALUES = 5;
 const MAX_MISSING_SHARE = 0.6;
 
-/** Finds markers for missing values, such as NA, in columns that mostly have values. */
+/** Finds markers for missing values, such as NA. Only in columns that mostly have values. */
 export const findMissingMarkers: Detector = ({ texts }) => texts.flatMap(findMarkersInColumn);
 
 function findMarkersInColumn(profile: TextProfile): Issue[] {
@@ -60,7 +60,7 @@ function findMarkersInColumn(profile: TextProfile): Issue[] {
   ];
 }
 
-/** Whether the marker may be a real value: a word among words, or a sign among signs, such as - and +. */
+/** Whether the marker may be a real value: a word among words, or a sign among signs such as - and +. */
 function canBeValue({ text }: TextCount, values: readonly TextCount[]): boolean {
   if (WORD_MARKERS.has(text)) return !isTwoLetterCode({ text, count: 0 }, values);
   return SIGN_MARKERS.has(text) && values.every((other) => other.text.length <= 2);
@@ -70,11 +70,11 @@ function isTwoLetterCode({ text }: TextCount, values: readonly TextCount[]): boo
   return TWO_LETTER_CODE.test(text) && values.some((other) => TWO_LETTER_CODE.test(other.text));
 }
 
-/** The lowest number of a column, if all others are far above it. */
+/** Finds numbers such as -99 that are far below all others of the column. */
 function findLowSentinels(texts: readonly TextCount[]): TextCount[] {
   const candidates = texts.filter(({ text }) => SENTINEL_NUMBER.test(text));
   if (candidates.length === 0) return [];
-  // In a column of words, any such number is suspicious.
+  // In a column of words, every such number is suspicious.
   if (!texts.some(({ text }) => DIGIT.test(text) && !SENTINEL_NUMBER.test(text))) return candidates;
   const others = texts.filter(({ text }) => PLAIN_NUMBER.test(text) && !SENTINEL_NUMBER.test(text));
   const [min, max] = getExtent(others.map(({ text }) => Number(text)));

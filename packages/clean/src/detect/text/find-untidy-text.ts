@@ -4,7 +4,7 @@ import { normalizeSpaces } from "../../steps/cells/spaces.ts";
 import { collectChanges, type Detector } from "../issue.ts";
 import type { TextProfile } from "../profile.ts";
 
-/** Texts with line breaks are formatted on purpose, so spaces inside them stay. */
+/** Texts with line breaks are formatted on purpose, so the spaces inside them aren't changed. */
 const LINE_BREAK = /[\r\n]/;
 /** Scripts that use zero-width spaces as line break opportunities. */
 const UNSPACED_SCRIPTS = /[\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u;
@@ -13,8 +13,8 @@ const UNSPACED_SCRIPTS = /[\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Scrip
 export const findSpaces: Detector = ({ texts }) => texts.flatMap(findSpacesInColumn);
 
 /**
- * Finds a byte order mark inside the first column, as in concatenated files. Runs before findHeader, because the
- * column names recur behind the mark.
+ * Finds a byte order mark inside the first column, as in concatenated files. Runs before findHeader, because another
+ * header follows the mark.
  */
 export const findByteOrderMarks: Detector = ({ table, texts }) => {
   const [first] = texts;
@@ -28,7 +28,7 @@ export const findByteOrderMarks: Detector = ({ table, texts }) => {
 function findSpacesInColumn({ column, texts }: TextProfile): ReturnType<Detector> {
   const isLaidOut = texts.some(({ text }) => LINE_BREAK.test(text));
   const invisible = !texts.some(({ text }) => UNSPACED_SCRIPTS.test(text));
-  // Single non-breaking spaces are regular in French, Japanese and in numbers of many countries.
+  // Single non-breaking spaces are common in French, in Japanese and in numbers, so they stay.
   const options = { inside: !isLaidOut, hard: false, invisible };
   const { count, examples } = collectChanges(texts, (text) => normalizeSpaces(text, options));
   if (count === 0) return [];
@@ -46,7 +46,7 @@ function findSpacesInColumn({ column, texts }: TextProfile): ReturnType<Detector
   ];
 }
 
-/** Characters that result from repairing a text that was correct, and that nobody types. */
+/** Characters that nobody types. If the repair produces one, the text was correct before. */
 const NOT_TYPED =
   /[\u0080-\u009f\u0180-\u019f\u01b2-\u01cc\u021c-\u02b8\u0700-\u08ff\ufff0-\uffff]/u;
 

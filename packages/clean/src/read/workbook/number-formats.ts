@@ -1,4 +1,4 @@
-/** How to show the number in a cell. Most numbers are shown unchanged. */
+/** How a cell's number is shown. Most numbers are shown unchanged. */
 export type NumberDisplay =
   | { as: "number" }
   | { as: "day" | "time" | "moment" | "duration" }
@@ -20,7 +20,7 @@ const BUILT_IN: Readonly<Record<number, NumberDisplay["as"]>> = {
   47: "time",
 };
 
-/** Determines what a number format shows, from its first section without texts, colours and conditions. */
+/** Determines how a number format shows numbers, from its first section without texts, colours and conditions. */
 export function getNumberDisplay(id: number, code: string | undefined): NumberDisplay {
   const known = BUILT_IN[id];
   if (known !== undefined) return { as: known } as NumberDisplay;
@@ -47,8 +47,8 @@ const FIRST_DAY = -25_568;
 const LAST_DAY = 2_932_897;
 
 /**
- * Formats a number as the sheet shows it, with two exceptions: all digits are kept, and dates are written as ISO
- * 8601, because their format depends on the reader's country.
+ * Formats a number as the sheet shows it, with two exceptions: all digits are kept, and dates are written as ISO 8601,
+ * because their format depends on the user's country.
  */
 export function formatNumberCell(
   stored: string,
@@ -73,7 +73,7 @@ export function formatNumberCell(
   }
 }
 
-/** Spreadsheets have a precision of 15 digits: 0.1 + 0.2 is 0.3. */
+/** Rounds to 15 digits like spreadsheets do: 0.1 + 0.2 is 0.3. */
 function formatPlainNumber(value: number): string {
   return String(Number(value.toPrecision(15)));
 }

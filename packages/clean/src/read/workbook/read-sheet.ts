@@ -32,8 +32,8 @@ export interface SheetContext {
 }
 
 /**
- * Reads the cells of a sheet as text: the results of formulas, and the first of merged cells. Rejects sheets with
- * formulas that have no stored result, which some programs write. (Spreadsheets store even an empty result, as a
+ * Reads the cells of a sheet as text: results of formulas, and the first of merged cells. Rejects sheets in which some
+ * formulas have no stored result, because some programs omit it. (Spreadsheets store even an empty result, as a
  * string.) Throws a CleanError.
  */
 export async function readSheet(
@@ -88,7 +88,7 @@ export async function readSheet(
       case "t":
         isValue = isOpen && !token.isEmpty && !isPhonetic;
         break;
-      // Phonetic text of a Japanese word.
+      // Phonetic guide to a Japanese word.
       case "rPh":
         isPhonetic = isOpen && !token.isEmpty;
         break;
@@ -104,12 +104,12 @@ function parseRowIndex(reference: string | undefined, previous: number): number 
   return row;
 }
 
-/** Sheets declare their dimensions at the start, so too long ones are rejected previous reading them. */
+/** Called with the dimensions that a sheet declares at its start, so that long sheets are rejected before reading. */
 function assertRowCount(last: number): void {
   if (last > MAX_ROWS) throw new BinaryFileError("sheet-too-long", { most: MAX_ROWS });
 }
 
-/** The index of a column by its letters: A is 0, AA is 26. */
+/** Converts the letters of a column to its index: A is 0, AA is 26. */
 function parseColumnIndex(reference: string | undefined, previous: number): number {
   const letters = LETTERS.exec(reference ?? "")?.[0];
   const column = letters
@@ -127,7 +127,7 @@ function formatCellText(value: string, type: string, style: string, context: She
   return text.toWellFormed();
 }
 
-/** A cell with a type and no value is missing, as in openpyxl. */
+/** Formats a cell. A cell with a type but no value is missing, as in openpyxl. */
 function formatCell(value: string, type: string, style: string, context: SheetContext): string {
   if (type === "str" || type === "inlineStr") return decodeExcelEscapes(value);
   const stored = value.trim();

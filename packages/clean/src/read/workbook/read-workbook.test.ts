@@ -160,7 +160,7 @@ test.each<[string, string, string]>([
 ])("reads %s", async (_, cell, text) => {
   const texts =
     "<si><t>readFirstCell</t></si><si><t>two\n&amp; &lt;three&gt;</t></si><si><r><t>東京</t></r><r><t>都</t></r><rPh><t>トウキョウ</t></rPh></si>";
-  // A first cell, so that the row exists.
+  // The row only exists if it has a first cell.
   expect(await readFirstCell(cell, { texts })).toBe(text);
 });
 

@@ -72,7 +72,7 @@ async function readSheetList(archive: ZipArchive): Promise<SheetList> {
   return { sheets, is1904 };
 }
 
-/** How each cell style shows numbers. */
+/** Returns how each cell style shows numbers. */
 async function readStyles(archive: ZipArchive): Promise<NumberDisplay[]> {
   if (!archive.has("xl/styles.xml")) return [];
   const codes = new Map<number, string>();
@@ -94,7 +94,7 @@ async function readStyles(archive: ZipArchive): Promise<NumberDisplay[]> {
   return styles;
 }
 
-/** The strings that cells refer to by index. */
+/** Returns the strings that cells refer to by index. */
 async function readSharedStrings(archive: ZipArchive): Promise<string[]> {
   const file = "xl/sharedStrings.xml";
   if (!archive.has(file)) return [];
@@ -109,7 +109,7 @@ async function readSharedStrings(archive: ZipArchive): Promise<string[]> {
     }
     const isOpen = token.kind === "open" && !token.isEmpty;
     if (token.name === "t") isText = isOpen;
-    // Phonetic text of a Japanese word.
+    // Phonetic guide to a Japanese word.
     if (token.name === "rPh") isPhonetic = isOpen;
     if (token.name === "si" && !isOpen) {
       texts.push(decodeExcelEscapes(text));

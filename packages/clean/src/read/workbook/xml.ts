@@ -7,7 +7,7 @@ export type XmlToken =
   | { kind: "close"; name: string }
   | { kind: "text"; text: string };
 
-/** Workbooks have no longer tags or texts. */
+/** Maximum length of a tag or text. Workbooks have no longer ones. */
 const MAX_TOKEN_LENGTH = 1 << 20;
 const CDATA_START = "<![CDATA[";
 const NAMED_ENTITIES = new Map([
@@ -33,7 +33,7 @@ export async function* tokenizeXml(chunks: AsyncIterable<string>): AsyncGenerato
   if (rest.trim() !== "") throw new CleanError("damaged-archive");
 }
 
-/** The complete tokens of a text, and where the first incomplete one starts. */
+/** Returns the complete tokens of a text, and where the first incomplete one starts. */
 function tokenizeChunk(text: string): { tokens: XmlToken[]; end: number } {
   const tokens: XmlToken[] = [];
   let at = 0;
@@ -76,7 +76,7 @@ export async function* readXml(archive: ZipArchive, file: string): AsyncGenerato
   for await (const tokens of tokenizeXml(decodeUtf8Chunks(archive.read(file)))) yield* tokens;
 }
 
-/** Excel escapes characters that XML can't contain as `_x000D_` (ECMA-376, 22.9.2.19). */
+/** Decodes characters that XML can't contain. Excel writes them as `_x000D_` (ECMA-376, 22.9.2.19). */
 export function decodeExcelEscapes(text: string): string {
   if (!text.includes("_x")) return text;
   return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) =>
@@ -84,7 +84,7 @@ export function decodeExcelEscapes(text: string): string {
   );
 }
 
-/** The value of an attribute, with or without a namespace. */
+/** Returns the value of an attribute, with or without a namespace. */
 export function getAttribute(attributes: string, name: string): string | undefined {
   for (const before of [" ", ":", "\n", "\t", "\r"]) {
     const start = attributes.indexOf(`${before}${name}=`);

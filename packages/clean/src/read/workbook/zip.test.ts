@@ -23,7 +23,7 @@ const deflated = (name: string, text: string, size = text.length): Packed => ({
 });
 const damaged = expect.objectContaining({ code: "damaged-archive" });
 
-/** An archive with one file, in the usual order. */
+/** Creates an archive with one file, in the usual order of parts. */
 function createArchive(file: Packed, comment: readonly number[] = [], entries = 1): Uint8Array {
   const start = [...localHeader(file), ...file.data];
   const directory = directoryEntry(file, 0);
@@ -101,12 +101,12 @@ test("rejects other compression methods and missing headers", async () => {
 test("reads to the last byte of the file and not beyond", async () => {
   const none = stored("", "");
   const text = stored("", "text");
-  // The directory comes last. Its entry has 46 bytes, and the end record before it 22.
+  // The directory comes last. Its entry has 46 bytes, and the end record has 22.
   const [header, entry] = [localHeader(none), directoryEntry(none, 0)];
   const directoryLast = [...header, ...archiveEnd(1, 52, 46), ...entry];
   expect(await readText(Uint8Array.from(directoryLast), "")).toBe("");
   expect(() => openZip(Uint8Array.from(directoryLast.slice(0, -1)))).toThrow(damaged);
-  // The data of the file comes last.
+  // The file's data comes last.
   const dataLast = (file: Packed, missing = 0) =>
     Uint8Array.from([
       ...directoryEntry(file, 68),

@@ -4,7 +4,7 @@ import { inflate } from "../inflate.ts";
 interface ZipEntry {
   method: number;
   packed: number;
-  /** Uncompressed size, as the archive declares it. */
+  /** Uncompressed size that the archive declares. */
   size: number;
   /** Offset of its local header. */
   header: number;
@@ -26,7 +26,7 @@ const LOCAL_LENGTH = 30;
 const MAX_COMMENT_LENGTH = 0xffff;
 const STORED = 0;
 const DEFLATED = 8;
-/** A larger file wouldn't fit into memory. */
+/** Maximum size of an unpacked file. A larger one wouldn't fit into memory. */
 const MAX_BYTES = 2_000_000_000;
 
 /** Opens a ZIP archive. Throws a CleanError if it is damaged. */

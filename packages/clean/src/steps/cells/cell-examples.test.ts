@@ -15,7 +15,8 @@ const replace = (find: string, other: string): Step => ({
   with: other,
 });
 
-// Expected results by hand: the comparison with pandas can't find a mistake that both implementations share.
+// Expected results are written by hand, because comparing with pandas can't find a mistake that both implementations
+// make.
 test.each<[string, string[], Step[], string[], number]>([
   [
     "only whole cells are missing markers, and only in these columns",

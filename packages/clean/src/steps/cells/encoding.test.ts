@@ -11,7 +11,7 @@ test.each([
   ["plain", "plain"],
   ["Zürich", "Zürich"],
   ["é", "é"],
-  // Only a part of the text is broken, so it isn't repaired.
+  // Only part of the text is wrongly decoded, so it isn't repaired.
   ["ZÃ¼rich Zürich", "ZÃ¼rich Zürich"],
   ["京", "京"],
   // This character isn't in Python's cp1252.

@@ -23,7 +23,7 @@ const schema = v.strictObject({
     v.strictObject({ what: v.literal("value"), value: valueField }),
     v.strictObject({ what: v.literal("previous") }),
     v.strictObject({ what: v.literal("median") }),
-    /** The first value in the rows with the same value of another column. */
+    /** Fills with the first value from rows that have the same value in another column. */
     v.strictObject({ what: v.literal("group"), of: columnField }),
   ]),
 });
@@ -70,7 +70,7 @@ function getFilling({ column, by }: Step): Filling {
     case "previous":
       return {
         apply: fillByPrevious,
-        // Without any value there is nothing to fill with, and pandas 2 warns.
+        // Without any value, there is nothing to fill with, and pandas 2 shows a warning.
         pandas: [`if ${pandasCells}.notna().any():`, `    ${pandasCells} = ${pandasCells}.ffill()`],
         polars: [`df = df.with_columns(${polarsCells}.forward_fill())`],
         description: "the value above",
@@ -93,7 +93,8 @@ function getFilling({ column, by }: Step): Filling {
     case "median":
       return {
         apply: (cells) => fillByMedian(requireNumbers(cells)),
-        // The median of whole numbers may end in .5. + 0 turns -0.0 into 0.0: sorting doesn't distinguish them.
+        // The median of whole numbers may end in .5. Adding 0 turns -0.0 into 0.0, because sorting doesn't distinguish
+        // them.
         pandas: [
           `assert ${pandasCells}.notna().any()`,
           `median = ${pandasCells}.median() + 0`,
@@ -121,14 +122,14 @@ function fillByPrevious(column: Column): Column {
 }
 
 function fillByGroup(column: Column, by: Column): Column {
-  // JavaScript and pandas group -0.0 and NaN differently.
+  // Rejected because JavaScript and pandas group -0.0 and NaN differently.
   if (by.type === "number") throw new CleanError("column-is-number", { column: by.name });
   const known = new Map<number | undefined, number>();
   for (const [row, code] of column.codes.entries()) {
     const key = getDistinctKey(by, row);
     if (code !== 0 && !known.has(key)) known.set(key, code);
   }
-  // Rows without a key belong to no group.
+  // Rows without a key don't belong to any group.
   known.delete(undefined);
   const codes = column.codes.map((code, row) => code || (known.get(getDistinctKey(by, row)) ?? 0));
   return { ...column, codes };

@@ -8,19 +8,22 @@ import { assertUniqueColumnNames, mapTextColumns } from "../table-columns.ts";
 const schema = v.strictObject({ kind: v.literal("formulas"), columns: columnsField });
 
 /**
- * Texts that a spreadsheet would run as a formula (OWASP, "CSV Injection"). Excludes signed numbers with a currency
- * or unit, such as -5 %, -1 234,50 € and +3 kg, which can't call anything.
+ * Matches texts that a spreadsheet would run as a formula (OWASP, "CSV Injection"). Excludes signed numbers with a
+ * currency or unit, such as -5 %, -1 234,50 € and +3 kg, which can't call a function.
  */
 export const FORMULA_PATTERN =
   /^(?:[=@\t\r]|[+-](?!(?:[0-9.,]*|[$€£¥]? ?[.,]?[0-9][0-9.,'’ \xa0\u202f]*[A-Za-z%°$€£¥]{0,10})$))/;
-/** What follows a sign that begins a number. Polars' patterns can't look ahead, so its lines test this separately. */
+/**
+ * The part of the pattern after a sign that begins a number. Polars' patterns have no lookahead, so its lines test this
+ * separately.
+ */
 const NUMBER_AFTER_SIGN = FORMULA_PATTERN.source.slice(
   FORMULA_PATTERN.source.indexOf("(?!") + 3,
   -2,
 );
 /**
- * For `str.match`, which starts at the beginning. In Python, `$` also matches before a final newline, so this uses
- * `\Z`.
+ * The pattern for `str.match`, which only matches at the start. In Python, `$` also matches before a final newline, so
+ * this uses `\Z`.
  */
 const PYTHON_PATTERN = `r"${FORMULA_PATTERN.source.slice(1).replace("$))", String.raw`\Z))`)}"`;
 

@@ -21,7 +21,7 @@ export const replaceStep = defineKind<v.InferOutput<typeof schema>>({
   apply: (table, step) =>
     mapTextColumns(table, step.columns, (text) => {
       assertTextLength(getReplacedLength(text, step.find, step.with));
-      // A function, because `$` has a meaning in a replacement string.
+      // A replacement function, because `$` has a special meaning in a replacement string.
       return text.replaceAll(step.find, () => step.with);
     }),
   python: (step) => [
@@ -44,7 +44,7 @@ export const replaceStep = defineKind<v.InferOutput<typeof schema>>({
   },
 });
 
-/** The length of the result if it may be long, to check it before allocating memory. */
+/** Returns the length of the result if it may be long, to check the limit before allocating memory. */
 function getReplacedLength(text: string, find: string, other: string): number {
   const growth = Math.max(0, other.length - find.length);
   if (growth * text.length < LONG_TEXT) return text.length;

@@ -18,7 +18,7 @@ test.each<[string, Parameters<typeof apply>[1], string]>([
   ["1 234\u00a0567", [" "], "1234567"],
   ["1’234’567", ["’"], "1234567"],
   ["12.345", [",", "."], "12345"],
-  // Decimals behind grouped thousands aren't thousands.
+  // Decimals after grouped thousands aren't another group.
   ["1,234.567", [",", "."], "1234.567"],
   ["0.123", ["."], "0.123"],
   ["1234.567", ["."], "1234.567"],

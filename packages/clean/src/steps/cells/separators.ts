@@ -8,7 +8,7 @@ import { mapTextColumns } from "../table-columns.ts";
 const schema = v.strictObject({
   kind: v.literal("separators"),
   column: columnField,
-  /** Thousands separators. A space includes non-breaking and narrow ones. */
+  /** Thousands separators. " " includes non-breaking and narrow spaces. */
   signs: v.pipe(
     v.array(v.picklist([",", ".", " ", "'", "’"])),
     v.minLength(1),
@@ -19,8 +19,8 @@ const schema = v.strictObject({
 type Sign = v.InferOutput<typeof schema>["signs"][number];
 
 /**
- * For each separator, a number whose digits it groups, possibly with decimals, and the separator itself. Used in
- * JavaScript and Python.
+ * For each separator, patterns for a number whose digits it groups, possibly with decimals, and for the separator
+ * itself. Used in JavaScript and Python.
  */
 const GROUPED_NUMBERS: Record<Sign, { whole: RegExp; between: RegExp }> = {
   ",": { whole: /^[+-]?[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:[.][0-9]{1,20})?$/, between: /,/g },
@@ -33,7 +33,7 @@ const GROUPED_NUMBERS: Record<Sign, { whole: RegExp; between: RegExp }> = {
   "’": { whole: /^[+-]?[1-9][0-9]{0,2}(?:’[0-9]{3})+(?:[.,][0-9]{1,20})?$/, between: /’/g },
 };
 
-/** Removes thousands separators if a column uses several: 1,234 and 1 234 become 1234. */
+/** Removes thousands separators from a column that uses several: 1,234 and 1 234 become 1234. */
 export const separatorsStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { column, signs }) {

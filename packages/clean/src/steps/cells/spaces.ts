@@ -18,14 +18,17 @@ const schema = v.strictObject({
 
 type Options = Pick<v.InferOutput<typeof schema>, "inside" | "hard" | "invisible">;
 
-// Listed explicitly, because Python's `strip` and JavaScript's `trim` remove different characters. Python gets the
+// The characters are listed, because Python's `strip` and JavaScript's `trim` remove different ones. Python gets the
 // same patterns.
 const EDGE_SPACE =
   /[\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000 ]/;
 const REPEATED_SPACE =
   /[\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029\xa0\u1680\u2000-\u200a\u202f\u205f\u3000 ]{2,}|[\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029]/g;
 const HARD_SPACE = /[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
-/** Soft hyphen, zero-width space, word joiner, byte order mark. Joiners stay, because words and emoji need them. */
+/**
+ * Soft hyphen, zero-width space, word joiner, byte order mark. Zero-width joiners stay, because words and emoji need
+ * them.
+ */
 const INVISIBLE_CHARACTER = /[\xad\u200b\u2060\ufeff]/g;
 
 export const spacesStep = defineKind<v.InferOutput<typeof schema>>({

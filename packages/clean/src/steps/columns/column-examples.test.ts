@@ -18,7 +18,8 @@ const days = (column: string, format = "%Y-%m-%d"): Step => {
   return { kind: "dates", column, formats: [format], rest: "stop" };
 };
 
-// Expected results by hand: the comparison with pandas can't find a mistake that both implementations share.
+// Expected results are written by hand, because comparing with pandas can't find a mistake that both implementations
+// make.
 test.each<[string, string[], Step[], string[], number]>([
   [
     "the last part keeps the rest; missing parts are missing cells; the column stays",

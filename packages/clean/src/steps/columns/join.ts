@@ -48,7 +48,7 @@ export const joinStep = defineKind<v.InferOutput<typeof schema>>({
     `Join ${columns.map((name) => `“${name}”`).join(", ")}${between === "" ? "" : ` with “${between}”`} into “${into}”; missing where one of them is.`,
 });
 
-/** Joins each combination of values once. */
+/** Joins each distinct combination of values only once. */
 function joinColumns(
   parts: readonly TextColumn[],
   rows: number,
@@ -71,7 +71,7 @@ function joinColumns(
   return { name, type: "text", codes: remapCodes(groups, joined), values: texts.finish() };
 }
 
-/** The total length of the new texts, to check it before allocating memory. */
+/** Returns the total length of the new texts, to check the limit before allocating memory. */
 function getJoinedLength(parts: readonly TextColumn[], rows: Uint32Array, between: string): number {
   const lengths = parts.map(({ values }) =>
     values.starts.map((_, code) => getTextLength(values, code)),

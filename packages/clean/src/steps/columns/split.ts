@@ -15,7 +15,7 @@ import { getTextColumn, assertNewColumns } from "../table-columns.ts";
 const schema = v.strictObject({
   kind: v.literal("split"),
   column: columnField,
-  /** A literal separator. The last part keeps the rest of the text. */
+  /** A literal separator. The last part contains the rest of the text. */
   by: valueField,
   /** The names of the new columns, which are added at the end. The original column stays. */
   into: listField(columnField, 2, 20),
@@ -50,7 +50,7 @@ export const splitStep = defineKind<v.InferOutput<typeof schema>>({
     `Split “${column}” at “${by}” into ${into.map((name) => `“${name}”`).join(", ")}.`,
 });
 
-/** The part with this index; empty if the text has fewer. The last part keeps the rest. */
+/** Returns one part of a text; empty if it has fewer parts. The last part contains the rest. */
 function getSplitPart(text: string, by: string, number: number, parts: number): string {
   let start = 0;
   for (let part = 0; part < number; part += 1) {

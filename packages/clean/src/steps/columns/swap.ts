@@ -9,14 +9,14 @@ import { requireNumbers, getColumn, replaceColumn } from "../table-columns.ts";
 const schema = v.pipe(
   v.strictObject({
     kind: v.literal("swap"),
-    /** The column that should have the larger number or later day of each row. */
+    /** The column that gets the larger number or later day of each row. */
     larger: columnField,
     smaller: columnField,
   }),
   v.check(({ larger, smaller }) => larger !== smaller),
 );
 
-/** Swaps two numbers or days of a row that are in the wrong columns. */
+/** Swaps two numbers or days of a row if they are in the wrong columns. */
 export const swapStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, step) {
@@ -71,8 +71,8 @@ export const swapStep = defineKind<v.InferOutput<typeof schema>>({
 });
 
 /**
- * Concatenates the values of both columns; those of `other` start at `first`. Whole and decimal numbers become
- * decimal numbers.
+ * Concatenates the values of both columns; those of `other` start at `first`. If one column has decimal numbers, the
+ * result does too.
  */
 function joinValues(one: Column, other: Column) {
   if (one.type === "date" && other.type === "date") {

@@ -28,9 +28,9 @@ export const duplicatesStep = defineKind<v.InferOutput<typeof schema>>({
   sentence: () => "Remove duplicate rows; the first of each stays.",
 });
 
-/** A number per row that is the same for equal cells. */
+/** Returns a number for each row that is the same for equal cells. */
 function getRowKeys(column: Column): Uint32Array {
-  // Texts are distinct by code. Other values may repeat, and 0.0 equals -0.0.
+  // Texts have one code each. Other values may repeat, and 0.0 equals -0.0.
   if (column.type === "text") return column.codes;
   const values = Float64Array.from(column.values, (value) => value + 0);
   if (hasNoRepeats(values.subarray(1))) return column.codes;
@@ -42,7 +42,7 @@ function getRowKeys(column: Column): Uint32Array {
   return remapCodes(column.codes, keys);
 }
 
-/** Whether all values are distinct. Sorting takes a fraction of the time of hashing. */
+/** Whether all values are distinct. Sorting is many times faster than hashing. */
 function hasNoRepeats(values: Float64Array): boolean {
   const sorted = values.slice().sort();
   for (let at = 1; at < sorted.length; at += 1) if (sorted[at] === sorted[at - 1]) return false;

@@ -16,7 +16,7 @@ const boundField = v.pipe(
 const schema = v.strictObject({
   kind: v.literal("filter"),
   column: columnField,
-  /** The condition for rows to keep. */
+  /** The condition that a row must meet to be kept. */
   keep: v.union([
     v.strictObject({ where: v.literal("present") }),
     v.strictObject({ where: v.literal("missing") }),

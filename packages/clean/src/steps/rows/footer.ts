@@ -12,7 +12,7 @@ const schema = v.strictObject({
   kind: v.literal("footer"),
   /** Number of rows to remove at the end. */
   rows: rowCountField,
-  /** A cell that identifies the first of these rows. */
+  /** The column in which the first of these rows contains `value`. In other files, the step fails. */
   column: columnField,
   value: valueField,
 });

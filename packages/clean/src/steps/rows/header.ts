@@ -11,7 +11,7 @@ const schema = v.strictObject({
   kind: v.literal("header"),
   /** The row with the column names, from 1. Rows above are removed. */
   row: rowCountField,
-  /** Whether missing and repeated names get the number of their column. Otherwise they are an error. */
+  /** Whether missing and repeated names are replaced by the column's number. Otherwise they are errors. */
   numbered: v.boolean(),
 });
 

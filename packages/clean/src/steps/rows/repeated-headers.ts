@@ -26,7 +26,7 @@ export const repeatedHeadersStep = defineKind<v.InferOutput<typeof schema>>({
 
 const encoder = new TextEncoder();
 
-/** The code of a text; undefined if no row has it. */
+/** Returns the code of a text; undefined if no row has it. */
 export function findCode(column: TextColumn, text: string): number | undefined {
   const { bytes, starts, ends } = column.values;
   const searched = encoder.encode(text);

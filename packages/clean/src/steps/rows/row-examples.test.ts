@@ -13,7 +13,8 @@ const sort = (...by: [string, boolean][]): Step => ({
 type Keep = Extract<Step, { kind: "filter" }>["keep"];
 const keep = (keep: Keep): Step => ({ kind: "filter", column: "a", keep });
 
-// Expected results by hand: the comparison with pandas can't find a mistake that both implementations share.
+// Expected results are written by hand, because comparing with pandas can't find a mistake that both implementations
+// make.
 test.each<[string, string[], Step[], string[], number]>([
   [
     "takes names from the row, and removes the rows above",

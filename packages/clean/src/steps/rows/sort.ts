@@ -20,7 +20,7 @@ export const sortStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { by }) {
     let rows = Uint32Array.from({ length: table.rows }, (_, row) => row);
-    // From the last key to the first: the sort is stable.
+    // Sorts by the last key first: the sort is stable, so earlier keys take precedence.
     for (const { column, descending } of by.toReversed()) {
       rows = sortRows(rows, getColumn(table, column), { descending });
     }

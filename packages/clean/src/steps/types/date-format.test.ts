@@ -36,7 +36,7 @@ test.each([
   ["2020-01-05 12:00:00", "%Y-%m-%d 00:00:00", undefined],
   ["153", SERIAL_DATE, "1900-06-01"],
   ["44196", SERIAL_DATE, "2020-12-31"],
-  // Spreadsheets have a 29 February 1900, so serial numbers before it are ambiguous.
+  // Spreadsheets count a 29 February 1900, so serial numbers before it are ambiguous.
   ["60", SERIAL_DATE, undefined],
   ["61", SERIAL_DATE, "1900-03-01"],
   ["109574", SERIAL_DATE, "2199-12-31"],

@@ -8,8 +8,8 @@ const MONTH_NAMES =
     " ",
   );
 /**
- * Month names capitalised, in capitals and in lower case. No mixed case, so that JavaScript and Python accept the
- * same.
+ * Month names with a capital letter, in capitals and in lower case. Excludes mixed case, so that JavaScript and Python
+ * accept the same texts.
  */
 const createMonthForms = (names: readonly string[]) =>
   new Map(
@@ -33,12 +33,12 @@ interface DateParts {
 }
 
 interface Directive {
-  /** `half` is 12 for PM. */
+  /** The field to set. `half` is 12 for PM. */
   field: keyof DateParts | "half";
-  /** For Python's re, because `strptime` accepts more. */
+  /** The pattern for Python's re, because `strptime` accepts more texts. */
   pattern: string;
   match: (text: string, at: number) => PartMatch | undefined;
-  /** The part of 2020-12-31 14:05:00. */
+  /** This part of 2020-12-31 14:05:00. */
   example: string;
 }
 
@@ -55,7 +55,8 @@ const directives: Readonly<Record<string, Directive>> = {
   "%d": createDirective("day", ONE_OR_TWO, "31"),
   "%m": createDirective("month", ONE_OR_TWO, "12"),
   "%Y": createDirective("year", /(?:1[7-9]|2[01])[0-9]{2}/y, "2020"),
-  // POSIX `strptime`: 69 to 99 mean 1969 to 1999. `%E` is ours, for spreadsheets: 30 to 99 mean 1930 to 1999.
+  // In POSIX `strptime`, 69 to 99 mean 1969 to 1999. `%E` is our own directive for spreadsheets, where 30 to 99 mean
+  // 1930 to 1999.
   "%y": createShortYear(69),
   "%E": createShortYear(30),
   "%b": createMonthDirective("%b", "Dec"),
@@ -113,7 +114,7 @@ function splitDirectives(format: string): string[] {
   return format.match(/%[a-zA-Z]|[^%]/g) ?? [];
 }
 
-/** A pattern for the format, for Python's `fullmatch`. */
+/** Returns a pattern for the format, for Python's `fullmatch`. */
 export function buildFormatPattern(format: string): string {
   return splitDirectives(format)
     .map((part) => getDirectives(format)[part]?.pattern ?? part.replace(".", "\\."))
@@ -149,7 +150,7 @@ export function parseDateParts(text: string, format: string): DateParts | undefi
   return at === text.length ? { ...parts, hour: parts.hour + parts.half } : undefined;
 }
 
-/** An example of the format, for the user. */
+/** Returns an example of the format, for the user. */
 export function formatExample(format: string): string {
   return splitDirectives(format)
     .map((part) => directives[part]?.example ?? part)
@@ -170,8 +171,8 @@ const NAMED_FORMATS = [
 ] as const;
 
 /**
- * Serial numbers of spreadsheets, for days after February 1900. `strptime` has no such format, so it has its posixFormat
- * Python line.
+ * Serial numbers of spreadsheets for days after February 1900. `strptime` can't parse them, so Python uses another
+ * expression.
  */
 export const SERIAL_DATE = "days since 1899-12-30";
 const SERIAL_START = 25_569;
@@ -179,7 +180,7 @@ const FIRST_SERIAL = 61;
 /** 2199-12-31. */
 const LAST_SERIAL = 109_574;
 
-/** The `strptime` formats that a step may use. A closed list, because recipes come from strangers. */
+/** The `strptime` formats that steps may use. Limited to this list, because recipes may come from strangers. */
 export const strptimeFormats: readonly string[] = [
   ...NUMERIC_ORDERS.flatMap((order) =>
     SEPARATORS.map((separator) => order.replaceAll("_", separator)),
@@ -201,12 +202,12 @@ export const dateFormatField = v.pipe(
   v.check((format) => dateFormats.includes(format)),
 );
 
-/** The format with two-digit years that are all before 2030. Not a `strptime` format. */
+/** Returns the format in which all two-digit years are before 2030. It isn't a `strptime` format. */
 export function toFormatBefore2030(format: string): string {
   return format.replace("%y", "%E");
 }
 
-/** The days since 1970-01-01; undefined if the text doesn't match the format or the date doesn't exist. */
+/** Returns the days since 1970-01-01; undefined if the text doesn't match the format or the date doesn't exist. */
 export function parseDate(text: string, format: string): number | undefined {
   if (format === SERIAL_DATE) return parseSerial(text);
   const parts = parseDateParts(text, format);
@@ -219,7 +220,7 @@ function parseSerial(text: string): number | undefined {
   return serial < FIRST_SERIAL || serial > LAST_SERIAL ? undefined : serial - SERIAL_START;
 }
 
-/** The pandas expression for the days in `text` that match the format; others are missing. */
+/** Returns the pandas expression for the days in `text` that match the format. Others are missing. */
 export function buildPandasDays(format: string): string {
   if (format === SERIAL_DATE) {
     return `pd.to_datetime(text.where(text.str.fullmatch(r"[1-9][0-9]{1,5}", na=False)).astype(float).where(lambda serial: serial.between(${FIRST_SERIAL}, ${LAST_SERIAL})), unit="D", origin="1899-12-30")`;
@@ -231,7 +232,7 @@ export function buildPandasDays(format: string): string {
     : `${days}.pipe(lambda day: day.mask(day.dt.year >= 2030, day - pd.DateOffset(years=100)))`;
 }
 
-/** The Polars expression for the days in `text` that match the format; others are missing. */
+/** Returns the Polars expression for the days in `text` that match the format. Others are missing. */
 export function buildPolarsDays(format: string): string {
   if (format === SERIAL_DATE) {
     return `pl.when(${buildPolarsMatch("text", "[1-9][0-9]{1,5}")}).then(text).cast(pl.Int64).pipe(lambda serial: pl.when(serial.is_between(${FIRST_SERIAL}, ${LAST_SERIAL})).then(pl.date(1899, 12, 30) + pl.duration(days=serial)))`;
@@ -240,12 +241,14 @@ export function buildPolarsDays(format: string): string {
   return fixPolarsCentury(parsed, format);
 }
 
-/** The Polars expression for the cells that match the format, because `strptime` alone accepts more. */
+/** Returns the Polars expression for cells that match the format, because `strptime` alone accepts more. */
 export function buildPolarsFormatFilter(format: string): string {
   return `pl.when(${buildPolarsMatch("text", buildFormatPattern(format))}).then(text)`;
 }
 
-/** Polars parses 69 as 2069, Python as 1969, and spreadsheets parse years from 30 on as 1930. */
+/**
+ * Corrects the century. Polars parses 69 as 2069, but Python as 1969, and spreadsheets parse years from 30 on as 1930.
+ */
 export function fixPolarsCentury(parsed: string, format: string): string {
   const [, part] = /%([yE])/.exec(format) ?? [];
   if (part === undefined) return parsed;
@@ -253,7 +256,7 @@ export function fixPolarsCentury(parsed: string, format: string): string {
   return `${parsed}.pipe(lambda day: pl.when(day.dt.year() >= ${first}).then(day.dt.offset_by("-100y")).otherwise(day))`;
 }
 
-/** The last day of 2020 in the format, for the user. */
+/** Returns the last day of 2020 in the format, for the user. */
 export function formatDateExample(format: string): string {
   if (format === SERIAL_DATE) return "44196";
   return formatExample(format) + (format.includes("%E") ? " (no year after 2029)" : "");

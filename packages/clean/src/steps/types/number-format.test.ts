@@ -7,7 +7,8 @@ const german: NumberFormat = { ...plain, decimal: ",", thousands: "." };
 const french: NumberFormat = { ...plain, decimal: ",", thousands: " ", after: ["€"] };
 const books: NumberFormat = { ...plain, thousands: ",", before: ["$"], parentheses: true };
 
-// Expected results by hand: the comparison with pandas can't find a mistake that both implementations share.
+// Expected results are written by hand, because comparing with pandas can't find a mistake that both implementations
+// make.
 test.each<[string, NumberFormat, number | undefined]>([
   ["1", plain, 1],
   ["-0", plain, -0],

@@ -7,7 +7,7 @@ import { escapePythonPattern } from "../python-code.ts";
 const MINUS = "\u2212";
 const TOKEN = /^[^0-9+\-\u2212.,'’()\s\p{C}]+$/u;
 
-/** A currency or a unit. Can't contain characters of numbers. */
+/** A currency or a unit. It can't contain characters that numbers may have. */
 const tokenField = v.pipe(
   v.string(),
   v.minLength(1),
@@ -18,23 +18,23 @@ const tokensField = listField(tokenField, 0, 20);
 
 export const numberFormatFields = {
   decimal: v.picklist([".", ","]),
-  /** The thousands separator. A space includes non-breaking and narrow ones. */
+  /** The thousands separator. " " includes non-breaking and narrow spaces. */
   thousands: v.picklist(["", ",", ".", " ", "'", "’"]),
-  /** Texts allowed before a number, such as a currency. */
+  /** Texts allowed before a number, such as currencies. */
   before: tokensField,
-  /** Texts allowed after a number, such as a unit. */
+  /** Texts allowed after a number, such as units. */
   after: tokensField,
-  /** Units with the power of ten that they stand for: with ["k", 3], 5k is 5000. */
+  /** Units that multiply a number by a power of ten: with ["k", 3], 5k is 5000. */
   powers: v.pipe(
     v.array(v.strictTuple([tokenField, integerField(-12, 12)])),
     v.maxLength(20),
     v.check((pairs) => areDistinct(pairs.map(([token]) => token))),
   ),
-  /** All numbers end with a percent sign: 5 % becomes 0.05. */
+  /** Whether all numbers end with a percent sign: 5 % becomes 0.05. */
   percent: v.boolean(),
-  /** Accounting notation for negative numbers: (5), −5 and, with two decimals, 5.00- */
+  /** Whether accounting notation of negative numbers is allowed: (5), −5 and, with two decimals, 5.00- */
   parentheses: v.boolean(),
-  /** Only whole numbers. 007 isn't one: it is a code. */
+  /** Whether only whole numbers are allowed. 007 isn't one, because it is a code. */
   whole: v.boolean(),
 };
 
@@ -42,12 +42,15 @@ const formatSchema = v.strictObject(numberFormatFields);
 export type NumberFormat = v.InferOutput<typeof formatSchema>;
 
 export const SPACE_PATTERN = "[ \\xa0\\u202f]";
-/** A double holds every integer of 15 digits. */
+/** Maximum digits of an integer. A double represents every integer of 15 digits. */
 const MAX_DIGITS = 15;
-/** The shortest form of a double has 17 digits, behind at most five zeros before programs use an exponent. */
+/**
+ * Maximum decimals. The shortest form of a double has 17 digits, after up to five zeros before programs switch to an
+ * exponent.
+ */
 const MAX_DECIMALS = 22;
 const MAX_GROUPS = 4;
-/** Such as 3.2e-05. Without a sign it may be a code, such as 1E5. */
+/** An exponent such as the one in 3.2e-05. Without a sign, the text may be a code, such as 1E5. */
 const EXPONENT = /^[eE][+-][0-9]{1,2}(?![0-9])/;
 
 const EXPONENTS = "[eE][+-][0-9]{1,2}";
@@ -95,16 +98,16 @@ function parseSigned(text: string, format: NumberFormat, signed: boolean): numbe
   const exponent = allowsExponent(format) ? (EXPONENT.exec(text.slice(at))?.[0] ?? "") : "";
   const power = parsePower(text.slice(at + exponent.length), format);
   if (power === undefined) return undefined;
-  // 1e+03k has two powers of ten.
+  // Rejects texts such as 1e+03k, which have two powers of ten.
   if (exponent !== "" && format.powers.length > 0 && at + exponent.length < text.length)
     return undefined;
-  // Appended to the text, because multiplying would round once more.
+  // The exponent is appended to the text, because a multiplication would round again.
   const scale = power === 0 ? exponent : `e${power}`;
   const value = Number(`${sign}${whole.digits}.${decimals || "0"}${scale}`);
   return format.percent ? value / 100 : value;
 }
 
-/** The power of ten for the text after a number; undefined if the format doesn't allow that text. */
+/** Returns the power of ten for the text after a number; undefined if the format doesn't allow that text. */
 function parsePower(rest: string, { after, percent, powers }: NumberFormat): number | undefined {
   const token = isSpaceCharacter(rest[0]) ? rest.slice(1) : rest;
   if (percent) return token === "%" ? 0 : undefined;
@@ -112,18 +115,18 @@ function parsePower(rest: string, { after, percent, powers }: NumberFormat): num
   return powers.find(([unit]) => unit === token)?.[1];
 }
 
-/** A unit named e could be confused with an exponent. */
+/** Whether exponents are allowed. A unit named e could be mistaken for one. */
 function allowsExponent({ whole, before, after, powers }: NumberFormat): boolean {
   const tokens = [...before, ...after, ...powers.map(([unit]) => unit)];
   return !whole && !tokens.some((token) => /^e$/i.test(token));
 }
 
-/** Whether .5 is a number. After a currency it may be the end of an abbreviation: Rs.500. */
+/** Whether .5 is a number. After a currency, the point may end an abbreviation: Rs.500. */
 function allowsBareFraction({ whole, before }: NumberFormat): boolean {
   return !whole && before.length === 0;
 }
 
-/** Whether 5.00- is a number. Without decimals it may be a grade or an open range. */
+/** Whether 5.00- is a number. Without decimals, it may be a grade or an open range. */
 function allowsTrailingSign({ parentheses, percent, whole }: NumberFormat): boolean {
   return parentheses && !percent && !whole;
 }
@@ -132,7 +135,7 @@ function readWhole(text: string, start: number, thousands: string) {
   let digits = readDigits(text, start);
   let end = start + digits.length;
   if (digits.length === 0 || digits.length > MAX_DIGITS) return undefined;
-  // 0.125 and 007.125 aren't thousands.
+  // The separator doesn't group thousands in 0.125 and 007.125.
   if (digits.length > 3 || digits.startsWith("0")) return { digits, end };
   const isSeparator = (character: string | undefined) =>
     thousands === " " ? isSpaceCharacter(character) : character === thousands;
@@ -161,7 +164,7 @@ function isSpaceCharacter(character: string | undefined): boolean {
   return character === " " || character === "\u00a0" || character === "\u202f";
 }
 
-/** The same grammar as a pattern, for Python's `fullmatch`. */
+/** Builds a pattern for the same format, for Python's `fullmatch`. */
 export function buildNumberPattern(format: NumberFormat): string {
   const { thousands, decimal, parentheses, percent } = format;
   const between = thousands === " " ? SPACE_PATTERN : escapePythonPattern(thousands);
@@ -186,7 +189,7 @@ export function buildNumberPattern(format: NumberFormat): string {
       : "";
   const sign = parentheses ? "[+\\u2212-]" : "[+-]";
   const start = before === "" ? `${sign}?` : `(?:${sign}?(?:${before})?|${before}${sign})`;
-  // A number has either a power-of-ten unit or an exponent.
+  // A number can have a power-of-ten unit or an exponent, but not both.
   const end =
     format.powers.length > 0 && exponent !== ""
       ? `(?:${after}|${EXPONENTS})`
@@ -199,7 +202,7 @@ export function buildNumberPattern(format: NumberFormat): string {
   return `${signed}|\\(${prefix}${number}\\)${allowsTrailingSign(format) ? `|${behind}` : ""}`;
 }
 
-/** A pattern for everything in a number to remove before parsing it; undefined if there is nothing. */
+/** Builds a pattern for everything to remove from a number before parsing it; undefined if there is nothing. */
 export function buildStrippedPattern(format: NumberFormat): string | undefined {
   const tokens = [...format.before, ...listUnits(format), ...(format.percent ? ["%"] : [])];
   const hasSpaces = tokens.length > 0 || format.thousands === " ";
@@ -219,8 +222,8 @@ function listUnits({ after, powers }: NumberFormat): string[] {
 }
 
 /**
- * Patterns to move the sign of negative numbers to the start: a typographic minus or parenthesis, and a trailing
- * sign.
+ * Builds patterns that move the sign of negative numbers to the start: one for a typographic minus or parenthesis, one
+ * for a trailing sign.
  */
 export function buildSignPatterns(format: NumberFormat): { minus?: string; behind?: string } {
   if (!format.parentheses) return {};
@@ -228,7 +231,7 @@ export function buildSignPatterns(format: NumberFormat): { minus?: string; behin
   return allowsTrailingSign(format) ? { minus, behind: "(.+)([+-])$" } : { minus };
 }
 
-/** For each power-of-ten unit, its pattern and the exponent that replaces it. */
+/** Returns, for each power-of-ten unit, its pattern and the exponent that replaces it. */
 export function buildPowerPatterns({
   powers,
 }: NumberFormat): [pattern: string, exponent: string][] {
@@ -238,7 +241,7 @@ export function buildPowerPatterns({
   ]);
 }
 
-/** The longest first, so that shorter ones don't match their beginnings. */
+/** Joins alternatives of a pattern, the longest first, so that a shorter one doesn't match its beginning. */
 function joinAlternatives(tokens: readonly string[]): string {
   return [...new Set(tokens)]
     .toSorted((a, b) => b.length - a.length)

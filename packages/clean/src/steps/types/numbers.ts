@@ -28,7 +28,7 @@ const schema = v.pipe(
     rest: restField,
   }),
   v.check(({ decimal, thousands }) => decimal !== thousands),
-  // Percentages aren't whole, and powers of ten are neither whole nor percentages.
+  // Percentages can't be whole, and numbers with power-of-ten units can be neither whole nor percentages.
   v.check(({ percent, whole }) => !(percent && whole)),
   v.check(({ powers, whole, percent }) => powers.length === 0 || !(whole || percent)),
   v.check(

@@ -73,7 +73,7 @@ test("the example of a format is a time in that format, and has the output forma
   for (const format of timeFormats) {
     const step = { formats: [format], zones: [] };
     const written = createTimeFormatter(step)(formatExample(format));
-    // Without minutes, it is 14:00.
+    // Formats without minutes give 14:00.
     const expected = formatExample(getOutputFormat(step));
     expect(written, format).toBe(format.includes("%M") ? expected : expected.replace(":05", ":00"));
   }

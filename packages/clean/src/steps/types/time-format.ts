@@ -81,7 +81,7 @@ export function createTimeFormatter(step: TimeFormat): (text: string) => string 
   };
 }
 
-/** Also removes the space before the zone. */
+/** Removes the zone and the space before it. */
 function removeZone(text: string, zone: string): string {
   if (zone === "") return text;
   const end = text.length - zone.length;
@@ -99,20 +99,20 @@ function parseTime(text: string, formats: readonly string[]): number | undefined
   return undefined;
 }
 
-/** A pattern for the zone after a time. */
+/** Builds a pattern for the zone after a time. */
 export function buildZonePattern(zones: TimeFormat["zones"]): string {
   return ` ?(${zones.map(([zone]) => escapePythonPattern(zone)).join("|")})`;
 }
 
-/** The pandas expression for the times in `text` that match the format; others are missing. */
+/** Returns the pandas expression for the times in `text` that match the format. Others are missing. */
 export function buildPandasTimes(format: string): string {
   return `pd.to_datetime(text.where(text.str.fullmatch(r"${buildFormatPattern(format)}", na=False)), format=${toPythonString(format)}, errors="coerce")`;
 }
 
-/** The Polars expression for the times in `text` that match the format; others are missing. */
+/** Returns the Polars expression for the times in `text` that match the format. Others are missing. */
 export function buildPolarsTimes(format: string): string {
   const read = hasDay(format) ? "to_datetime" : "to_time";
-  // Polars requires minutes with hours.
+  // Polars can't parse hours without minutes.
   const [cells, polarsFormat] = format.includes("%M")
     ? [buildPolarsFormatFilter(format), format]
     : [`(${buildPolarsFormatFilter(format)} + ":00")`, `${format}:%M`];
@@ -122,7 +122,7 @@ export function buildPolarsTimes(format: string): string {
   );
 }
 
-/** The format of the result. */
+/** Returns the format of the result. */
 export function getOutputFormat({ formats, zones }: TimeFormat): string {
   const clock = formats.some((format) => format.includes("%S")) ? "%H:%M:%S" : "%H:%M";
   if (!formats.some(hasDay)) return clock;

@@ -31,11 +31,11 @@ const schema = v.pipe(
     rest: restField,
   }),
   v.check(({ formats }) => formats.every((format) => hasDay(format) === hasDay(formats[0] ?? ""))),
-  // A time of day without a date can't have a zone.
+  // Times of day without a date can't have a zone.
   v.check(({ formats, zones }) => zones.length === 0 || formats.every(hasDay)),
 );
 
-/** Unifies times of day and dates with times. They stay text, which sorts chronologically. */
+/** Converts times of day, or dates with times, to one format. They stay text, which sorts chronologically. */
 export const timesStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, step) {

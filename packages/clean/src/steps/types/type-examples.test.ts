@@ -29,7 +29,8 @@ const times: Of<"times"> = {
 const whole: Step = { kind: "whole", column: "a" };
 const rest = "missing";
 
-// Expected results by hand: the comparison with pandas can't find a mistake that both implementations share.
+// Expected results are written by hand, because comparing with pandas can't find a mistake that both implementations
+// make.
 test.each<[string, string[], Step[], string[], number]>([
   [
     "parses numbers, keeps missing cells",

@@ -9,7 +9,7 @@ import { getColumn, replaceColumn, assertAllParsed } from "../table-columns.ts";
 
 const schema = v.strictObject({ kind: v.literal("whole"), column: columnField });
 
-/** Converts numbers that are all whole to integers, for example after their unit was removed. */
+/** Converts number columns with only whole values to integers, for example after units were removed. */
 export const wholeStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { column: name }) {
@@ -24,7 +24,7 @@ export const wholeStep = defineKind<v.InferOutput<typeof schema>>({
       { unparsed: [...new Set(unparsed)], unparsedCells: unparsed.length },
       "not-whole",
     );
-    // + 0 turns -0 into 0: integers have a single zero.
+    // Adding 0 turns -0 into 0, because integers have only one zero.
     const values = column.values.map((value) => value + 0);
     const touched = column.codes.reduce((sum, code) => sum + (code === 0 ? 0 : 1), 0);
     return { table: replaceColumn(table, name, { ...column, type: "whole", values }), touched };
