@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** Loads the script twice, as two clicks on the payment button would. Without settings, their request fails. */
-async function loadTwice(settings: object | undefined): Promise<unknown> {
+async function loadScriptTwice(settings: object | undefined): Promise<unknown> {
   const answer = () =>
     settings ? Response.json({ identity, ...settings }) : new Response("", { status: 500 });
   vi.stubGlobal("fetch", async () => answer());
@@ -25,16 +25,16 @@ function getScriptUrls(): string[] {
 }
 
 test("the script is loaded once, from the address in the settings", async () => {
-  void loadTwice({ payments: { script } });
+  void loadScriptTwice({ payments: { script } });
   await expect.poll(getScriptUrls).toEqual([script]);
 });
 
 test("without the setting no script is loaded", async () => {
-  await loadTwice({});
+  await loadScriptTwice({});
   expect(getScriptUrls()).toEqual([]);
 });
 
 test("the payment continues without the script if the settings fail to load", async () => {
-  await loadTwice(undefined);
+  await loadScriptTwice(undefined);
   expect(getScriptUrls()).toEqual([]);
 });

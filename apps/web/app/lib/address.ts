@@ -9,7 +9,7 @@ export function isPageAddress(path: string): path is Address {
 }
 
 /** Decodes a URL or a part of one. Returns it unchanged if its escapes are invalid. */
-export function decodeAddress(address: string): string {
+export function decodeUrl(address: string): string {
   try {
     // oxlint-disable-next-line no-restricted-globals -- the one place that expects what cannot be decoded
     return decodeURIComponent(address);

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 
-import { decodeAddress } from "#app/lib/address.ts";
+import { decodeUrl } from "#app/lib/address.ts";
 
 /** The element that a URL fragment refers to. */
 export function findAnchor(hash: string): HTMLElement | null {
-  return document.getElementById(decodeAddress(hash.slice(1)));
+  return document.getElementById(decodeUrl(hash.slice(1)));
 }
 
 /** Opens the disclosure that the fragment refers to. */

@@ -49,7 +49,7 @@ const emptyQuery = new URLSearchParams();
  * The query of the URL. Empty in prerendered pages and during hydration, because React keeps the links of the
  * prerendered page.
  */
-export function useAddressQuery(): URLSearchParams {
+export function useUrlQuery(): URLSearchParams {
   const [query] = useSearchParams();
   return useHydrated() ? query : emptyQuery;
 }

@@ -1,6 +1,6 @@
 import { toSafeReturnPath } from "@site/contracts/sign-in/return-path";
 
-import { useAddressQuery } from "#app/navigation/hydration.ts";
+import { useUrlQuery } from "#app/navigation/hydration.ts";
 import type { Address, FixedPath } from "#app/pages.ts";
 
 /** The page that a login leads to without a return path. */
@@ -14,5 +14,5 @@ export function addReturnPath(page: FixedPath, returnPath: string | null | undef
 
 /** The safe return path in the page's URL. */
 export function useReturnPath(): string | undefined {
-  return toSafeReturnPath(useAddressQuery().get("returnPath"));
+  return toSafeReturnPath(useUrlQuery().get("returnPath"));
 }

@@ -13,7 +13,7 @@ import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 import { ArtifactLinks } from "#app/ui/text/artifact-links.tsx";
 
-import { useOpenFromAddress } from "./use-open-from-address.ts";
+import { useOpenFromUrl } from "./use-open-from-url.ts";
 
 export function DownloadsPanel() {
   const releases = trpc.product.releases.useQuery();
@@ -164,7 +164,7 @@ export function DeleteAccountPanel() {
     const { DeleteAccountDialog } = await import("./delete-account-dialog.tsx");
     setDialog(() => DeleteAccountDialog);
   });
-  useOpenFromAddress("delete", (query) => {
+  useOpenFromUrl("delete", (query) => {
     setToken(query.get("token") ?? undefined);
     open.act();
   });

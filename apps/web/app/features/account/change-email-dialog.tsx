@@ -33,7 +33,7 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
   return (
     <Dialog ref={dialog} title="Change your email address" background="paper" onClose={onClose}>
       {step.at === "address" && (
-        <AddressForm
+        <NewEmailForm
           email={email}
           request={request}
           onOldLogin={(newEmail) => {
@@ -50,7 +50,7 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
           pendingLabel="Sending the link"
         />
       )}
-      {step.at === "sent" && <Sent newEmail={step.newEmail} />}
+      {step.at === "sent" && <EmailSentNotice newEmail={step.newEmail} />}
       <Button
         variant="secondary"
         className="justify-self-start"
@@ -68,7 +68,7 @@ interface AddressFormProps {
   onOldLogin: (newEmail: string) => void;
 }
 
-function AddressForm({ email, request, onOldLogin }: AddressFormProps) {
+function NewEmailForm({ email, request, onOldLogin }: AddressFormProps) {
   const form = useSchemaForm({
     schema: requestEmailChangeInputSchema,
     defaultValues: { newEmail: readDraft(DRAFT).newEmail ?? "" },
@@ -94,7 +94,7 @@ function AddressForm({ email, request, onOldLogin }: AddressFormProps) {
   );
 }
 
-function Sent({ newEmail }: { newEmail: string }) {
+function EmailSentNotice({ newEmail }: { newEmail: string }) {
   const result = useFocusWhen<HTMLDivElement>();
   return (
     <div ref={result} tabIndex={-1} className="wrap-anywhere">

@@ -25,7 +25,7 @@ export function DeleteAccountDialog({ token, onClose }: DeleteAccountDialogProps
   const dialog = useRef<HTMLDialogElement>(null);
   const [needsLogin, setNeedsLogin] = useState(false);
   const [isMailed, setMailed] = useState(false);
-  const requestDeletion = useDeletion(token, () => setMailed(true));
+  const requestDeletion = useDeleteAccount(token, () => setMailed(true));
   const deletion = useAction(async () => {
     try {
       await requestDeletion();
@@ -37,7 +37,7 @@ export function DeleteAccountDialog({ token, onClose }: DeleteAccountDialogProps
 
   return (
     <Dialog ref={dialog} title="Delete your account" background="paper" onClose={onClose}>
-      <Consequences />
+      <DeletionConsequences />
       {deletion.failure && <FailureNotice title="Nothing was deleted" failure={deletion.failure} />}
       {isMailed && <MailSentNotice />}
       {!isMailed && needsLogin && (
@@ -89,7 +89,7 @@ function MailSentNotice() {
  * Deletes the account and opens the log-out page. If the account's address is confirmed, it first requests an email
  * whose link contains the token.
  */
-function useDeletion(token: string | undefined, onMailed: () => void): () => Promise<void> {
+function useDeleteAccount(token: string | undefined, onMailed: () => void): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     try {
@@ -106,7 +106,7 @@ function useDeletion(token: string | undefined, onMailed: () => void): () => Pro
   };
 }
 
-function Consequences() {
+function DeletionConsequences() {
   return (
     <>
       <div className="grid gap-2">

@@ -12,7 +12,7 @@ import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-import { useOpenFromAddress } from "./use-open-from-address.ts";
+import { useOpenFromUrl } from "./use-open-from-url.ts";
 
 // Lazy, so that the licences above do not wait for the form library.
 const ProfileForm = lazyComponent(async () => (await import("./profile-form.tsx")).ProfileForm);
@@ -68,7 +68,7 @@ function ChangeEmail({ email }: { email: string }) {
     const { ChangeEmailDialog } = await import("./change-email-dialog.tsx");
     setDialog(() => ChangeEmailDialog);
   });
-  useOpenFromAddress("change-email", () => open.act());
+  useOpenFromUrl("change-email", () => open.act());
   return (
     <>
       {open.failure && <FailureNotice title="Nothing has changed" failure={open.failure} />}

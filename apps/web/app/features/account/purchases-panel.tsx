@@ -100,11 +100,11 @@ function PurchaseTable({ purchases, onRefund }: PurchaseTableProps) {
       <tbody>
         {purchases.map((purchase) => (
           <tr key={purchase.id}>
-            <td className="max-sm:hidden">{getDay(purchase)}</td>
+            <td className="max-sm:hidden">{formatPurchaseDay(purchase)}</td>
             <td>
               {getPurchaseName(purchase)}
               {/* On a phone, separate columns would push the buttons out of view. */}
-              <p className="text-faint sm:hidden">{getDay(purchase)}</p>
+              <p className="text-faint sm:hidden">{formatPurchaseDay(purchase)}</p>
               <p className="sm:hidden">
                 <StateLink purchase={purchase} />
               </p>
@@ -127,7 +127,7 @@ function PurchaseTable({ purchases, onRefund }: PurchaseTableProps) {
   );
 }
 
-function getDay({ paidAt, createdAt }: Purchase): string {
+function formatPurchaseDay({ paidAt, createdAt }: Purchase): string {
   return formatDayInTable(paidAt ?? createdAt);
 }
 
@@ -205,7 +205,7 @@ function RefundDialog({ purchase, onClose, onDone }: RefundDialogProps) {
     >
       <ul className="grid list-disc gap-2 ps-5">
         <li>{amount} goes back to the card or account you paid with, within 10 days.</li>
-        <li>{getConsequence(purchase)}</li>
+        <li>{getRefundConsequence(purchase)}</li>
         <li>We confirm it by email. You don't need to give a reason.</li>
       </ul>
       <p className="text-sm text-faint">
@@ -216,7 +216,7 @@ function RefundDialog({ purchase, onClose, onDone }: RefundDialogProps) {
   );
 }
 
-function getConsequence({ kind, fromPlanId, planId }: Purchase): string {
+function getRefundConsequence({ kind, fromPlanId, planId }: Purchase): string {
   if (kind === "renewal") return "Your updates end again on the day they did before the renewal.";
   if (kind === "upgrade" && fromPlanId) {
     return `Your licence is ${paidPlans[fromPlanId].name} again. The key stays the same.`;

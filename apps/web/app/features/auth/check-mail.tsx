@@ -25,7 +25,7 @@ export function CheckMail({ account, returnPath }: CheckMailProps) {
   useRefreshUserOnFocus();
 
   // Replaces the form in the history, so that going back skips it.
-  function replaceForm(event: MouseEvent): void {
+  function replaceFormInHistory(event: MouseEvent): void {
     const link = findClickedLink(event.nativeEvent);
     if (!link) return;
     event.preventDefault();
@@ -42,7 +42,7 @@ export function CheckMail({ account, returnPath }: CheckMailProps) {
               ? "Your account is ready"
               : "Check your email"}
         </h2>
-        <p className="max-w-prose wrap-anywhere">{getSentence(account, { isConfirmed })}</p>
+        <p className="max-w-prose wrap-anywhere">{getMailSentence(account, { isConfirmed })}</p>
       </div>
       <div className="grid justify-items-start gap-3">
         {!isConfirmed && (
@@ -52,7 +52,7 @@ export function CheckMail({ account, returnPath }: CheckMailProps) {
               : "You don't have to wait: you can buy and download before you confirm it."}
           </p>
         )}
-        <LinkButton to={nextLink.to} onClick={replaceForm}>
+        <LinkButton to={nextLink.to} onClick={replaceFormInHistory}>
           {nextLink.label}
         </LinkButton>
       </div>
@@ -67,7 +67,7 @@ export function CheckMail({ account, returnPath }: CheckMailProps) {
   );
 }
 
-function getSentence(
+function getMailSentence(
   { email, mailFailure }: CreatedAccount,
   { isConfirmed }: { isConfirmed: boolean },
 ): string {

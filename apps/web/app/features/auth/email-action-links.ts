@@ -19,7 +19,7 @@ interface EmailActionCopy {
   renew: NextLink;
 }
 
-function describeAddress(email: string): string {
+function describeEmail(email: string): string {
   return email || "the address that this link was sent to";
 }
 
@@ -28,7 +28,7 @@ const accountLink: NextLink = { label: "Go to your account to ask for a new one"
 export const emailActionCopy: Record<Mode, EmailActionCopy> = {
   verifyEmail: {
     heading: "Confirm your email address",
-    explain: (email) => `Confirm that ${describeAddress(email)} is yours.`,
+    explain: (email) => `Confirm that ${describeEmail(email)} is yours.`,
     button: "Confirm the address",
     pending: "Confirming the address",
     done: "Your address is confirmed.",
@@ -36,7 +36,7 @@ export const emailActionCopy: Record<Mode, EmailActionCopy> = {
   },
   resetPassword: {
     heading: "Set a new password",
-    explain: (email) => `This sets a new password for ${describeAddress(email)}.`,
+    explain: (email) => `This sets a new password for ${describeEmail(email)}.`,
     button: "Set the new password",
     pending: "Setting the new password",
     done: "Your new password is set. You've been logged out everywhere else.",
@@ -45,7 +45,7 @@ export const emailActionCopy: Record<Mode, EmailActionCopy> = {
   recoverEmail: {
     heading: "Take back your email address",
     explain: (email) =>
-      `The address of your account was changed. If that wasn't you, take it back: the account then uses ${describeAddress(email)} again.`,
+      `The address of your account was changed. If that wasn't you, take it back: the account then uses ${describeEmail(email)} again.`,
     button: "Take back the address",
     pending: "Taking back the address",
     done: "Your account uses this address again. Someone else may know your password, so set a new one.",
@@ -53,7 +53,7 @@ export const emailActionCopy: Record<Mode, EmailActionCopy> = {
   },
   verifyAndChangeEmail: {
     heading: "Confirm your new email address",
-    explain: (email) => `Confirm that you want to use ${describeAddress(email)} for your account.`,
+    explain: (email) => `Confirm that you want to use ${describeEmail(email)} for your account.`,
     button: "Change the address",
     pending: "Changing the address",
     done: "Your account now uses the new address. Log in with it from now on.",

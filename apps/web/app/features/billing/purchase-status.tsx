@@ -32,7 +32,7 @@ export function getRefreshDelay(refreshes: number): number {
   return Math.min(MAX_DELAY_MS, Math.round(FIRST_DELAY_MS * DELAY_GROWTH ** refreshes));
 }
 
-interface PurchaseFromAddressProps {
+interface PurchaseFromUrlProps {
   /** Shown until the user is known. */
   loadingLabel: string;
   /** Shown if the URL contains no purchase. */
@@ -42,11 +42,11 @@ interface PurchaseFromAddressProps {
 }
 
 /** Shows the purchase in the page's URL to the account that made it. */
-export function PurchaseFromAddress({
+export function PurchaseFromUrl({
   loadingLabel,
   withoutPurchase,
   loginReason,
-}: PurchaseFromAddressProps) {
+}: PurchaseFromUrlProps) {
   const [query] = useSearchParams();
   const { pathname, search } = useLocation();
   const user = useCurrentUser();

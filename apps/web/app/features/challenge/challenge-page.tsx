@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from "react";
 import { href } from "react-router";
 
 import { getCleanerPath } from "#app/features/clean/cleaner-address.ts";
-import { useAddressQuery } from "#app/navigation/hydration.ts";
+import { useUrlQuery } from "#app/navigation/hydration.ts";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { ClientOnly } from "#app/ui/client-only.tsx";
 import { TableHead, DataTable } from "#app/ui/data-table.tsx";
@@ -24,7 +24,7 @@ const OtherScores = lazyComponent(async () => (await loadScoreReport()).OtherSco
 
 /** Messy tables to clean with any tool, and a comparison of the visitor's result with the answer. */
 export function ChallengePage() {
-  const claim = parseClaimedScore(useAddressQuery());
+  const claim = parseClaimedScore(useUrlQuery());
   const [selectedSlug, setSelectedSlug] = useState<string>();
   const [isReady, setIsReady] = useState(false);
   const [loadedAnswer, setLoadedAnswer] = useState<string>();

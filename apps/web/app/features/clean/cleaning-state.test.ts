@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import {
   cleaningReducer,
   type CleaningState,
-  countDecisions,
+  countVisitorDecisions,
   initialState,
   NO_PROBLEMS,
 } from "./cleaning-state.ts";
@@ -65,13 +65,13 @@ test("a decision whose steps cannot be applied shows why and does not count", ()
 test("the automatic header can be undone, and is not counted as a decision of the visitor", () => {
   const header: Step = { kind: "header", row: 1, numbered: false };
   const automatic = receive(initialState, { ...openedMessage, steps: [header] });
-  expect([automatic.steps, countDecisions(automatic)]).toEqual([[header], 0]);
+  expect([automatic.steps, countVisitorDecisions(automatic)]).toEqual([[header], 0]);
   const undone = cleaningReducer(automatic, { kind: "undo" });
-  expect([undone.steps, countDecisions(undone)]).toEqual([[], 0]);
+  expect([undone.steps, countVisitorDecisions(undone)]).toEqual([[], 0]);
   const redone = cleaningReducer(undone, { kind: "redo" });
-  expect([redone.steps, countDecisions(redone)]).toEqual([[header], 0]);
+  expect([redone.steps, countVisitorDecisions(redone)]).toEqual([[header], 0]);
   const other = cleaningReducer(undone, { kind: "apply-steps", steps: [step] });
-  expect([other.steps, countDecisions(other)]).toEqual([[step], 1]);
+  expect([other.steps, countVisitorDecisions(other)]).toEqual([[step], 1]);
 });
 
 test("a lost worker undoes only the decision that it was working on", () => {

@@ -176,7 +176,7 @@ export function countAutomaticDecisions({ undoStack, isHeaderAutomatic }: Cleani
 }
 
 /** Counts the decisions that the visitor made. */
-export function countDecisions(state: CleaningState): number {
+export function countVisitorDecisions(state: CleaningState): number {
   return state.undoStack.length - countAutomaticDecisions(state);
 }
 
@@ -209,7 +209,7 @@ function startRevision(state: CleaningState, changes: Partial<CleaningState>): C
 /** Undoes the decision that the worker was working on, and keeps the others for a reload. */
 function handleWorkerLoss(state: CleaningState): CleaningState {
   const reason = "The table took too long or too much memory, so the work on it was stopped.";
-  if (countDecisions(state) === 0) {
+  if (countVisitorDecisions(state) === 0) {
     const message = `${reason} Try it with part of the rows.`;
     return setError({ ...state, phase: "reading" }, { code: "hung", message });
   }

@@ -4,7 +4,11 @@ import { useRef } from "react";
 
 import { Button } from "#app/ui/controls/button.tsx";
 
-import { type CleaningState, countAutomaticDecisions, countDecisions } from "./cleaning-state.ts";
+import {
+  type CleaningState,
+  countAutomaticDecisions,
+  countVisitorDecisions,
+} from "./cleaning-state.ts";
 import type { CleaningActions } from "./use-cleaning.ts";
 
 interface HistoryBarProps {
@@ -26,7 +30,7 @@ export function HistoryBar({ state, actions, onEditColumn }: HistoryBarProps) {
       <Button variant="secondary" onClick={onEditColumn}>
         Edit column
       </Button>
-      {countDecisions(state) > 0 && (
+      {countVisitorDecisions(state) > 0 && (
         <History
           state={state}
           onRevert={(decisions) => {

@@ -37,7 +37,7 @@ export function useLeaveConfirmation({ hasWork, onLeave }: LeaveConfirmation): v
     addEventListener(
       "click",
       (event) => {
-        const link = findLeavingLink(event);
+        const link = findLinkThatLeavesPage(event);
         if (!link) return;
         event.preventDefault();
         onLeave(() => {
@@ -52,7 +52,7 @@ export function useLeaveConfirmation({ hasWork, onLeave }: LeaveConfirmation): v
 }
 
 /** The clicked link, if it leaves the page in this tab. */
-function findLeavingLink(event: MouseEvent): HTMLAnchorElement | undefined {
+function findLinkThatLeavesPage(event: MouseEvent): HTMLAnchorElement | undefined {
   const { target, button, metaKey, ctrlKey, shiftKey } = event;
   if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey) {
     return undefined;

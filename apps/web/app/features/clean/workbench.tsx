@@ -4,7 +4,7 @@ import { useId, useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/controls/button.tsx";
 import { inputClass } from "#app/ui/controls/field.tsx";
 
-import { type CleaningState, countDecisions } from "./cleaning-state.ts";
+import { type CleaningState, countVisitorDecisions } from "./cleaning-state.ts";
 import { EditColumnDialog } from "./edit-column/edit-column-dialog.tsx";
 import { useFileDrop } from "./file-drop.tsx";
 import { TableGrid } from "./grid/table-grid.tsx";
@@ -46,7 +46,7 @@ export function Workbench({
   const title = useRef<HTMLHeadingElement>(null);
   const { phase, table, error, rowFilter, recipePreview } = state;
   const sheets = state.sheet ? state.sheets : (source.sheets ?? []);
-  const decisions = countDecisions(state);
+  const decisions = countVisitorDecisions(state);
   const { previewRecipe } = actions;
   const hasWork = decisions > 0 || state.dismissed.length > 0;
   const confirmLeaving = useCallback((proceed: () => void) => setLeave(() => proceed), []);

@@ -129,8 +129,8 @@ function NextStep({ offer }: Pick<PlanOfferProps, "offer">) {
   const user = useCurrentUser();
   const path = getCouponPath(offer.couponCode);
   if (user === undefined) return <Skeleton label="Checking your login" lines={3} />;
-  if (user === null) return <AccountFirst path={path} emailDomain={offer.emailDomain} />;
-  if (!user.emailVerified) return <ConfirmFirst email={user.email} path={path} />;
+  if (user === null) return <CreateAccountFirst path={path} emailDomain={offer.emailDomain} />;
+  if (!user.emailVerified) return <ConfirmEmailFirst email={user.email} path={path} />;
   return (
     <Suspense fallback={<Skeleton label="Loading the terms" lines={3} />}>
       <RedeemForm key={user.uid} couponCode={offer.couponCode} />
@@ -138,7 +138,7 @@ function NextStep({ offer }: Pick<PlanOfferProps, "offer">) {
   );
 }
 
-function AccountFirst({ path, emailDomain }: { path: string; emailDomain: string | null }) {
+function CreateAccountFirst({ path, emailDomain }: { path: string; emailDomain: string | null }) {
   return (
     <div className="grid gap-4">
       <p className="max-w-prose">
@@ -158,7 +158,7 @@ function AccountFirst({ path, emailDomain }: { path: string; emailDomain: string
   );
 }
 
-function ConfirmFirst({ email, path }: { email: string; path: string }) {
+function ConfirmEmailFirst({ email, path }: { email: string; path: string }) {
   useRefreshUserOnFocus();
   return (
     <div className="grid gap-4">

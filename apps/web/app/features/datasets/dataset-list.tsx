@@ -4,7 +4,7 @@ import type { DatasetSummary } from "@site/content/datasets/summarise";
 import { useEffect, useRef, useMemo, useState } from "react";
 
 import { formatSize } from "#app/lib/format-size.ts";
-import { updateAddressQuery } from "#app/lib/update-address-query.ts";
+import { updateUrlQuery } from "#app/lib/update-url-query.ts";
 import { SearchInput } from "#app/ui/controls/search-input.tsx";
 import { DataDrawing } from "#app/ui/data-figure.tsx";
 
@@ -113,7 +113,7 @@ function DatasetFilterForm({ items, matchCount, onChange }: DatasetFilterFormPro
   const notifyChange = () => {
     if (!form.current) return;
     onChange(readFilters(form.current));
-    updateAddressQuery(toQuery(form.current));
+    updateUrlQuery(toQuery(form.current));
   };
   useEffect(() => {
     if (!form.current) return;

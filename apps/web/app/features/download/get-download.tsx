@@ -110,7 +110,7 @@ function DownloadStarter({ installer }: DownloadStarterProps) {
     <div className="grid gap-6">
       <div role="status" className="min-h-86 sm:min-h-52">
         {(pending || !(link || failure)) && <Skeleton label="Preparing the download" lines={6} />}
-        {!pending && link && !failure && <Started link={link} />}
+        {!pending && link && !failure && <DownloadStarted link={link} />}
       </div>
       {failure && <FailureNotice failure={failure} />}
       <div>
@@ -122,7 +122,7 @@ function DownloadStarter({ installer }: DownloadStarterProps) {
   );
 }
 
-function Started({ link }: { link: DownloadLink }) {
+function DownloadStarted({ link }: { link: DownloadLink }) {
   const { fileName, sizeBytes, sha256 } = link.artifact;
   return (
     <div className="grid gap-4">

@@ -1,7 +1,7 @@
 import { computeEditDistance } from "@site/content/search/match-terms";
 import { useLocation } from "react-router";
 
-import { decodeAddress } from "#app/lib/address.ts";
+import { decodeUrl } from "#app/lib/address.ts";
 import { footerGroups, type PageLink } from "#app/navigation/site-map.ts";
 import { SiteSearch } from "#app/search/site-search.tsx";
 import { useSearch } from "#app/search/use-search.ts";
@@ -25,7 +25,7 @@ export function findSimilarPages(requested: string, pages: readonly PageLink[]):
 
 /** Turns a path into search words: "/blog/numbers_as-text.html" becomes "numbers as text". */
 export function toSearchWords(address: string): string {
-  const last = decodeAddress(address).split("/").findLast(Boolean) ?? "";
+  const last = decodeUrl(address).split("/").findLast(Boolean) ?? "";
   return last
     .replace(/\.\w{1,5}$/, "")
     .split(/[^\p{L}\p{N}]+/u)
@@ -76,7 +76,7 @@ export function NotFoundHelp() {
                 <tr key={to}>
                   {row === 0 && (
                     <td rowSpan={found.length} className="gate-dirty w-1/3 font-mono wrap-anywhere">
-                      {decodeAddress(pathname)}
+                      {decodeUrl(pathname)}
                     </td>
                   )}
                   <td className="font-mono wrap-anywhere">{to}</td>

@@ -80,7 +80,7 @@ function Devices({ list, limit }: { list: OwnDevice[]; limit: number }) {
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const [freed, setFreed] = useState<string>();
-  const freeDevice = useFreeDevice();
+  const freeDevice = useDeactivateDevice();
   return (
     <section aria-labelledby={titleId} className="grid gap-3">
       <h4 id={titleId} ref={title} tabIndex={-1} className="font-semibold">
@@ -141,7 +141,7 @@ function DeviceDetails({ device }: { device: OwnDevice }) {
 }
 
 /** Removes a device from the list immediately, and restores it if the request fails. */
-function useFreeDevice() {
+function useDeactivateDevice() {
   const { devices } = trpc.useUtils().licences;
   return useAction(async (device: OwnDevice) => {
     await devices.cancel();

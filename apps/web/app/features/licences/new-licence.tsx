@@ -28,7 +28,7 @@ export function NewLicence({ licenceId, isChanged = false }: NewLicenceProps) {
         </QueryView>
       </div>
       <div className="grid content-start gap-12 lg:col-span-5">
-        {isChanged ? <AfterChange /> : <FirstStep isTeam={(licence?.seats ?? 1) > 1} />}
+        {isChanged ? <AfterLicenceChange /> : <FirstStep isTeam={(licence?.seats ?? 1) > 1} />}
         <div className="max-lg:hidden">
           <DataFigure figure={createChartFigure("palmer-penguins", chartDescription)} />
         </div>
@@ -56,7 +56,7 @@ function FirstStep({ isTeam }: { isTeam: boolean }) {
 }
 
 /** For an upgrade or renewal, when the app is already installed. */
-function AfterChange() {
+function AfterLicenceChange() {
   return (
     <section aria-labelledby="first-step" className="grid justify-items-start gap-4">
       <h2 id="first-step" className="text-lg font-semibold">

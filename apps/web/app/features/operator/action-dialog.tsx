@@ -33,7 +33,7 @@ interface Action<Input extends FieldValues & { why: string }, Output> extends Pi
 }
 
 /** The second step of an operator's action: shows the consequences and requires a reason. */
-export function createAction<Input extends FieldValues & { why: string }, Output>(
+export function createActionDialog<Input extends FieldValues & { why: string }, Output>(
   action: Action<Input, Output>,
 ): DialogOpener {
   return (onClose) => <ActionDialog action={action} onClose={onClose} />;

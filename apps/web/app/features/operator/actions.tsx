@@ -31,15 +31,15 @@ import { EmailField, TextField } from "#app/forms/text-field.tsx";
 import type { SchemaForm } from "#app/forms/use-schema-form.ts";
 import { getPurchaseName } from "#app/lib/plan-text.ts";
 
-import { createAction, type DialogOpener } from "./action-dialog.tsx";
+import { createActionDialog, type DialogOpener } from "./action-dialog.tsx";
 
 const { operator } = api;
 
 /** Refunds a purchase in part, or all that is not yet refunded. */
-export function refund(purchase: OperatorPurchase): DialogOpener {
+export function createRefundDialog(purchase: OperatorPurchase): DialogOpener {
   const { id, total, refunded } = purchase;
   const left = formatMoney(money(total.amountMinor - refunded.amountMinor, total.currency));
-  return createAction({
+  return createActionDialog({
     schema: withReason(refundInputSchema),
     defaultValues: {
       purchase: id,
@@ -62,14 +62,14 @@ export function refund(purchase: OperatorPurchase): DialogOpener {
           autoComplete="off"
           optional
         />
-        <AgainField form={form} name="again" />
+        <RefundAgainField form={form} name="again" />
       </>
     ),
   });
 }
 
 /** A checkbox that appears once the API asks whether to refund the same amount again. */
-function AgainField<Input extends FieldValues, Output>({
+function RefundAgainField<Input extends FieldValues, Output>({
   form,
   name,
 }: {
@@ -94,8 +94,8 @@ function AgainField<Input extends FieldValues, Output>({
   );
 }
 
-export function acceptPayment(purchase: OperatorPurchase): DialogOpener {
-  return createAction({
+export function createAcceptPaymentDialog(purchase: OperatorPurchase): DialogOpener {
+  return createActionDialog({
     schema: withReason(purchaseInputSchema),
     defaultValues: { purchase: purchase.id, why: "" },
     call: operator.purchases.accept.mutate,
@@ -105,8 +105,8 @@ export function acceptPayment(purchase: OperatorPurchase): DialogOpener {
   });
 }
 
-export function rejectPayment(purchase: OperatorPurchase): DialogOpener {
-  return createAction({
+export function createRejectPaymentDialog(purchase: OperatorPurchase): DialogOpener {
+  return createActionDialog({
     schema: withReason(purchaseInputSchema),
     defaultValues: { purchase: purchase.id, why: "" },
     call: operator.purchases.refuse.mutate,
@@ -117,8 +117,8 @@ export function rejectPayment(purchase: OperatorPurchase): DialogOpener {
 }
 
 /** Gives a licence to the account of another address. */
-export function moveLicence({ id, key }: OperatorLicence): DialogOpener {
-  return createAction({
+export function createMoveLicenceDialog({ id, key }: OperatorLicence): DialogOpener {
+  return createActionDialog({
     schema: withReason(moveInputSchema),
     defaultValues: { licence: id, seenKey: key, to: "", newKey: true, why: "" },
     call: operator.move.mutate,
@@ -143,8 +143,8 @@ export function moveLicence({ id, key }: OperatorLicence): DialogOpener {
   });
 }
 
-export function pauseOrRestore({ key, isRevoked }: OperatorLicence): DialogOpener {
-  return createAction({
+export function createPauseOrRestoreDialog({ key, isRevoked }: OperatorLicence): DialogOpener {
+  return createActionDialog({
     schema: withReason(licenceInputSchema),
     defaultValues: { licence: key, why: "" },
     ...(isRevoked
@@ -163,8 +163,8 @@ export function pauseOrRestore({ key, isRevoked }: OperatorLicence): DialogOpene
   });
 }
 
-export function removeDevice({ id, name }: Device): DialogOpener {
-  return createAction({
+export function createRemoveDeviceDialog({ id, name }: Device): DialogOpener {
+  return createActionDialog({
     schema: withReason(deviceInputSchema),
     defaultValues: { device: id, why: "" },
     call: operator.devices.free.mutate,
@@ -193,8 +193,8 @@ const mails: Record<ResendInput["mail"], { title: string; text: string }> = {
   },
 };
 
-export function resendMail(mail: ResendInput["mail"], about: string): DialogOpener {
-  return createAction({
+export function createResendMailDialog(mail: ResendInput["mail"], about: string): DialogOpener {
+  return createActionDialog({
     schema: withReason(resendInputSchema),
     defaultValues: { about, mail, why: "" },
     call: operator.resend.mutate,
@@ -203,8 +203,8 @@ export function resendMail(mail: ResendInput["mail"], about: string): DialogOpen
   });
 }
 
-export function retryMail(mail: string): DialogOpener {
-  return createAction({
+export function createRetryMailDialog(mail: string): DialogOpener {
+  return createActionDialog({
     schema: withReason(mailInputSchema),
     defaultValues: { mail, why: "" },
     call: operator.outbox.retry.mutate,
@@ -214,8 +214,8 @@ export function retryMail(mail: string): DialogOpener {
   });
 }
 
-export function addNote(person: string): DialogOpener {
-  return createAction({
+export function createAddNoteDialog(person: string): DialogOpener {
+  return createActionDialog({
     schema: withReason(explainInputSchema),
     defaultValues: { person, why: "" },
     call: operator.note.mutate,
@@ -225,7 +225,7 @@ export function addNote(person: string): DialogOpener {
   });
 }
 
-export const grantLicence = createAction({
+export const grantLicence = createActionDialog({
   schema: withReason(grantInputSchema),
   defaultValues: { email: "", plan: "personal", why: "" },
   call: operator.grant.mutate,
@@ -253,8 +253,8 @@ export const grantLicence = createAction({
   ),
 });
 
-export function revokeGift({ id, email }: WaitingGift): DialogOpener {
-  return createAction({
+export function createRevokeGiftDialog({ id, email }: WaitingGift): DialogOpener {
+  return createActionDialog({
     schema: withReason(giftInputSchema),
     defaultValues: { gift: id, why: "" },
     call: operator.gifts.revoke.mutate,
@@ -264,8 +264,8 @@ export function revokeGift({ id, email }: WaitingGift): DialogOpener {
   });
 }
 
-export function testNewsletter(name: string): DialogOpener {
-  return createAction({
+export function createTestNewsletterDialog(name: string): DialogOpener {
+  return createActionDialog({
     schema: withReason(newsletterInputSchema),
     defaultValues: { name, why: "" },
     call: operator.newsletter.test.mutate,
@@ -275,9 +275,9 @@ export function testNewsletter(name: string): DialogOpener {
   });
 }
 
-export function sendNewsletter(name: string, subscribers: number): DialogOpener {
+export function createSendNewsletterDialog(name: string, subscribers: number): DialogOpener {
   const who = subscribers === 1 ? "the one subscriber" : `all ${subscribers} subscribers`;
-  return createAction({
+  return createActionDialog({
     schema: withReason(newsletterInputSchema),
     defaultValues: { name, why: "" },
     call: operator.newsletter.send.mutate,
@@ -305,8 +305,11 @@ const changes = {
   },
 };
 
-export function changeNewsletter(name: string, change: keyof typeof changes): DialogOpener {
-  return createAction({
+export function createChangeNewsletterDialog(
+  name: string,
+  change: keyof typeof changes,
+): DialogOpener {
+  return createActionDialog({
     schema: withReason(newsletterInputSchema),
     defaultValues: { name, why: "" },
     call: operator.newsletter[change].mutate,

@@ -18,15 +18,15 @@ import { DetailRow } from "#app/ui/text/detail-row.tsx";
 
 import { type OpenDialog, useDialog } from "./action-dialog.tsx";
 import {
-  acceptPayment,
-  addNote,
-  moveLicence,
-  pauseOrRestore,
-  refund,
-  rejectPayment,
-  removeDevice,
-  resendMail,
-  retryMail,
+  createAcceptPaymentDialog,
+  createAddNoteDialog,
+  createMoveLicenceDialog,
+  createPauseOrRestoreDialog,
+  createRefundDialog,
+  createRejectPaymentDialog,
+  createRemoveDeviceDialog,
+  createResendMailDialog,
+  createRetryMailDialog,
 } from "./actions.tsx";
 import { DeskButton, DeskSection, getPersonName, MailTable } from "./desk-parts.tsx";
 
@@ -85,16 +85,16 @@ function Account({ person, open }: { person: PersonRecord; open: OpenDialog }) {
       </dl>
       <div className="flex flex-wrap gap-3">
         {!deletedAt && (
-          <DeskButton onClick={() => open(resendMail("downloads", profileId))}>
+          <DeskButton onClick={() => open(createResendMailDialog("downloads", profileId))}>
             Send licences and downloads
           </DeskButton>
         )}
         {!deletedAt && !person.emailVerified && (
-          <DeskButton onClick={() => open(resendMail("confirm", profileId))}>
+          <DeskButton onClick={() => open(createResendMailDialog("confirm", profileId))}>
             Send the confirmation again
           </DeskButton>
         )}
-        <DeskButton onClick={() => open(addNote(profileId))}>Add a note</DeskButton>
+        <DeskButton onClick={() => open(createAddNoteDialog(profileId))}>Add a note</DeskButton>
       </div>
     </DeskSection>
   );
@@ -127,19 +127,19 @@ function PurchaseTable({ purchases, open }: { purchases: OperatorPurchase[]; ope
             <td>
               <div className="flex flex-wrap gap-2">
                 {purchase.canResendReceipt && (
-                  <DeskButton onClick={() => open(resendMail("receipt", purchase.id))}>
+                  <DeskButton onClick={() => open(createResendMailDialog("receipt", purchase.id))}>
                     Send the receipt again
                   </DeskButton>
                 )}
                 {purchase.canRefund && (
-                  <DeskButton onClick={() => open(refund(purchase))}>Refund</DeskButton>
+                  <DeskButton onClick={() => open(createRefundDialog(purchase))}>Refund</DeskButton>
                 )}
                 {purchase.paymentProblem && (
                   <>
-                    <DeskButton onClick={() => open(acceptPayment(purchase))}>
+                    <DeskButton onClick={() => open(createAcceptPaymentDialog(purchase))}>
                       Accept the payment
                     </DeskButton>
-                    <DeskButton onClick={() => open(rejectPayment(purchase))}>
+                    <DeskButton onClick={() => open(createRejectPaymentDialog(purchase))}>
                       Refuse the payment
                     </DeskButton>
                   </>
@@ -181,7 +181,10 @@ function LicenceCards({ licences, open }: { licences: OperatorLicence[]; open: O
                   <span className="min-w-0 wrap-anywhere">
                     {device.name}, version {device.appVersion}, seen {formatDay(device.lastSeenOn)}
                   </span>
-                  <DeskButton about={device.name} onClick={() => open(removeDevice(device))}>
+                  <DeskButton
+                    about={device.name}
+                    onClick={() => open(createRemoveDeviceDialog(device))}
+                  >
                     Remove
                   </DeskButton>
                 </li>
@@ -190,10 +193,10 @@ function LicenceCards({ licences, open }: { licences: OperatorLicence[]; open: O
           )}
           {!licence.isSeat && (
             <div className="flex flex-wrap gap-3">
-              <DeskButton onClick={() => open(moveLicence(licence))}>
+              <DeskButton onClick={() => open(createMoveLicenceDialog(licence))}>
                 Move to another account
               </DeskButton>
-              <DeskButton onClick={() => open(pauseOrRestore(licence))}>
+              <DeskButton onClick={() => open(createPauseOrRestoreDialog(licence))}>
                 {licence.isRevoked ? "Restore the licence" : "Pause the licence"}
               </DeskButton>
             </div>
@@ -211,7 +214,9 @@ function MailActions({ mail, open }: { mail: OperatorMail; open: OpenDialog }) {
   return (
     <DeskButton
       about={kind}
-      onClick={() => open(state === "dead" ? retryMail(id) : resendMail("sent", id))}
+      onClick={() =>
+        open(state === "dead" ? createRetryMailDialog(id) : createResendMailDialog("sent", id))
+      }
     >
       Send again
     </DeskButton>

@@ -17,17 +17,17 @@ import { QueryView } from "#app/ui/query-view.tsx";
 
 import { type OpenDialog, useDialog } from "./action-dialog.tsx";
 import {
-  changeNewsletter,
+  createChangeNewsletterDialog,
   grantLicence,
-  retryMail,
-  revokeGift,
-  sendNewsletter,
-  testNewsletter,
+  createRetryMailDialog,
+  createRevokeGiftDialog,
+  createSendNewsletterDialog,
+  createTestNewsletterDialog,
 } from "./actions.tsx";
 import { DeskButton } from "./desk-parts.tsx";
 
 export function RetryMailDialog({ mailId, onClose }: { mailId: string; onClose: () => void }) {
-  return retryMail(mailId)(onClose);
+  return createRetryMailDialog(mailId)(onClose);
 }
 
 /** Gifted licences whose email address has no account yet. */
@@ -52,7 +52,7 @@ export function GiftsView() {
                     <td>
                       <DeskButton
                         about={`from ${gift.email}`}
-                        onClick={() => open(revokeGift(gift))}
+                        onClick={() => open(createRevokeGiftDialog(gift))}
                       >
                         Take it back
                       </DeskButton>
@@ -146,9 +146,11 @@ function LetterActions({
           >
             Read it
           </DeskButton>
-          <DeskButton onClick={() => open(testNewsletter(name))}>Send me a test</DeskButton>
+          <DeskButton onClick={() => open(createTestNewsletterDialog(name))}>
+            Send me a test
+          </DeskButton>
           {!obstacle && (
-            <DeskButton onClick={() => open(sendNewsletter(name, subscribers))}>
+            <DeskButton onClick={() => open(createSendNewsletterDialog(name, subscribers))}>
               Send it to everyone
             </DeskButton>
           )}
@@ -202,16 +204,16 @@ function IssueTable({ issues, open }: Pick<Newsletters, "issues"> & { open: Open
             <td>
               <div className="flex flex-wrap gap-2">
                 {state === "sending" && (
-                  <DeskButton onClick={() => open(changeNewsletter(name, "stop"))}>
+                  <DeskButton onClick={() => open(createChangeNewsletterDialog(name, "stop"))}>
                     Stop it
                   </DeskButton>
                 )}
                 {state === "stopped" && (
                   <>
-                    <DeskButton onClick={() => open(changeNewsletter(name, "resume"))}>
+                    <DeskButton onClick={() => open(createChangeNewsletterDialog(name, "resume"))}>
                       Continue it
                     </DeskButton>
-                    <DeskButton onClick={() => open(changeNewsletter(name, "cancel"))}>
+                    <DeskButton onClick={() => open(createChangeNewsletterDialog(name, "cancel"))}>
                       Cancel it
                     </DeskButton>
                   </>

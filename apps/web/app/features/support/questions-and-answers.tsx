@@ -3,8 +3,8 @@ import { chartDescription } from "@site/content/datasets/tables/survey-answers/c
 import { Suspense, useState, type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-import { decodeAddress } from "#app/lib/address.ts";
-import { updateAddressQuery } from "#app/lib/update-address-query.ts";
+import { decodeUrl } from "#app/lib/address.ts";
+import { updateUrlQuery } from "#app/lib/update-url-query.ts";
 import { useOpenAnchor } from "#app/navigation/anchor.ts";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { Disclosure } from "#app/ui/controls/disclosure.tsx";
@@ -38,7 +38,7 @@ export function QuestionsAndAnswers({ questions }: { questions: readonly Questio
   const isSearching = query.trim() !== "";
   const matches = isSearching ? found : undefined;
   const isNone = matches?.size === 0;
-  const linkedSlug = key === ignoredLink ? undefined : decodeAddress(hash.slice(1));
+  const linkedSlug = key === ignoredLink ? undefined : decodeUrl(hash.slice(1));
 
   return (
     <>
@@ -135,7 +135,7 @@ function QuestionSearch({ onChange, onType, onOpen, status, children }: Question
     const input = form.current?.querySelector("input");
     if (!input) return;
     if (input.value === "") input.value = new URLSearchParams(location.search).get("query") ?? "";
-    else updateUrlQuery(input.value);
+    else copyQueryToUrl(input.value);
     onChange(input.value);
   }, [onChange]);
 
@@ -147,7 +147,7 @@ function QuestionSearch({ onChange, onType, onOpen, status, children }: Question
           const query = currentTarget.querySelector("input")?.value ?? "";
           onChange(query);
           onType();
-          updateUrlQuery(query);
+          copyQueryToUrl(query);
         }}
         onSubmit={(event) => {
           event.preventDefault();
@@ -164,6 +164,6 @@ function QuestionSearch({ onChange, onType, onOpen, status, children }: Question
   );
 }
 
-function updateUrlQuery(query: string): void {
-  updateAddressQuery(new URLSearchParams(query && { query }));
+function copyQueryToUrl(query: string): void {
+  updateUrlQuery(new URLSearchParams(query && { query }));
 }

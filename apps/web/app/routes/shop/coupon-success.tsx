@@ -2,7 +2,7 @@ import { createChartFigure } from "@site/content/datasets/figures/figure";
 import { chartDescription } from "@site/content/datasets/tables/product-catalogue/chart-words";
 
 import { ApiProvider } from "#app/api/api-provider.tsx";
-import { PurchaseFromAddress } from "#app/features/billing/purchase-status.tsx";
+import { PurchaseFromUrl } from "#app/features/billing/purchase-status.tsx";
 import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { guardedLoader } from "#app/session/guards.ts";
 import { LinkButton } from "#app/ui/controls/button.tsx";
@@ -44,7 +44,7 @@ export function Component() {
     <ApiProvider>
       <FullHeightPage>
         {heading}
-        <PurchaseFromAddress
+        <PurchaseFromUrl
           loadingLabel="Looking up your licence"
           withoutPurchase={<InTheAccount />}
           loginReason="Log in with the account that used the coupon to see its licence."

@@ -7,7 +7,7 @@ import {
   OpenCheckoutNotice,
   useOpenCheckout,
 } from "#app/features/billing/open-checkout-notice.tsx";
-import { useAddressQuery } from "#app/navigation/hydration.ts";
+import { useUrlQuery } from "#app/navigation/hydration.ts";
 import { createPageHandle } from "#app/navigation/page-meta.ts";
 import type { Address } from "#app/pages.ts";
 import { LinkButton } from "#app/ui/controls/button.tsx";
@@ -28,7 +28,7 @@ const standing = [
 ] as const;
 
 export function Component() {
-  const query = useAddressQuery();
+  const query = useUrlQuery();
   const isChange = ["upgrade", "renewal"].includes(query.get("kind") ?? "");
   return (
     <ApiProvider>

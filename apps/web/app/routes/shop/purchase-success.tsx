@@ -1,6 +1,6 @@
 import { ApiProvider } from "#app/api/api-provider.tsx";
 import { NoSuchPurchase } from "#app/features/billing/no-such-purchase.tsx";
-import { PurchaseFromAddress } from "#app/features/billing/purchase-status.tsx";
+import { PurchaseFromUrl } from "#app/features/billing/purchase-status.tsx";
 import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { guardedLoader } from "#app/session/guards.ts";
 import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
@@ -34,7 +34,7 @@ export function Component() {
     <ApiProvider>
       <FullHeightPage>
         <PageHeading>Your purchase</PageHeading>
-        <PurchaseFromAddress
+        <PurchaseFromUrl
           loadingLabel="Looking up your purchase"
           withoutPurchase={<NoSuchPurchase isUnnamed />}
           loginReason="Log in with the account you bought it with. Nothing is lost: we're emailing you the licence, too."

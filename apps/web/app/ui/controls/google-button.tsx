@@ -11,7 +11,7 @@ import { Button } from "./button.tsx";
  * The button to log in with Google; renders nothing if the site has no Google client. It loads nothing from Google
  * itself.
  */
-export function GoogleButton(wish: GoogleLoginOptions) {
+export function GoogleButton(login: GoogleLoginOptions) {
   const [offered, setOffered] = useState(false);
   useEffect(() => {
     // Without settings, the login form beside this shows the error.
@@ -22,7 +22,7 @@ export function GoogleButton(wish: GoogleLoginOptions) {
   }, []);
   const { act, pending, failure } = useAction(async () => {
     const { startGoogleLogin } = await import("#app/session/google-login.ts");
-    await startGoogleLogin(wish);
+    await startGoogleLogin(login);
   });
   if (!offered) return null;
   return (

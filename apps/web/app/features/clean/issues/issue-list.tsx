@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 
 import {
   type CleaningState,
-  countDecisions,
+  countVisitorDecisions,
   NO_PROBLEMS,
 } from "#app/features/clean/cleaning-state.ts";
 import type { CleaningActions } from "#app/features/clean/use-cleaning.ts";
@@ -71,7 +71,7 @@ export function IssueList({ state, actions, focusColumn }: IssueListProps) {
         <div className="clean-finished">
           <p>{NO_PROBLEMS}</p>
           <Button onClick={() => actions.exportAs("table")}>
-            {countDecisions(state) > 0 ? "Save the clean file" : "Save it as a file"}
+            {countVisitorDecisions(state) > 0 ? "Save the clean file" : "Save it as a file"}
           </Button>
         </div>
       )}

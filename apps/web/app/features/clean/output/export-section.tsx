@@ -3,7 +3,7 @@ import { brand } from "@site/content/brand";
 
 import {
   type CleaningState,
-  countDecisions,
+  countVisitorDecisions,
   NO_PROBLEMS,
 } from "#app/features/clean/cleaning-state.ts";
 import type { CleaningActions } from "#app/features/clean/use-cleaning.ts";
@@ -95,7 +95,7 @@ export function ExportSection({
 /** Shows how few decisions the visitor made, and how much code they would have written instead. */
 function SavedWork({ state }: { state: CleaningState }) {
   const { table } = state;
-  const decisions = countDecisions(state);
+  const decisions = countVisitorDecisions(state);
   if (!table) return null;
   const { lines, characters } = measureScript(selectScript(state).blocks);
   const changes = table.changeCounts.reduce((sum, count) => sum + count, 0);

@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useEffect, useState } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
 
 import { TableGrid } from "#app/features/clean/grid/table-grid.tsx";
-import { updateAddressQuery } from "#app/lib/update-address-query.ts";
+import { updateUrlQuery } from "#app/lib/update-url-query.ts";
 import { FullStylesheet } from "#app/navigation/full-stylesheet.tsx";
 import { useFocusWhen } from "#app/navigation/use-focus-when.ts";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -28,8 +28,8 @@ interface TableViewProps {
 export function TableView({ dataset, children }: TableViewProps) {
   const { slug, title, columns, files } = dataset;
   const { key, search } = useLocation();
-  const readAddress = () => parseView(new URLSearchParams(search), columns);
-  const [current, setCurrent] = useState(() => ({ key, view: readAddress() }));
+  const readViewFromUrl = () => parseView(new URLSearchParams(search), columns);
+  const [current, setCurrent] = useState(() => ({ key, view: readViewFromUrl() }));
   const { view } = current;
   /** Initial text of the search field. A new `key` resets the field. */
   const [searchField, setSearchField] = useState({ key: 0, text: view.search });
@@ -51,7 +51,7 @@ export function TableView({ dataset, children }: TableViewProps) {
 
   // The visitor followed a link, or went back, to another view of the same table.
   if (current.key !== key) {
-    const next = readAddress();
+    const next = readViewFromUrl();
     setCurrent({ key, view: next });
     resetSearchField(next);
   }
@@ -73,7 +73,7 @@ export function TableView({ dataset, children }: TableViewProps) {
   function changeView(wanted: View): void {
     // Parsing removes what no longer applies, such as sorting by a removed measure.
     const next = parseView(toAddressQuery(wanted), columns);
-    updateAddressQuery(toAddressQuery(next));
+    updateUrlQuery(toAddressQuery(next));
     setCurrent({ key, view: next });
   }
   const close = () => setOpen(undefined);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 
 /** Calls `open` once if the URL names this form: `/account?open=<name>`. `open` receives the URL's query. */
-export function useOpenFromAddress(name: string, open: (query: URLSearchParams) => void): void {
+export function useOpenFromUrl(name: string, open: (query: URLSearchParams) => void): void {
   const [query, setQuery] = useSearchParams();
   const isWanted = query.get("open") === name;
   const opened = useRef(false);

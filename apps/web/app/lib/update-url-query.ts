@@ -7,7 +7,7 @@ let timer: ReturnType<typeof setTimeout>;
  * Writes the visitor's choices into the query of the URL, after a pause or before a click may leave the page, because
  * Safari allows only 100 writes in 30 seconds. React Router sees the new query at the next navigation.
  */
-export function updateAddressQuery(query: URLSearchParams): void {
+export function updateUrlQuery(query: URLSearchParams): void {
   pendingUrl = new URL(location.href);
   pendingUrl.search = query.toString();
   clearTimeout(timer);

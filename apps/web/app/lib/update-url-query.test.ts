@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { updateAddressQuery } from "./update-address-query.ts";
+import { updateUrlQuery } from "./update-url-query.ts";
 
 const replaceState = vi.spyOn(history, "replaceState");
 
@@ -15,7 +15,7 @@ afterEach(() => vi.useRealTimers());
 
 function type(text: string): void {
   for (let length = 1; length <= text.length; length += 1) {
-    updateAddressQuery(new URLSearchParams({ query: text.slice(0, length) }));
+    updateUrlQuery(new URLSearchParams({ query: text.slice(0, length) }));
   }
 }
 
@@ -41,7 +41,7 @@ test("a click updates the address before other listeners run", () => {
 
 test("leaving the page updates the address, without a question mark for an empty query", () => {
   type("penguins");
-  updateAddressQuery(new URLSearchParams());
+  updateUrlQuery(new URLSearchParams());
   dispatchEvent(new Event("pagehide"));
   expect(location.href).toMatch(/\/datasets#list$/);
 });
