@@ -23,6 +23,8 @@ interface ReloadHost {
 
 /** Called before a reload; set once the application has started. */
 let beforeReload = () => {};
+/** Set once the application has started. Before that, boot/page-controls.ts restores what was typed. */
+let mayReload = () => true;
 /** Returns the address that the visitor is navigating to, if any. */
 let getTargetAddress: () => string | undefined = () => undefined;
 
@@ -30,9 +32,7 @@ const browserHost: ReloadHost = {
   storage: safeSessionStorage,
   now: () => Date.now(),
   online: () => navigator.onLine,
-  // A visitor who follows a link has left the work, and was asked by the page where necessary.
-  mayReload: () =>
-    getTargetAddress() !== undefined || !hasUnsavedWork() || confirm(RELOAD_QUESTION),
+  mayReload: () => mayReload(),
   reload() {
     beforeReload();
     const target = getTargetAddress();
@@ -126,6 +126,8 @@ export function watchMissingChunks(getTarget: () => string | undefined): void {
   // Error events of elements do not bubble.
   addEventListener("error", reloadForStylesheet, { capture: true });
   recordTyping();
+  // A visitor who follows a link has left the work, and was asked by the page where necessary.
+  mayReload = () => getTarget() !== undefined || !hasUnsavedWork() || confirm(RELOAD_QUESTION);
 }
 
 /** Extensions add stylesheets too. Those do not concern us. */

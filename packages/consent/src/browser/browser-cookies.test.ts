@@ -79,7 +79,7 @@ test("on https the cookies are Secure, and cookies in other scopes are removed f
     `list=; ${kept}`,
     `flag=false; ${kept}`,
   ]);
-  expect(texts.findLastIndex(isRemoval)).toBe(texts.length - 2);
+  expect(texts.findLastIndex(isRemoval)).toBe(texts.length - 3);
   expect(texts.every((text) => text.endsWith("; Secure"))).toBe(true);
   expect(getCookieNamesAt("https://blog.site.test/")).toEqual(["flag", "list"]);
   expect(getCookieNamesAt()).toEqual(["flag", "list"]);

@@ -41,8 +41,18 @@ export function replaceDecisionCookies(
   values: CookiePair,
   domain: string | undefined,
 ): boolean {
+  removeCookie(names.list);
+  removeCookie(names.flag);
+  return writeDecisionCookies(names, values, domain);
+}
+
+/** Stores a decision in one scope. Returns whether the page now reads this decision and no other. */
+export function writeDecisionCookies(
+  names: CookiePair,
+  values: CookiePair,
+  domain: string | undefined,
+): boolean {
   for (const key of ["list", "flag"] as const) {
-    removeCookie(names[key]);
     const attributes = { maxAge: CONSENT_MAX_AGE, domain, secure: isSecure() };
     setCookie(formatCookie(names[key], values[key], attributes));
   }
