@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 /** The commands that Google's tag finds, each as an array. */
-function commands(): unknown[][] {
+function getSentCommands(): unknown[][] {
   return (window.dataLayer ?? []).map((command) => Array.from(command as ArrayLike<unknown>));
 }
 
@@ -28,16 +28,16 @@ test("nothing is recorded before consent", () => {
   recordPageView();
   recordEvent("checkout_started", { plan: "pro" });
   startRecording([["config", "G-1"]]);
-  expect(commands()).toEqual([["config", "G-1"]]);
+  expect(getSentCommands()).toEqual([["config", "G-1"]]);
 });
 
 test("events between consent and the start of the tag are sent after its configuration, in order", () => {
   queueEvents();
   recordEvent("purchase_seen", { plan: "pro" });
-  expect(commands()).toEqual([]);
+  expect(getSentCommands()).toEqual([]);
   startRecording([["config", "G-1"]]);
   recordEvent("checkout_started", { plan: "team" });
-  expect(commands()).toEqual([
+  expect(getSentCommands()).toEqual([
     ["config", "G-1"],
     ["set", pages],
     ["event", "page_view", view],
@@ -51,7 +51,7 @@ test("no event is kept after recording stops", () => {
   stopRecording();
   recordPageView();
   startRecording([]);
-  expect(commands()).toEqual([]);
+  expect(getSentCommands()).toEqual([]);
 });
 
 test("the next page is recorded with the previous one as its referrer", () => {
@@ -62,7 +62,7 @@ test("the next page is recorded with the previous one as its referrer", () => {
   recordPageView();
   const page_location = `${window.location.origin}/terms`;
   const page_referrer = view.page_location;
-  expect(commands().slice(2)).toEqual([
+  expect(getSentCommands().slice(2)).toEqual([
     ["set", { page_location, page_referrer }],
     ["event", "page_view", { page_location, page_referrer, page_title: "Terms" }],
   ]);
@@ -74,7 +74,7 @@ test("addresses are sent without their query, the referrer too", () => {
   queueEvents();
   startRecording([]);
   recordPageView();
-  expect(JSON.stringify(commands())).not.toMatch(/SECRET|#plans/);
-  expect(JSON.stringify(commands())).toContain("/purchase-success");
+  expect(JSON.stringify(getSentCommands())).not.toMatch(/SECRET|#plans/);
+  expect(JSON.stringify(getSentCommands())).toContain("/purchase-success");
   Reflect.deleteProperty(document, "referrer");
 });

@@ -13,14 +13,16 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-function type(text: string): void {
+function typeQuery(text: string): void {
   for (let length = 1; length <= text.length; length += 1) {
     updateUrlQuery(new URLSearchParams({ query: text.slice(0, length) }));
   }
 }
 
 test("fast typing updates the address once and keeps its state and fragment", () => {
-  type("a hundred and more key presses in a row, which Safari would refuse to write one by one");
+  typeQuery(
+    "a hundred and more key presses in a row, which Safari would refuse to write one by one",
+  );
   expect(replaceState).not.toHaveBeenCalled();
   vi.runAllTimers();
   expect(replaceState).toHaveBeenCalledTimes(1);
@@ -32,7 +34,7 @@ test("fast typing updates the address once and keeps its state and fragment", ()
 test("a click updates the address before other listeners run", () => {
   let found = "";
   addEventListener("click", () => (found = location.search), { once: true });
-  type("penguins");
+  typeQuery("penguins");
   document.body.click();
   expect(found).toBe("?query=penguins");
   vi.runAllTimers();
@@ -40,14 +42,14 @@ test("a click updates the address before other listeners run", () => {
 });
 
 test("leaving the page updates the address, without a question mark for an empty query", () => {
-  type("penguins");
+  typeQuery("penguins");
   updateUrlQuery(new URLSearchParams());
   dispatchEvent(new Event("pagehide"));
   expect(location.href).toMatch(/\/datasets#list$/);
 });
 
 test("the address of another page is not updated", () => {
-  type("penguins");
+  typeQuery("penguins");
   history.pushState(null, "", "/pricing");
   vi.runAllTimers();
   expect(replaceState).not.toHaveBeenCalled();

@@ -12,7 +12,7 @@ const backgrounds = ["paper", "sheet", "band", "wash"];
 const texts = ["ink", "faint", "river", "river-strong", "silt", "fault"];
 const modes = ["light", "dark"] as const;
 
-function ratio(mode: "light" | "dark", a: string, b: string): number {
+function getContrast(mode: "light" | "dark", a: string, b: string): number {
   const [first, second] = [tokens.get(a)?.[mode], tokens.get(b)?.[mode]];
   if (!first || !second) throw new Error(`tokens.css has no ${first ? b : a}`);
   return computeContrast(computeLuminance(first), computeLuminance(second));
@@ -32,21 +32,28 @@ test("these tests check every token", () => {
 test.each(modes)("text is readable on every background, %s", (mode) => {
   for (const background of backgrounds) {
     for (const text of texts) {
-      expect(ratio(mode, text, background), `${text} on ${background}`).toBeGreaterThanOrEqual(5.5);
+      expect(
+        getContrast(mode, text, background),
+        `${text} on ${background}`,
+      ).toBeGreaterThanOrEqual(5.5);
     }
-    expect(ratio(mode, "ink", background), `ink on ${background}`).toBeGreaterThanOrEqual(12);
+    expect(getContrast(mode, "ink", background), `ink on ${background}`).toBeGreaterThanOrEqual(12);
   }
 });
 
 test.each(modes)("the labels of filled buttons are readable, %s", (mode) => {
-  expect(ratio(mode, "paper", "river")).toBeGreaterThanOrEqual(5.5);
-  expect(ratio(mode, "paper", "river-strong")).toBeGreaterThanOrEqual(5.5);
+  expect(getContrast(mode, "paper", "river")).toBeGreaterThanOrEqual(5.5);
+  expect(getContrast(mode, "paper", "river-strong")).toBeGreaterThanOrEqual(5.5);
 });
 
 test.each(modes)("edges of controls and the focus ring stand out, %s", (mode) => {
   for (const background of backgrounds) {
-    expect(ratio(mode, "edge", background), `edge on ${background}`).toBeGreaterThanOrEqual(3);
-    expect(ratio(mode, "river", background), `focus on ${background}`).toBeGreaterThanOrEqual(3);
+    expect(getContrast(mode, "edge", background), `edge on ${background}`).toBeGreaterThanOrEqual(
+      3,
+    );
+    expect(getContrast(mode, "river", background), `focus on ${background}`).toBeGreaterThanOrEqual(
+      3,
+    );
   }
 });
 
@@ -60,9 +67,9 @@ function computeLuminance(colour: string): number {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const red = clip(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s);
-  const green = clip(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s);
-  const blue = clip(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s);
+  const red = clipToUnit(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s);
+  const green = clipToUnit(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s);
+  const blue = clipToUnit(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -71,6 +78,6 @@ function computeContrast(a: number, b: number): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-function clip(channel: number): number {
+function clipToUnit(channel: number): number {
   return Math.min(1, Math.max(0, channel));
 }

@@ -5,8 +5,9 @@ import { notFoundMeta, createPageMeta } from "../../app/navigation/page-meta.ts"
 import { drawShareImages, findShareImage, type SharedPage } from "./share-images.ts";
 
 function toSharedPage({ properties }: ReturnType<typeof createPageMeta>): SharedPage {
-  const of = (name: string) => properties.find(([property]) => property === name)?.[1] ?? "";
-  return { image: new URL(of("og:image")).pathname, title: of("og:image:alt") };
+  const getProperty = (name: string) =>
+    properties.find(([property]) => property === name)?.[1] ?? "";
+  return { image: new URL(getProperty("og:image")).pathname, title: getProperty("og:image:alt") };
 }
 
 /** Reads the title from an image. */

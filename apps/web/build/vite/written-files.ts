@@ -36,7 +36,7 @@ export async function recordWrittenPages(
 function computeDigests(
   files: Iterable<readonly [name: string, content: string | Uint8Array]>,
 ): Record<string, string> {
-  const digest = (content: string | Uint8Array) =>
+  const computeDigest = (content: string | Uint8Array) =>
     createHash("sha256").update(content).digest("hex");
-  return Object.fromEntries(Array.from(files, ([name, content]) => [name, digest(content)]));
+  return Object.fromEntries(Array.from(files, ([name, content]) => [name, computeDigest(content)]));
 }

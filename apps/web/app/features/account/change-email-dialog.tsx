@@ -24,7 +24,7 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
   const dialog = useRef<HTMLDialogElement>(null);
   const [step, setStep] = useState<Step>({ at: "address" });
 
-  async function request(newEmail: string): Promise<void> {
+  async function requestChange(newEmail: string): Promise<void> {
     await api.account.requestEmailChange.mutate({ newEmail });
     deleteDraft(DRAFT);
     setStep({ at: "sent", newEmail });
@@ -35,7 +35,7 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
       {step.at === "address" && (
         <NewEmailForm
           email={email}
-          request={request}
+          requestChange={requestChange}
           onOldLogin={(newEmail) => {
             writeDraft(DRAFT, { newEmail });
             setStep({ at: "login", newEmail });
@@ -45,7 +45,7 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
       {step.at === "login" && (
         <RecentLoginStep
           name="change-email"
-          onConfirmed={() => request(step.newEmail)}
+          onConfirmed={() => requestChange(step.newEmail)}
           submitLabel="Send the link"
           pendingLabel="Sending the link"
         />
@@ -62,19 +62,19 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
   );
 }
 
-interface AddressFormProps {
+interface NewEmailFormProps {
   email: string;
-  request: (newEmail: string) => Promise<void>;
+  requestChange: (newEmail: string) => Promise<void>;
   onOldLogin: (newEmail: string) => void;
 }
 
-function NewEmailForm({ email, request, onOldLogin }: AddressFormProps) {
+function NewEmailForm({ email, requestChange, onOldLogin }: NewEmailFormProps) {
   const form = useSchemaForm({
     schema: requestEmailChangeInputSchema,
     defaultValues: { newEmail: readDraft(DRAFT).newEmail ?? "" },
     async submit({ newEmail }) {
       try {
-        await request(newEmail);
+        await requestChange(newEmail);
       } catch (thrown) {
         if (getErrorData(thrown)?.appCode !== "recent_login_required") throw thrown;
         onOldLogin(newEmail);

@@ -7,9 +7,10 @@ describe("isBreachedPassword", () => {
   test("finds a listed password by the suffix of its hash", async () => {
     // FIPS 180-2, appendix A: the SHA-1 of "abc".
     expect(await computeSha1Hex("abc")).toBe("A9993E364706816ABA3E25717850C26C9CD0D89D");
-    const listed = () => Promise.resolve({ hashSuffixes: ["E364706816ABA3E25717850C26C9CD0D89D"] });
-    expect(await isBreachedPassword("abc", listed)).toBe(true);
-    expect(await isBreachedPassword("abd", listed)).toBe(false);
+    const respondWithListedHash = () =>
+      Promise.resolve({ hashSuffixes: ["E364706816ABA3E25717850C26C9CD0D89D"] });
+    expect(await isBreachedPassword("abc", respondWithListedHash)).toBe(true);
+    expect(await isBreachedPassword("abd", respondWithListedHash)).toBe(false);
   });
 
   test("sends only the first five digits of the hash", async () => {
@@ -22,8 +23,8 @@ describe("isBreachedPassword", () => {
   });
 
   test("accepts every password if the list is unavailable", async () => {
-    const away = () => Promise.reject(new Error("away"));
-    expect(await isBreachedPassword("abc", away)).toBe(false);
+    const failRequest = () => Promise.reject(new Error("away"));
+    expect(await isBreachedPassword("abc", failRequest)).toBe(false);
   });
 });
 

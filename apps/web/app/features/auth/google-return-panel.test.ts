@@ -11,8 +11,8 @@ const attempt: GoogleAttempt = {
   returnPath: "/upgrade",
   startedAt: 0,
 };
-const query = (entries: Record<string, string>) => new URLSearchParams(entries);
-const validQuery = query({ state: attempt.state, code: "4/code" });
+const toQuery = (entries: Record<string, string>) => new URLSearchParams(entries);
+const validQuery = toQuery({ state: attempt.state, code: "4/code" });
 
 test("a code is valid only with the state that this browser sent", () => {
   expect(parseGoogleReturn(validQuery, attempt, 1)).toEqual({
@@ -21,18 +21,18 @@ test("a code is valid only with the state that this browser sent", () => {
     attempt,
   });
   for (const state of ["", "of somebody else"]) {
-    const foreign = query({ state, code: "4/code" });
+    const foreign = toQuery({ state, code: "4/code" });
     expect(parseGoogleReturn(foreign, attempt, 1).outcome).toBe("unknown");
   }
-  expect(parseGoogleReturn(query({ code: "4/code" }), attempt, 1).outcome).toBe("unknown");
+  expect(parseGoogleReturn(toQuery({ code: "4/code" }), attempt, 1).outcome).toBe("unknown");
   expect(parseGoogleReturn(validQuery, undefined, 1).outcome).toBe("unknown");
 });
 
 test("a cancelled, late or failed login keeps its attempt", () => {
   const answers = [
-    [query({ state: attempt.state, error: "access_denied" }), 1, "denied"],
-    [query({ state: attempt.state, error: "server_error", code: "4/code" }), 1, "failed"],
-    [query({ state: attempt.state }), 1, "failed"],
+    [toQuery({ state: attempt.state, error: "access_denied" }), 1, "denied"],
+    [toQuery({ state: attempt.state, error: "server_error", code: "4/code" }), 1, "failed"],
+    [toQuery({ state: attempt.state }), 1, "failed"],
     [validQuery, 10 * 60_000 + 1, "late"],
   ] as const;
   for (const [given, now, outcome] of answers) {

@@ -73,14 +73,14 @@ function GoogleResponse() {
   const [accountToLink, setAccountToLink] = useState<{ email: string; idToken: string }>();
   const user = useCurrentUser();
   const returnPath = response?.attempt?.returnPath;
-  const leave = async (path = returnPath) => {
+  const leaveToPath = async (path = returnPath) => {
     await navigate(path ?? AFTER_LOGIN, { replace: true });
   };
   const { act, failure } = useAction(async (parsed: GoogleReturn) => {
     if (parsed.outcome !== "agreed") return;
     const account = await completeGoogleLogin(parsed);
     if (account) setAccountToLink(account);
-    else await leave(parsed.attempt.returnPath);
+    else await leaveToPath(parsed.attempt.returnPath);
   });
 
   useRunOnce(() => {
@@ -92,7 +92,7 @@ function GoogleResponse() {
   if (accountToLink) {
     return (
       <Suspense fallback={<Skeleton label="Loading the form" lines={6} />}>
-        <LinkGoogleForm account={accountToLink} onLinked={leave} />
+        <LinkGoogleForm account={accountToLink} onLinked={leaveToPath} />
       </Suspense>
     );
   }

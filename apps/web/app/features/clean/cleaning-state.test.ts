@@ -96,15 +96,16 @@ test("a message about an earlier revision is ignored", () => {
 });
 
 test("screen readers hear the action, the number of changes and the problems found, every time", () => {
-  const show = (state: CleaningState) => receiveTable(state, { steps: [step], changeCounts: [3] });
-  expect(show(opened).statusMessage).toBe("Opened. The table has 2 rows.");
+  const showStep = (state: CleaningState) =>
+    receiveTable(state, { steps: [step], changeCounts: [3] });
+  expect(showStep(opened).statusMessage).toBe("Opened. The table has 2 rows.");
   expect(applied.statusMessage).toBe("");
-  const analysed = receiveIssues(show(applied), []);
+  const analysed = receiveIssues(showStep(applied), []);
   expect([analysed.statusMessage, analysed.issuesMessage]).toEqual([
     "Applied: 3 changes. The table has 2 rows.",
     NO_PROBLEMS,
   ]);
-  const undone = show(cleaningReducer(analysed, { kind: "undo" }));
+  const undone = showStep(cleaningReducer(analysed, { kind: "undo" }));
   expect(undone.statusMessage).toBe("Undone. The table has 2 rows.");
 });
 

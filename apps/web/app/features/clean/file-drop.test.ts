@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { readDrop } from "./file-drop.tsx";
 
-const dropped = (...names: string[]) =>
+const createDrop = (...names: string[]) =>
   ({
     files: names.map((name) => new File(["a"], name)),
     items: names.map((name) => ({
@@ -10,18 +10,18 @@ const dropped = (...names: string[]) =>
     })),
   }) as unknown as DataTransfer;
 
-test("a dropped file is taken", () => {
-  expect(readDrop(dropped("sales.csv"))).toMatchObject({ name: "sales.csv" });
+test("reads a dropped file", () => {
+  expect(readDrop(createDrop("sales.csv"))).toMatchObject({ name: "sales.csv" });
 });
 
-test("a dropped folder is called one: a browser cannot read it", () => {
-  expect(readDrop(dropped("sales"))).toBe("“sales” is a folder. Drop the table that is in it.");
+test("rejects a folder, which a browser cannot read", () => {
+  expect(readDrop(createDrop("sales"))).toBe("“sales” is a folder. Drop the table that is in it.");
 });
 
-test("of several dropped files none is left out without a word", () => {
-  expect(readDrop(dropped("a.csv", "b.csv"))).toMatch(/^You dropped 2 files, .* one at a time/);
+test("rejects several files with an explanation", () => {
+  expect(readDrop(createDrop("a.csv", "b.csv"))).toMatch(/^You dropped 2 files, .* one at a time/);
 });
 
 test("a drop without a file is nothing", () => {
-  expect(readDrop(dropped())).toBeUndefined();
+  expect(readDrop(createDrop())).toBeUndefined();
 });

@@ -8,7 +8,10 @@ const blankRows: Step = { kind: "blank-rows" };
 const duplicates: Step = { kind: "duplicates" };
 const header: Step = { kind: "header", row: 1, numbered: false };
 
-function describe(undoStack: CleaningState["undoStack"], steps: CleaningState["steps"]): string[] {
+function describeHistory(
+  undoStack: CleaningState["undoStack"],
+  steps: CleaningState["steps"],
+): string[] {
   const sentences = steps.map(({ kind }) => `${kind}.`);
   return describeDecisions({
     ...initialState,
@@ -31,12 +34,12 @@ function describe(undoStack: CleaningState["undoStack"], steps: CleaningState["s
 }
 
 test("a decision is described by its first step and the number of the others", () => {
-  expect(describe([[header]], [header, blankRows, duplicates])).toEqual([
+  expect(describeHistory([[header]], [header, blankRows, duplicates])).toEqual([
     "blank-rows. And 1 step more.",
   ]);
-  expect(describe([[], [header]], [header, duplicates])).toEqual(["header.", "duplicates."]);
+  expect(describeHistory([[], [header]], [header, duplicates])).toEqual(["header.", "duplicates."]);
 });
 
 test("a recipe, which replaces all steps, is described as a recipe", () => {
-  expect(describe([[header, blankRows]], [duplicates])).toEqual(["A recipe of 1 step."]);
+  expect(describeHistory([[header, blankRows]], [duplicates])).toEqual(["A recipe of 1 step."]);
 });

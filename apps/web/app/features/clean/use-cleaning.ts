@@ -171,13 +171,13 @@ async function connectWorker({ onMessage, onLost }: WorkerEvents): Promise<Worke
     clearTimeout(timer);
     worker.terminate();
   };
-  const lose = () => {
+  const reportLost = () => {
     terminate();
     onLost();
   };
   const restartTimer = () => {
     clearTimeout(timer);
-    timer = setTimeout(lose, SILENCE_MS);
+    timer = setTimeout(reportLost, SILENCE_MS);
   };
   worker.addEventListener("message", ({ data }: MessageEvent<WorkerMessage>) => {
     if (data.kind !== "idle") {
@@ -188,7 +188,7 @@ async function connectWorker({ onMessage, onLost }: WorkerEvents): Promise<Worke
   worker.addEventListener("error", (event) => {
     // Its message may contain cells, which must not reach the console.
     event.preventDefault();
-    lose();
+    reportLost();
   });
   return {
     send(request) {

@@ -34,17 +34,17 @@ export async function requestFromWorker<Answer>(
   signal?: AbortSignal,
 ): Promise<Answer | WorkerLost> {
   const { promise, resolve } = Promise.withResolvers<Answer | WorkerLost>();
-  const giveUp = () => resolve({ kind: "lost" });
-  const timer = setTimeout(giveUp, TIMEOUT_MS);
-  signal?.addEventListener("abort", giveUp);
-  if (signal?.aborted) giveUp();
+  const resolveAsLost = () => resolve({ kind: "lost" });
+  const timer = setTimeout(resolveAsLost, TIMEOUT_MS);
+  signal?.addEventListener("abort", resolveAsLost);
+  if (signal?.aborted) resolveAsLost();
   worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => resolve(data), {
     once: true,
   });
   worker.addEventListener("error", (event) => {
     // Its message may contain cells, which must not reach the console.
     event.preventDefault();
-    giveUp();
+    resolveAsLost();
   });
   worker.postMessage(request, transfer);
   const answer = await promise;

@@ -62,7 +62,9 @@ function CheckedCoupon({ couponCode, wasTyped, onChange }: CheckedCouponProps) {
   const pending = useMinimumPending(checked.isPending);
   if (pending) return <Skeleton label="Checking the code" lines={8} />;
   if (checked.data) {
-    return <Offer offer={checked.data} takesFocus={wasTyped} onReset={() => onChange(undefined)} />;
+    return (
+      <OfferSheet offer={checked.data} takesFocus={wasTyped} onReset={() => onChange(undefined)} />
+    );
   }
   const failure = describeFailure(checked.error);
   if (!getErrorData(checked.error)?.appCode.startsWith("coupon_")) {
@@ -81,7 +83,7 @@ interface OfferProps {
   onReset: () => void;
 }
 
-function Offer({ offer, takesFocus, onReset }: OfferProps) {
+function OfferSheet({ offer, takesFocus, onReset }: OfferProps) {
   const heading = useFocusWhen<HTMLHeadingElement>(takesFocus);
   return (
     <div className="grid max-w-2xl justify-items-start gap-8">

@@ -19,25 +19,25 @@ const penguins = {
 const weather = { ...penguins, slug: "weather", topic: "Climate", text: "Weather, rain by day" };
 const items = [census, penguins, weather];
 
-function search(values: Partial<DatasetFilters["selected"]>, query = ""): string[] {
+function filterSlugs(values: Partial<DatasetFilters["selected"]>, query = ""): string[] {
   const selected = { topic: [], practice: [], licence: [], ...values };
   return filterDatasets(items, { query, selected }).map(({ slug }) => slug);
 }
 
 test("without a query and selected values everything matches", () => {
-  expect(search({}, "  ")).toEqual(["census", "penguins", "weather"]);
+  expect(filterSlugs({}, "  ")).toEqual(["census", "penguins", "weather"]);
 });
 
 test("all words of the query must occur, regardless of case and accents", () => {
-  expect(search({}, "SEX census")).toEqual(["census"]);
-  expect(search({}, "elodie BEAK")).toEqual(["penguins"]);
-  expect(search({}, "census beak")).toEqual([]);
+  expect(filterSlugs({}, "SEX census")).toEqual(["census"]);
+  expect(filterSlugs({}, "elodie BEAK")).toEqual(["penguins"]);
+  expect(filterSlugs({}, "census beak")).toEqual([]);
 });
 
 test("more values of one facet match more, more facets match fewer", () => {
-  expect(search({ topic: ["People", "Nature"] })).toEqual(["census", "penguins"]);
-  expect(search({ topic: ["People", "Nature"], practice: ["Days"] })).toEqual(["census"]);
-  expect(search({ licence: ["CC0"] }, "rain")).toEqual(["weather"]);
+  expect(filterSlugs({ topic: ["People", "Nature"] })).toEqual(["census", "penguins"]);
+  expect(filterSlugs({ topic: ["People", "Nature"], practice: ["Days"] })).toEqual(["census"]);
+  expect(filterSlugs({ licence: ["CC0"] }, "rain")).toEqual(["weather"]);
 });
 
 test("a facet lists its values with their counts, the most frequent first", () => {

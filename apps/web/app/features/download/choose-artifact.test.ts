@@ -52,11 +52,11 @@ describe("the installer for a visitor", () => {
 
   test("is for the system in the address, not the visitor's own", () => {
     const visitor = { platform: "windows", arch: "x64" } as const;
-    const wanted = (query: string) => getRequestedSystem(new URLSearchParams(query), visitor);
-    expect(wanted("platform=macos&arch=arm64")).toEqual({ platform: "macos", arch: "arm64" });
-    expect(wanted("platform=macos")).toEqual({ platform: "macos", arch: undefined });
-    expect(wanted("arch=arm64")).toEqual({ platform: "windows", arch: "arm64" });
-    expect(wanted("platform=beos&arch=ppc")).toEqual(visitor);
+    const getSystem = (query: string) => getRequestedSystem(new URLSearchParams(query), visitor);
+    expect(getSystem("platform=macos&arch=arm64")).toEqual({ platform: "macos", arch: "arm64" });
+    expect(getSystem("platform=macos")).toEqual({ platform: "macos", arch: undefined });
+    expect(getSystem("arch=arm64")).toEqual({ platform: "windows", arch: "arm64" });
+    expect(getSystem("platform=beos&arch=ppc")).toEqual(visitor);
   });
 
   test("is the one in the address if the address is complete", () => {

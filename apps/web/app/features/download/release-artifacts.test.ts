@@ -22,11 +22,11 @@ test.skipIf(!hasOpenssl)("the commands on the page detect a changed file", () =>
     path.basename(file),
     sign(null, bytes, privateKey).toString("base64"),
   );
-  const run = () => execFileSync("sh", ["-c", commands], { cwd: folder, encoding: "utf8" });
+  const runCommands = () => execFileSync("sh", ["-c", commands], { cwd: folder, encoding: "utf8" });
   writeFileSync(path.join(folder, "release-key.pem"), toPem(spki));
 
   writeFileSync(file, bytes);
-  expect(run()).toContain("Signature Verified Successfully");
+  expect(runCommands()).toContain("Signature Verified Successfully");
   writeFileSync(file, "another installer");
-  expect(run).toThrow("Command failed");
+  expect(runCommands).toThrow("Command failed");
 });

@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 
 import { describeError } from "./error-page.tsx";
 
-function routeError(status: number, data: unknown, statusText = "") {
+function createRouteError(status: number, data: unknown, statusText = "") {
   return { status, statusText, data, internal: false };
 }
 
 test("the error of a route keeps its status and message", () => {
-  expect(describeError(routeError(500, "Unknown middleware gate"))).toEqual({
+  expect(describeError(createRouteError(500, "Unknown middleware gate"))).toEqual({
     status: 500,
     message: "Unknown middleware gate",
   });
-  expect(describeError(routeError(503, null, "Service Unavailable"))).toEqual({
+  expect(describeError(createRouteError(503, null, "Service Unavailable"))).toEqual({
     status: 503,
     message: "Service Unavailable",
   });

@@ -243,12 +243,12 @@ export function DoctorView() {
         {doctor.isFetching ? "Looking at everything" : "Look at every setting and connection"}
       </DeskButton>
       {doctor.error && <FailureNotice failure={describeFailure(doctor.error)} />}
-      {doctor.data && <Findings findings={doctor.data} />}
+      {doctor.data && <DoctorFindings findings={doctor.data} />}
     </>
   );
 }
 
-function Findings({ findings }: { findings: DoctorFinding[] }) {
+function DoctorFindings({ findings }: { findings: DoctorFinding[] }) {
   const wrong = findings.filter(({ state }) => state !== "ok").length;
   return (
     <>

@@ -64,29 +64,29 @@ async function drawScorePicture({ title, score, cells, others }: ScorePicture): 
   const pen = canvas.getContext("2d");
   if (!pen) throw new Error("This browser cannot draw pictures.");
   const font = getComputedStyle(document.body).fontFamily;
-  const fill = (colour: string, x: number, y: number, width: number, height: number) => {
+  const drawRectangle = (colour: string, x: number, y: number, width: number, height: number) => {
     pen.fillStyle = getColour(colour);
     pen.fillRect(x, y, width, height);
   };
-  const write = (text: string, y: number, size: number, colour = "ink") => {
+  const drawText = (text: string, y: number, size: number, colour = "ink") => {
     pen.font = `600 ${size}px ${font}`;
     pen.fillStyle = getColour(colour);
     pen.fillText(text, EDGE, y, WIDTH - 2 * EDGE);
   };
-  fill("paper", 0, 0, WIDTH, HEIGHT);
-  fill("river", 0, 0, WIDTH, 12);
-  write(`${brand.name} · The cleaning challenge`, 96, 30, "faint");
-  write(title, 164, 52);
-  write(`${score} of 100`, 330, 128, "river");
+  drawRectangle("paper", 0, 0, WIDTH, HEIGHT);
+  drawRectangle("river", 0, 0, WIDTH, 12);
+  drawText(`${brand.name} · The cleaning challenge`, 96, 30, "faint");
+  drawText(title, 164, 52);
+  drawText(`${score} of 100`, 330, 128, "river");
   const width = WIDTH - 2 * EDGE;
   const right = Math.round((width * cells.right) / Math.max(cells.total, 1));
   const lost = Math.round((width * cells.lost) / Math.max(cells.total, 1));
-  fill("edge", EDGE - 2, 378, width + 4, 48);
-  fill("paper", EDGE, 380, width, 44);
-  fill("fault", EDGE, 380, width - lost, 44);
-  fill("river", EDGE, 380, right, 44);
-  write(others.map(([label, one]) => `${label} ${one}`).join(" · "), 490, 28, "faint");
-  write(`${new URL(brand.origin).host}/datasets/challenge`, 560, 28, "faint");
+  drawRectangle("edge", EDGE - 2, 378, width + 4, 48);
+  drawRectangle("paper", EDGE, 380, width, 44);
+  drawRectangle("fault", EDGE, 380, width - lost, 44);
+  drawRectangle("river", EDGE, 380, right, 44);
+  drawText(others.map(([label, one]) => `${label} ${one}`).join(" · "), 490, 28, "faint");
+  drawText(`${new URL(brand.origin).host}/datasets/challenge`, 560, 28, "faint");
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) =>
       blob ? resolve(blob) : reject(new Error("The picture could not be encoded.")),

@@ -14,29 +14,32 @@ const table = {
   ],
   key: ["id"],
 };
-const score = (content: BlobPart) =>
+const scoreContent = (content: BlobPart) =>
   scoreFiles({ table, answer: new Blob([answer]), file: new Blob([content]) });
 
 test("a table is compared with its answer, with any delimiter, encoding and empty lines", async () => {
   const utf16 = new Uint8Array(Buffer.from(`\ufeff${answer}`, "utf16le"));
   for (const given of [answer, answer.replaceAll(",", ";"), `${answer}\n\n`, utf16]) {
-    expect(await score(given)).toMatchObject({ kind: "scored", details: { score: "100.0" } });
+    expect(await scoreContent(given)).toMatchObject({
+      kind: "scored",
+      details: { score: "100.0" },
+    });
   }
 });
 
 test("a workbook and a Parquet file are read as well", async () => {
   const { table: read } = await openFile(new TextEncoder().encode(answer));
   for (const given of [await writeXlsx(read), await writeParquet(read)]) {
-    expect(await score(given)).toMatchObject({ kind: "scored" });
+    expect(await scoreContent(given)).toMatchObject({ kind: "scored" });
   }
 });
 
 test("a different table fails with the sizes of both, and other files with the error of the cleaner", async () => {
-  expect(await score(`id\n${"7\n".repeat(40)}`)).toMatchObject({
+  expect(await scoreContent(`id\n${"7\n".repeat(40)}`)).toMatchObject({
     kind: "error",
     message: expect.stringContaining("This table has 41 rows and 1 column"),
   });
-  await expect(score("")).rejects.toThrow(/This file is empty/);
+  await expect(scoreContent("")).rejects.toThrow(/This file is empty/);
 });
 
 test("of many differences the first are shown, with the number of the others", async () => {

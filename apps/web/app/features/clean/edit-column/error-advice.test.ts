@@ -14,14 +14,15 @@ const lines = ["name,born,size,rank,note", "Ann,2020-01-31,1.5,3,x", "Ben,2020-0
 const header: Step = { kind: "header", row: 1, numbered: false };
 const marks = { before: [], after: [], powers: [], percent: false, parentheses: false };
 const written = { ...marks, decimal: ".", thousands: "", rest: "stop" } as const;
-const numbers = (column: string, rest: "stop" | "missing" = "stop"): Step => ({
+const createNumbersStep = (column: string, rest: "stop" | "missing" = "stop"): Step => ({
   kind: "numbers",
   column,
   ...written,
   whole: false,
   rest,
 });
-const whole = (column: string): Step => ({ ...numbers(column), whole: true }) as Step;
+const createWholeNumbersStep = (column: string): Step =>
+  ({ ...createNumbersStep(column), whole: true }) as Step;
 const dates: Step = { kind: "dates", column: "born", formats: ["%Y-%m-%d"], rest: "stop" };
 const repeated: Step = { kind: "repeated-headers" };
 
@@ -71,44 +72,49 @@ const cases: Record<CleanErrorCode, StepErrorCase | typeof notAboutSteps> = {
     advised: [],
   },
   "column-is-not-text": {
-    before: [header, numbers("size")],
+    before: [header, createNumbersStep("size")],
     failing: repeated,
-    advised: [[header, repeated, numbers("size")]],
+    advised: [[header, repeated, createNumbersStep("size")]],
   },
   "column-is-not-number": {
-    before: [header, numbers("size")],
+    before: [header, createNumbersStep("size")],
     failing: { kind: "swap", larger: "size", smaller: "rank" },
     advised: [
-      [header, numbers("size"), numbers("rank"), { kind: "swap", larger: "size", smaller: "rank" }],
+      [
+        header,
+        createNumbersStep("size"),
+        createNumbersStep("rank"),
+        { kind: "swap", larger: "size", smaller: "rank" },
+      ],
     ],
   },
   "column-is-number": {
-    before: [header, numbers("size")],
+    before: [header, createNumbersStep("size")],
     failing: { kind: "fill", column: "note", by: { what: "group", of: "size" } },
     advised: ["name", "born", "rank"].map((of) => [
       header,
       dates,
-      whole("rank"),
+      createWholeNumbersStep("rank"),
       { kind: "fill", column: "note", by: { what: "group", of } },
     ]),
   },
   "values-do-not-fit": {
     before: [header],
-    failing: numbers("name"),
-    advised: [[header, numbers("name", "missing")]],
+    failing: createNumbersStep("name"),
+    advised: [[header, createNumbersStep("name", "missing")]],
   },
   "not-whole": {
-    before: [header, numbers("size")],
+    before: [header, createNumbersStep("size")],
     failing: { kind: "whole", column: "size" },
     advised: [],
   },
   "no-value": {
-    before: [header, numbers("name", "missing")],
+    before: [header, createNumbersStep("name", "missing")],
     failing: { kind: "fill", column: "name", by: { what: "median" } },
     advised: [
       [
         header,
-        numbers("name", "missing"),
+        createNumbersStep("name", "missing"),
         { kind: "fill", column: "name", by: { what: "group", of: "note" } },
       ],
     ],
@@ -167,8 +173,12 @@ test.each(stepErrors)("%s: each advice of its message can be followed", (code, o
 const TYPE_ERRORS = ["column-is-not-text", "column-is-not-number", "column-is-number"];
 const typedTables: Record<string, Step[]> = {
   "only text": [],
-  "numbers and text": [numbers("size")],
-  "numbers, whole numbers and dates": [dates, numbers("size"), whole("rank")],
+  "numbers and text": [createNumbersStep("size")],
+  "numbers, whole numbers and dates": [
+    dates,
+    createNumbersStep("size"),
+    createWholeNumbersStep("rank"),
+  ],
 };
 
 /** Builds a step for each option of each field. */

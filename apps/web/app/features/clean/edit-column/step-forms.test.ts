@@ -38,7 +38,7 @@ function getValues(name: StepName, column: GridColumn): StepFieldValues {
   );
 }
 
-function build(name: StepName, column: GridColumn, values: StepFieldValues) {
+function buildFromForm(name: StepName, column: GridColumn, values: StepFieldValues) {
   return buildStep(stepForms[name], column, { fields: getFields(name, column), values });
 }
 
@@ -51,7 +51,7 @@ test.each(names.map((name) => [stepForms[name].label, name] as const))(
   (_, name) => {
     for (const column of getAvailableColumns(name)) {
       const values = { ...getValues(name, column), unit: "kg", zones: "Z" };
-      const step = build(name, column, values);
+      const step = buildFromForm(name, column, values);
       expect(typeof step === "string" ? step : isWithinRecipeLimits(step)).toBe(true);
       expect(step).toMatchObject({ kind: name });
     }
@@ -64,7 +64,7 @@ test("every option builds a valid step, also with empty optional fields", () => 
       const values = { ...getValues(name, column), unit: "", zones: "" };
       for (const field of getFields(name, column)) {
         for (const [value] of field.options ?? []) {
-          const step = build(name, column, { ...values, [field.name]: value });
+          const step = buildFromForm(name, column, { ...values, [field.name]: value });
           expect(typeof step === "string" ? step : isWithinRecipeLimits(step)).toBe(true);
         }
       }
@@ -74,9 +74,9 @@ test("every option builds a valid step, also with empty optional fields", () => 
 
 test("times can have a date before and time zones after them", () => {
   const values = { clock: "%H:%M", rest: "stop" };
-  expect(build("times", text, values)).toMatchObject({ formats: ["%H:%M"], zones: [] });
+  expect(buildFromForm("times", text, values)).toMatchObject({ formats: ["%H:%M"], zones: [] });
   expect(
-    build("times", text, { ...values, day: "%Y-%m-%dT", zones: "Z, CET +01:00" }),
+    buildFromForm("times", text, { ...values, day: "%Y-%m-%dT", zones: "Z, CET +01:00" }),
   ).toMatchObject({
     formats: ["%Y-%m-%dT%H:%M"],
     zones: [
@@ -84,7 +84,9 @@ test("times can have a date before and time zones after them", () => {
       ["CET", 60],
     ],
   });
-  expect(build("times", text, { ...values, day: "%d.%m.%Y", zones: "-03:30" })).toMatchObject({
+  expect(
+    buildFromForm("times", text, { ...values, day: "%d.%m.%Y", zones: "-03:30" }),
+  ).toMatchObject({
     formats: ["%d.%m.%Y %H:%M"],
     zones: [["-03:30", -210]],
   });
@@ -101,5 +103,5 @@ test.each<[StepName, GridColumn, StepFieldValues, RegExp]>([
   ["times", text, { clock: "%H:%M", day: "%Y-%m-%d", zones: "CET" }, /CET \+01:00/],
   ["times", text, { clock: "%H:%M", day: "%Y-%m-%d", zones: "+25:00" }, /CET \+01:00/],
 ])("%s: invalid values are explained in a sentence", (name, column, values, sentence) => {
-  expect(build(name, column, values)).toMatch(sentence);
+  expect(buildFromForm(name, column, values)).toMatch(sentence);
 });

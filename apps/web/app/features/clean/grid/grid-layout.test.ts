@@ -32,26 +32,26 @@ test("showing a row scrolls as little as possible", () => {
 });
 
 const size = { rows: 100, columns: 5, page: 10 };
-const press = (key: string, ctrlKey = false) =>
+const getCellAfterKey = (key: string, ctrlKey = false) =>
   getNextCell({ key, ctrlKey, metaKey: false }, { row: 4, column: 2 }, size);
 
 test("arrow keys, page keys, Home and End move within the table", () => {
-  expect(press("ArrowDown")).toEqual({ row: 5, column: 2 });
-  expect(press("PageUp")).toEqual({ row: 0, column: 2 });
-  expect(press("Home")).toEqual({ row: 4, column: 0 });
-  expect(press("End", true)).toEqual({ row: 99, column: 4 });
+  expect(getCellAfterKey("ArrowDown")).toEqual({ row: 5, column: 2 });
+  expect(getCellAfterKey("PageUp")).toEqual({ row: 0, column: 2 });
+  expect(getCellAfterKey("Home")).toEqual({ row: 4, column: 0 });
+  expect(getCellAfterKey("End", true)).toEqual({ row: 99, column: 4 });
 });
 
 test("arrow keys reach the header row", () => {
-  const from = (row: number, key: string) =>
+  const getCellAfterKeyInRow = (row: number, key: string) =>
     getNextCell({ key, ctrlKey: false, metaKey: false }, { row, column: 2 }, size);
-  expect(from(0, "ArrowUp")).toEqual({ row: HEADER_ROW, column: 2 });
-  expect(from(HEADER_ROW, "ArrowUp")).toEqual({ row: HEADER_ROW, column: 2 });
-  expect(from(HEADER_ROW, "ArrowRight")).toEqual({ row: HEADER_ROW, column: 3 });
-  expect(from(HEADER_ROW, "ArrowDown")).toEqual({ row: 0, column: 2 });
-  expect(from(4, "PageUp")).toEqual({ row: 0, column: 2 });
+  expect(getCellAfterKeyInRow(0, "ArrowUp")).toEqual({ row: HEADER_ROW, column: 2 });
+  expect(getCellAfterKeyInRow(HEADER_ROW, "ArrowUp")).toEqual({ row: HEADER_ROW, column: 2 });
+  expect(getCellAfterKeyInRow(HEADER_ROW, "ArrowRight")).toEqual({ row: HEADER_ROW, column: 3 });
+  expect(getCellAfterKeyInRow(HEADER_ROW, "ArrowDown")).toEqual({ row: 0, column: 2 });
+  expect(getCellAfterKeyInRow(4, "PageUp")).toEqual({ row: 0, column: 2 });
 });
 
 test("other keys are not handled", () => {
-  expect(press("Tab")).toBeUndefined();
+  expect(getCellAfterKey("Tab")).toBeUndefined();
 });

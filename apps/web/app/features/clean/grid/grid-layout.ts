@@ -78,27 +78,27 @@ export function getNextCell(
   { rows, columns, page }: GridSize,
 ): Cell | undefined {
   const isWithModifier = ctrlKey || metaKey;
-  const to = (nextRow: number, nextColumn: number, firstRow = 0): Cell => ({
+  const clampCell = (nextRow: number, nextColumn: number, firstRow = 0): Cell => ({
     row: Math.max(firstRow, Math.min(rows - 1, nextRow)),
     column: Math.max(0, Math.min(columns - 1, nextColumn)),
   });
   switch (key) {
     case "ArrowUp":
-      return to(row - 1, column, HEADER_ROW);
+      return clampCell(row - 1, column, HEADER_ROW);
     case "ArrowDown":
-      return to(row + 1, column);
+      return clampCell(row + 1, column);
     case "ArrowLeft":
-      return to(row, column - 1, HEADER_ROW);
+      return clampCell(row, column - 1, HEADER_ROW);
     case "ArrowRight":
-      return to(row, column + 1, HEADER_ROW);
+      return clampCell(row, column + 1, HEADER_ROW);
     case "PageUp":
-      return to(row - page, column);
+      return clampCell(row - page, column);
     case "PageDown":
-      return to(row + page, column);
+      return clampCell(row + page, column);
     case "Home":
-      return to(isWithModifier ? 0 : row, 0);
+      return clampCell(isWithModifier ? 0 : row, 0);
     case "End":
-      return to(isWithModifier ? rows - 1 : row, columns - 1);
+      return clampCell(isWithModifier ? rows - 1 : row, columns - 1);
     default:
       return undefined;
   }

@@ -29,16 +29,16 @@ export function IssueList({ state, actions, focusColumn }: IssueListProps) {
   const [excluded, setExcluded] = useState<ExcludedValues>({});
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed button disappears with its card, so move the focus to the heading first.
-  const focusHeadingAnd = (act: () => void) => {
+  const focusHeadingThen = (action: () => void) => {
     heading.current?.focus({ preventScroll: true });
-    act();
+    action();
   };
   const cardActions: CleaningActions = {
     ...actions,
     applySteps: (steps) =>
-      focusHeadingAnd(() => actions.applySteps(excludeValues(steps, issues ?? [], excluded))),
-    dismiss: (issue) => focusHeadingAnd(() => actions.dismiss(issue)),
-    restore: (issue) => focusHeadingAnd(() => actions.restore(issue)),
+      focusHeadingThen(() => actions.applySteps(excludeValues(steps, issues ?? [], excluded))),
+    dismiss: (issue) => focusHeadingThen(() => actions.dismiss(issue)),
+    restore: (issue) => focusHeadingThen(() => actions.restore(issue)),
   };
   const isFocused = ({ columns }: TableIssue) =>
     focusColumn !== undefined && columns.includes(focusColumn);

@@ -4,11 +4,11 @@ import type { TableSnapshot } from "#app/features/clean/worker-messages.ts";
 
 import { measureScript, selectScript } from "./selected-script.ts";
 
-const table = (polars: TableSnapshot["polars"]) =>
+const createTable = (polars: TableSnapshot["polars"]) =>
   ({ pandasBlocks: ["pandas"], polars }) as TableSnapshot;
 
 test("the script is for the selected library, or for pandas with a reason if there is none", () => {
-  const both = table({ blocks: ["polars"] });
+  const both = createTable({ blocks: ["polars"] });
   expect(selectScript({ table: both, library: "pandas" })).toEqual({
     library: "pandas",
     blocks: ["pandas"],
@@ -17,7 +17,7 @@ test("the script is for the selected library, or for pandas with a reason if the
     library: "polars",
     blocks: ["polars"],
   });
-  const one = table({ why: "It can't." });
+  const one = createTable({ why: "It can't." });
   expect(selectScript({ table: one, library: "polars" })).toEqual({
     library: "pandas",
     blocks: ["pandas"],

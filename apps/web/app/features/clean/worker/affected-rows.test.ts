@@ -5,18 +5,18 @@ import { findAffectedRows } from "./affected-rows.ts";
 import { headerStep, spacesStep, parseTable } from "./test-tables.ts";
 
 const table = parseTable("title", "name,city", "Ann, Bern", ",", "Ben,Basel", "Ben,Basel");
-const rows = (...steps: Step[]) => [...findAffectedRows(table, steps)];
+const findRows = (...steps: Step[]) => [...findAffectedRows(table, steps)];
 
 test("finds the rows that a step removes, as numbers in the current table", () => {
-  expect(rows(headerStep)).toEqual([0, 1]);
-  expect(rows(headerStep, { kind: "blank-rows" })).toEqual([3]);
-  expect(rows(headerStep, { kind: "blank-rows" }, { kind: "duplicates" })).toEqual([5]);
+  expect(findRows(headerStep)).toEqual([0, 1]);
+  expect(findRows(headerStep, { kind: "blank-rows" })).toEqual([3]);
+  expect(findRows(headerStep, { kind: "blank-rows" }, { kind: "duplicates" })).toEqual([5]);
 });
 
 test("finds the rows in which a step changes a cell", () => {
-  expect(rows(headerStep, { kind: "blank-rows" }, spacesStep)).toEqual([2]);
+  expect(findRows(headerStep, { kind: "blank-rows" }, spacesStep)).toEqual([2]);
 });
 
 test("without a step no row is affected", () => {
-  expect(rows()).toEqual([]);
+  expect(findRows()).toEqual([]);
 });

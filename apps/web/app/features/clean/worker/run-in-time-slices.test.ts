@@ -11,7 +11,7 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
-function* threeParts(log: string[]): Incremental<string> {
+function* createThreePartWork(log: string[]): Incremental<string> {
   for (const part of ["one", "two", "three"]) {
     log.push(part);
     yield;
@@ -22,7 +22,9 @@ function* threeParts(log: string[]): Incremental<string> {
 test("other work runs between the slices", async () => {
   const log: string[] = [];
   const other = setInterval(() => log.push("other"));
-  expect(await runInTimeSlices(threeParts(log), new AbortController().signal)).toBe("done");
+  expect(await runInTimeSlices(createThreePartWork(log), new AbortController().signal)).toBe(
+    "done",
+  );
   clearInterval(other);
   expect(log.slice(log.indexOf("one"), log.indexOf("three"))).toContain("other");
 });
@@ -30,7 +32,7 @@ test("other work runs between the slices", async () => {
 test("aborted work stops", async () => {
   const log: string[] = [];
   const controller = new AbortController();
-  const work = runInTimeSlices(threeParts(log), controller.signal);
+  const work = runInTimeSlices(createThreePartWork(log), controller.signal);
   setTimeout(() => controller.abort());
   expect(await work).toBeUndefined();
   expect(log).not.toContain("three");

@@ -17,7 +17,7 @@ const columns = [
   { name: "since", type: "date" },
 ] as const;
 
-async function query(view: Partial<View>, text = csv) {
+async function runQuery(view: Partial<View>, text = csv) {
   const table = new TableSession();
   await table.open({ file: new Blob([text]), columns });
   const result = table.query({ view: { ...wholeTable, ...view } });
@@ -33,7 +33,7 @@ async function query(view: Partial<View>, text = csv) {
 test("all rows have the texts of the file, and columns have their types", async () => {
   const table = new TableSession();
   expect(await table.open({ file: new Blob([csv]), columns })).toEqual({ rows: 5 });
-  const { columns: seen, cells, filtered } = await query({});
+  const { columns: seen, cells, filtered } = await runQuery({});
   expect(seen.map(({ type }) => type)).toEqual(["text", "whole", "number", "date"]);
   expect(seen.map(({ missing }) => missing)).toEqual([1, 0, 1, 1]);
   expect(cells[2]).toEqual(["Basel, Stadt", "173863", "12.25", ""]);
@@ -64,7 +64,7 @@ test.each<[string, Partial<View>, number[]]>([
     [4, 5],
   ],
 ])("%s", async (_, view, numbers) => {
-  expect((await query(view)).numbers).toEqual(numbers);
+  expect((await runQuery(view)).numbers).toEqual(numbers);
 });
 
 test("values are counted, the most frequent first", async () => {
@@ -80,7 +80,7 @@ test("values are counted, the most frequent first", async () => {
 });
 
 test("shown rows are saved without hidden columns", async () => {
-  const { table } = await query({
+  const { table } = await runQuery({
     hidden: ["share", "since"],
     sort: { column: "people", descending: true },
     filters: { people: { from: "100000" } },
@@ -97,7 +97,7 @@ test("shown rows are saved without hidden columns", async () => {
 });
 
 test("missing values are null in JSON, and dates are texts", async () => {
-  const { table } = await query({ filters: { city: { missing: "only" } } });
+  const { table } = await runQuery({ filters: { city: { missing: "only" } } });
   expect(JSON.parse(table.text({ format: "json" }))).toEqual([
     { city: null, people: 38000, share: -3, since: "2020-02-29" },
   ]);
@@ -115,7 +115,7 @@ const measures = (["count", "sum", "mean", "median"] as const).map((kind) => ({
 }));
 const longCsv = `${csv}Bern,1,0.5,2020-02-29\n,5,,\nBern,3,1e-3,\n`;
 
-const grouped = (view: Partial<View>) => query(view, longCsv);
+const runLongQuery = (view: Partial<View>) => runQuery(view, longCsv);
 
 test("groups have their values, row counts and measures, and missing values are the last group", async () => {
   const {
@@ -123,7 +123,7 @@ test("groups have their values, row counts and measures, and missing values are 
     cells,
     rows,
     filtered,
-  } = await grouped({
+  } = await runLongQuery({
     grouping: { by: ["city"], measures },
     // Groups have no hidden columns.
     hidden: ["city"],
@@ -152,7 +152,7 @@ test("groups have only filtered rows, and are sorted stably by a measure", async
     numbers,
     filtered,
     columns: seen,
-  } = await grouped({
+  } = await runLongQuery({
     filters: { people: { to: "200000" } },
     grouping: { by: ["city", "since"], measures: [{ column: "share", kind: "mean" }] },
     sort: { column: "share_mean", descending: true },
@@ -173,7 +173,7 @@ test("groups have only filtered rows, and are sorted stably by a measure", async
 
 test("groups are saved with all digits, and without rows there are no groups", async () => {
   const grouping = { by: ["share"], measures: [{ column: "people", kind: "mean" as const }] };
-  const { table } = await grouped({ grouping, sort: { column: "rows", descending: true } });
+  const { table } = await runLongQuery({ grouping, sort: { column: "rows", descending: true } });
   expect(table.text({ format: "csv" })).toBe(
     "share,rows,people_mean\r\n0.5,2,66942\r\n,2,210941.5\r\n-3,1,38000\r\n1e-3,1,3\r\n2,1,9\r\n12.25,1,173863\r\n",
   );
@@ -182,13 +182,15 @@ test("groups are saved with all digits, and without rows there are no groups", a
     rows: 2,
     people_mean: 210941.5,
   });
-  const none = await grouped({ search: "nowhere", grouping });
+  const none = await runLongQuery({ search: "nowhere", grouping });
   expect(none.rows).toBe(0);
   expect(none.table.text({ format: "csv" })).toBe("share,rows,people_mean\r\n");
 });
 
 test("the values of each column are counted in all rows and in the filtered ones", async () => {
-  const { distributions } = await query({ filters: { people: { from: "38000", to: "173863" } } });
+  const { distributions } = await runQuery({
+    filters: { people: { from: "38000", to: "173863" } },
+  });
   const [city, people, share, since] = distributions;
   expect(city).toMatchObject({
     isBinned: false,
