@@ -6,7 +6,7 @@ import { limits } from "../../vitest.shared.ts";
 export default defineConfig({
   test: {
     ...limits,
-    // No module keeps state between tests, so none is loaded again for each file.
+    // No module has state that tests change, so modules are not reloaded for each file.
     isolate: false,
   },
 });

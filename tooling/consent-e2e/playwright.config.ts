@@ -8,17 +8,17 @@ export default defineConfig({
   outputDir: "test-results/artifacts",
   fullyParallel: true,
   workers: 2,
-  // A flaky test is a defect to find, so nothing is retried.
+  // No retries, because a flaky test reveals a defect.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // A hanging test still ends; a busy machine never reaches these limits.
+  // Ends a hanging test. Long enough for a busy machine.
   timeout: 300_000,
   expect: { timeout: 120_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
     launchOptions: {
       executablePath,
-      // Every name under .test resolves to this machine, so that the browser sees real hosts and subdomains.
+      // Every host under .test resolves to this machine, so that tests can use real hosts and subdomains.
       args: [...args, "--host-resolver-rules=MAP *.test 127.0.0.1"],
     },
     screenshot: "only-on-failure",

@@ -10,17 +10,17 @@ export default defineConfig({
   globalSetup: "./src/global-setup.ts",
   fullyParallel: true,
   workers: 3,
-  // A flaky test is a defect to find, so nothing is retried.
+  // No retries, because a flaky test reveals a defect.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // A hanging test still ends; a busy machine never reaches these limits.
+  // Ends a hanging test. Long enough for a busy machine.
   timeout: 300_000,
   expect: { timeout: 120_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   snapshotPathTemplate: "pictures/{arg}{ext}",
   use: {
     launchOptions: { executablePath, args, ignoreDefaultArgs },
-    // Tracing every test took a sixth of the time. A failure shows its last screen, and can be run again with
+    // Tracing every test took a sixth of the time. A failed test stores a screenshot, and can be repeated with
     // `--trace on`.
     screenshot: "only-on-failure",
     locale: "en-GB",

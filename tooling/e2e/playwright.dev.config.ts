@@ -4,7 +4,7 @@ import base from "./playwright.config.ts";
 
 const { globalSetup: _, ...shared } = base;
 
-/** Dev mode, in a copy of the workspace: a separate command, since it starts everything once more. */
+/** Tests of dev mode in a copy of the workspace. A separate command, because it starts all services again. */
 export default defineConfig({
   ...shared,
   testDir: "dev",

@@ -17,7 +17,10 @@ import {
 
 const kB = 1_000;
 
-/** Pages that sign in, buy or show an account: they include the identity's and the API's clients. */
+/**
+ * Pages where visitors log in, buy or see their account. They include the clients of the identity service and the
+ * API.
+ */
 const accountPages = new Set([
   "/account",
   "/operator",
@@ -55,7 +58,7 @@ function findHeavier(
 
 const contentPages = () => pages.filter(({ route }) => !accountPages.has(route));
 
-// A new connection sends ten packets of 1,460 bytes in its first round trip; the headers take 1.2 kB of them.
+// A server sends ten packets of 1,460 bytes in the first round trip of a connection; the headers take 1.2 kB.
 test("the landing page's document has at most 13.4 kB, so it comes in one round trip", () => {
   expect(
     findHeavier(
@@ -66,20 +69,21 @@ test("the landing page's document has at most 13.4 kB, so it comes in one round 
   ).toEqual([]);
 });
 
-// The pages of datasets with a messy edition are the heaviest: profiles, two previews, checksums, citation, twice.
+// Pages of datasets with a messy edition are the heaviest: they contain profiles, checksums and citation, and two
+// previews.
 test("no page has a document of more than 21 kB, 8 kB of it rules", () => {
   expect(findHeavier(21 * kB, "html", pages)).toEqual([]);
   expect(findHeavier(8 * kB, "css", pages)).toEqual([]);
 });
 
-// React and its router alone are 85 kB.
+// React and React Router account for 85 kB.
 test("a content page starts with at most 110 kB of JavaScript, one of the account with 160 kB", () => {
   expect(findHeavier(110 * kB, "js", contentPages())).toEqual([]);
   expect(findHeavier(160 * kB, "js", pages)).toEqual([]);
 });
 
-// The worker that reads, finds and repairs, and the page around it, a quarter of which is what can be done by hand. All
-// of it comes before a file does, and so do the two scripts: 3 kB of it are the one for Polars and its choice.
+// Contains the worker that reads, analyses and fixes, and the page around it, a quarter of which is for manual edits.
+// All of it loads before a file is opened, including both script writers; the one for Polars is 3 kB.
 test("what cleans a table is at most 65.4 kB of JavaScript beside its page", async () => {
   const sizes = await getChunkSizesBeside("/clean", cleanerChunks);
   console.log("Cleaner:", sizes);
@@ -87,7 +91,7 @@ test("what cleans a table is at most 65.4 kB of JavaScript beside its page", asy
   expect(sumSizes(sizes)).toBeLessThanOrEqual(65.4 * kB);
 });
 
-/** The sizes of the files that a chart loads once it is visible: its frames and their description. */
+/** Returns the sizes of the files that a visible chart loads: its frames and its texts. */
 async function getChartFileSizes(): Promise<Record<string, number>> {
   const sizes: Record<string, number> = {};
   for await (const file of glob("datasets/*/*-frames.svg", { cwd: clientFolder })) {
@@ -172,9 +176,9 @@ test("no script, style, font, picture or document that a page loads has a name t
   }
   const removeHashes = (name: string) =>
     name
-      // Datasets keep their names: the lists' rules about surveys apply to scripts and frames.
+      // Datasets keep their names, although filter lists have rules about surveys; those apply to scripts and frames.
       .replaceAll("survey-answers", "")
-      // Hashes: of a document or picture many digits, of a script eight letters.
+      // Hashes contain arbitrary letters: 16 to 20 hex digits for a document or picture, eight letters for a script.
       .replace(/[\da-f]{16,20}/, "")
       .replace(/[\w-]{8}\.\w+$/, "");
   expect(names.filter((name) => isBlockedName(removeHashes(name)))).toEqual([]);

@@ -3,13 +3,13 @@ import path from "node:path";
 
 export const clientFolder = path.join(import.meta.dirname, "../../../apps/web/dist/client");
 
-/** A built page: its address and its document. */
+/** A prerendered page: its route and its HTML. */
 export interface BuiltPage {
   route: string;
   html: string;
 }
 
-/** Every prerendered page, by address. Throws if the site has not been built. */
+/** Reads every prerendered page, sorted by route. Throws if the site is not built. */
 export async function readBuiltPages(): Promise<BuiltPage[]> {
   const pages: BuiltPage[] = [];
   for await (const file of glob("**/index.html", { cwd: clientFolder })) {

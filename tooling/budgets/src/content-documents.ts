@@ -5,15 +5,15 @@ import type { Manifest, Shard } from "@site/content/query/types";
 
 import { clientFolder } from "./built-pages.ts";
 
-/** A document of the content database with the files that a browser loads to read it, given only the manifest. */
+/** A document of the content database, and the files that a browser loads to read it once it has the manifest. */
 export interface ContentDocument {
   key: string;
   document: unknown;
-  /** The two files: the shard that lists the document, and the document. */
+  /** The shard that lists the document, and the document itself. */
   files: string[];
 }
 
-/** A text of the site and its page. */
+/** A text of the site and the page that shows it. */
 export interface SiteText {
   route: string;
   html: string;
@@ -21,7 +21,7 @@ export interface SiteText {
 
 const folder = path.join(clientFolder, "content");
 
-/** Everything in the built content database. */
+/** Reads everything in the built content database. */
 export async function readContentDocuments(): Promise<ContentDocument[]> {
   const { shards } = JSON.parse(
     await readFile(path.join(folder, "manifest.json"), "utf8"),
@@ -41,7 +41,7 @@ export async function readContentDocuments(): Promise<ContentDocument[]> {
   return read.flat();
 }
 
-/** The texts in a document: its own, or those of the entries that it lists. */
+/** Returns the texts in a document: its own, or those of the entries that it lists. */
 export function listTexts(document: unknown): SiteText[] {
   const {
     path: address,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   documents = await readContentDocuments();
 });
 
-/** Pages that describe every entry, so their text grows with the content. */
+/** Pages that list every entry, so they grow with the content. */
 const LISTS = new Set(["/blog", "/tutorials", "/datasets"]);
 
 const joinHtml = (texts: readonly { html: string }[]) => texts.map(({ html }) => html).join("");
@@ -24,7 +24,7 @@ const extractMainText = (html: string) =>
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/\s+/g, " ");
 
-/** The bytes that a browser loads, without the visible texts. */
+/** Returns the loaded content without the visible texts. */
 function withoutTexts(loaded: string, texts: readonly { html: string }[]): string {
   return texts.reduce(
     (rest, { html }) => rest.replace(html, "").replace(JSON.stringify(html), ""),
@@ -52,7 +52,7 @@ describe("over the wire, brotli", () => {
       .filter(({ route, own }) => own.length > 0 || LISTS.has(route))
       .map(({ route, html, own }) => ({
         route,
-        // The text is included twice, as markup and as data; the second compresses well.
+        // Pages contain their text twice, as markup and as data; the copy compresses well.
         bytes:
           getBrotliSize(html) -
           getBrotliSize(LISTS.has(route) ? extractMainText(html) : joinHtml(own)),

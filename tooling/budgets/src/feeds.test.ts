@@ -11,7 +11,7 @@ import { readBuiltPages, clientFolder } from "./built-pages.ts";
 interface Item {
   url: string | undefined;
   title: string | undefined;
-  /** The day of publication, as 2026-11-21. */
+  /** Day of publication, such as 2026-11-21. */
   day: string;
   html: string | undefined;
 }
@@ -35,7 +35,7 @@ beforeAll(async () => {
   );
 });
 
-/** Absolute addresses, and links in place of drawings, whose text would stand between the words. */
+/** Converts a page's HTML to the form in feeds: absolute addresses, and links in place of drawings. */
 const forFeed = (html: string, url: string) =>
   html
     .replaceAll(/(href|src|poster)="\//g, `$1="${brand.origin}/`)

@@ -34,7 +34,7 @@ test("the only private JWKs that are committed are test keys, which say so by th
   const names = execFileSync("git", ["ls-files", ...patterns], { cwd: root, encoding: "utf8" });
   const holding = names
     .split("\n")
-    // A deleted file is listed until the deletion is committed.
+    // git lists a deleted file until the deletion is committed.
     .filter((name) => name !== "" && existsSync(path.join(root, name)))
     .filter((name) =>
       findSecrets(readFileSync(path.join(root, name), "utf8")).includes(

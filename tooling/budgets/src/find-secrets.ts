@@ -6,9 +6,9 @@ const patterns: Record<string, RegExp> = {
   "a key of Google's": /AIza[\w-]{35}/,
 };
 
-/** Secrets in a text, by kind. A JWK is recognised by its private part, whatever surrounds it. */
+/** Finds the kinds of secrets in a text. A JWK is recognised by its private part alone. */
 export function findSecrets(text: string): string[] {
-  // In a text inside a text the quotes have backslashes.
+  // Removes backslashes, which escape quotes in nested strings.
   const plain = text.replaceAll("\\", "");
   return Object.keys(patterns).filter((kind) => patterns[kind]?.test(plain));
 }

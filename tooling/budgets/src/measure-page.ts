@@ -5,14 +5,14 @@ import { brotliCompressSync } from "node:zlib";
 
 import { type BuiltPage, clientFolder, readBuiltPages } from "./built-pages.ts";
 
-/** Bytes of one page over the wire, brotli at its highest level as a static host stores it. */
+/** Transferred bytes of one page, compressed with Brotli at its highest level, as a static host stores files. */
 export interface PageWeight {
   route: string;
-  /** The document with its rules and its data. */
+  /** The HTML, including inlined styles and data. */
   html: number;
-  /** The rules in the document. */
+  /** The inlined styles. */
   css: number;
-  /** All JavaScript that the page starts with. */
+  /** All JavaScript that the page loads at its start. */
   js: number;
 }
 
@@ -32,14 +32,14 @@ export function measurePage({ route, html }: BuiltPage): PageWeight {
   };
 }
 
-/** The addresses of the scripts that a page starts with. */
+/** Returns the URLs of the scripts that a page loads at its start. */
 export function listModules({ route, html }: BuiltPage): string[] {
   const modules = startScript.exec(html)?.[1]?.split(" ");
   if (!modules) throw new Error(`${route}: no modules in the document.`);
   return modules;
 }
 
-/** The addresses of a chunk and of all that it imports before it runs. */
+/** Returns the URLs of a chunk and of all its static imports. */
 export function listImports(address: string): string[] {
   const found = new Set([address]);
   for (const each of found) {
@@ -49,21 +49,24 @@ export function listImports(address: string): string[] {
   return [...found];
 }
 
-/** The bytes of a file of the built site. */
+/** Returns the compressed size of a file of the built site. */
 export function getChunkSize(address: string): number {
   return getBrotliSize(readFileSync(path.join(clientFolder, address), "utf8"));
 }
 
 const brotliSizes = new Map<string, number>();
 
-/** Cached, because pages share scripts and rules, and several tests measure the same pages. */
+/** Cached, because pages share scripts and styles, and several tests measure the same pages. */
 export function getBrotliSize(content: string): number {
   const size = brotliSizes.get(content) ?? brotliCompressSync(content).length;
   brotliSizes.set(content, size);
   return size;
 }
 
-/** The sizes of the chunks that these patterns name, with their imports, without what the page starts with. */
+/**
+ * Returns the sizes of the chunks that match the patterns, with their imports, except those that the page loads at
+ * its start.
+ */
 export async function getChunkSizesBeside(
   route: string,
   patterns: string[],
@@ -81,10 +84,10 @@ export async function getChunkSizesBeside(
   return sizes;
 }
 
-/** The worker and the page around it, beside what /clean starts with. */
+/** The worker and the page around it, which /clean loads after its start. */
 export const cleanerChunks = ["assets/clean-worker-????????.js", "assets/workbench-*.js"];
 
-/** The size of the two fonts that every page uses, in bytes. */
+/** Returns the total size of the two fonts that every page uses, in bytes. */
 export async function getFontSize(): Promise<number> {
   let bytes = 0;
   for await (const file of glob("assets/{text,data}-*.woff2", { cwd: clientFolder })) {

@@ -31,7 +31,7 @@ const benchmarks: Record<string, Benchmark> = {
   storm,
 };
 
-/** `pnpm measure <name> [arguments]` runs a benchmark and records its figures in docs/figures.json. */
+/** `pnpm measure <name> [arguments]` runs a benchmark and records its results in docs/figures.json. */
 const [name = "", ...args] = process.argv.slice(2);
 const benchmark = benchmarks[name];
 if (benchmark) {
@@ -51,5 +51,5 @@ if (benchmark) {
   }
   if (name !== "") process.exitCode = 2;
 }
-// Open connections must not keep the process alive.
+// Exits explicitly, because open connections would keep the process alive.
 process.exit();

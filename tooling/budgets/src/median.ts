@@ -1,4 +1,4 @@
-/** The median, the upper of two middle values; 0 for an empty list. */
+/** Returns the median: the upper of two middle values, or 0 for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;

@@ -7,7 +7,10 @@ import { readBuiltPages } from "./built-pages.ts";
 
 const styles = path.join(import.meta.dirname, "../../../apps/web/app/styles/fonts.css");
 
-/** The characters in the fonts for text, as a character class of a regular expression: `\u{20}-\u{7E}\u{A9}`. */
+/**
+ * Returns the characters that the text fonts contain, as a regular expression's character class:
+ * `\u{20}-\u{7E}\u{A9}`.
+ */
 function readTextRanges(): string {
   const ranges = readFileSync(styles, "utf8").matchAll(/unicode-range:([^;]+);/g);
   return Array.from(ranges, ([, range = ""]) =>
@@ -17,7 +20,7 @@ function readTextRanges(): string {
     .replaceAll(" ", "");
 }
 
-/** The text of a page, without code and tables, which use the font for data or a system font. */
+/** Returns the text of a page without code and tables, which use other fonts. */
 function extractText(html: string): string {
   return html
     .replaceAll(/<(script|style|pre|code|td)\b[\s\S]*?<\/\1>/g, "")

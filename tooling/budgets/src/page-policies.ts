@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** A page as served. */
+/** A page as the host serves it. */
 export interface ServedPage {
   headers: Headers;
   html: string;
 }
 
-/** The host's policy combined with the page's own. */
+/** Returns the host's policy combined with the page's own. */
 export function getPolicyText({ headers, html }: ServedPage): string {
   const own = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/
     .exec(html)?.[1]
@@ -15,7 +15,7 @@ export function getPolicyText({ headers, html }: ServedPage): string {
   return [headers.get("content-security-policy"), own].filter(Boolean).join("; ");
 }
 
-/** The sources of each directive. Throws if the two policies differ in a directive that both have. */
+/** Parses the sources of each directive. Throws if host and page both have a directive and differ in it. */
 export function parsePolicy(page: ServedPage): Map<string, string[]> {
   const policy = new Map<string, string[]>();
   for (const part of getPolicyText(page).split(";")) {
@@ -30,7 +30,7 @@ export function parsePolicy(page: ServedPage): Map<string, string[]> {
 }
 
 /**
- * Parts of the page that would not run or apply: inline scripts and rules without their hash, handlers, style
+ * Finds parts of the page that its policy blocks: inline scripts and styles without their hash, event handlers, style
  * attributes.
  */
 export function findBlockedParts(page: ServedPage): string[] {

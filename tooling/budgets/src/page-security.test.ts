@@ -36,7 +36,8 @@ test("every page is sent with the security headers that MDN's HTTP Observatory a
       route,
       expect.objectContaining({
         "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
-        // Other sites may read the files of datasets, beside which their pages are.
+        // Other sites can load the files of datasets. Pages of datasets are in the same folder, so they have the same
+        // header.
         "cross-origin-resource-policy": route.startsWith("/datasets/")
           ? "cross-origin"
           : "same-origin",
@@ -59,9 +60,9 @@ test("csp-evaluator reports nothing in any page's policies except the origins th
       findings.add(`${Severity[severity]} ${directive} ${value}`);
     }
   }
-  // The evaluator knows no bypass for any of them, and asks that none serves visitors' uploads as scripts. Ours do
-  // not: every response of the API is data by its own policy, and the site takes no uploads
-  // (docs/decisions/0026-no-trusted-types.md).
+  // These origins only need review. csp-evaluator knows no bypass for them, but asks whether they serve visitors'
+  // uploads as scripts. They do not: every response of the API has a policy that makes it data, and the site takes no
+  // uploads (docs/decisions/0026-no-trusted-types.md).
   expect([...findings].toSorted()).toEqual([
     "MEDIUM_MAYBE script-src 'self'",
     "MEDIUM_MAYBE script-src https://js.stripe.com",

@@ -11,7 +11,7 @@ const imageSets = /\ssrcset="([^"]*)"/gi;
 const sharedImages = /<meta property="og:image" content="([^"]*)"/g;
 const ids = /\sid="([^"]+)"/g;
 
-/** Broken references inside the site: to a page, an anchor of one, or a file. */
+/** Finds broken references inside the site: to a page, an anchor or a file. */
 export function findBrokenLinks(pages: readonly BuiltPage[]): string[] {
   const anchors = new Map(pages.map(({ route, html }) => [route, findMatches(html, ids)]));
   return pages.flatMap(({ route, html }) =>
@@ -33,7 +33,7 @@ function listAddresses(html: string): string[] {
 function hasTarget(url: URL, anchors: ReadonlyMap<string, readonly string[]>): boolean {
   if (url.origin !== brand.origin || url.pathname.startsWith("/api/")) return true;
   const fragment = decodeURIComponent(url.hash.slice(1));
-  // The cleaner opens the messy file that the fragment names.
+  // The fragment names a messy file, which the cleaner opens.
   if (url.pathname === "/clean" && fragment.includes("/"))
     return existsSync(path.join(clientFolder, "datasets", `${fragment}.csv`));
   const there = anchors.get(url.pathname);

@@ -11,12 +11,12 @@ let vocabulary: Vocabulary;
 
 beforeAll(async () => {
   vocabulary = await readVocabularies(["schema", "dcat", "dcterms", "foaf", "csvw", "vcard"]);
-  // The package has the second edition of DCAT. Source:
+  // The package contains the second edition of DCAT, which lacks this term. Source:
   // https://www.w3.org/TR/vocab-dcat-3/#Property:resource_version
   vocabulary.properties.add("http://www.w3.org/ns/dcat#version");
 });
 
-/** Nothing is fetched: the contexts are only needed to attribute terms to vocabularies. */
+/** Contexts are replaced by local ones, so nothing is fetched. They only map terms to vocabularies. */
 async function findErrors(document: object): Promise<string[]> {
   const expanded = await jsonld.expand(document, {
     documentLoader: (url) => {

@@ -12,15 +12,15 @@ export interface Vocabulary {
   classes: Set<string>;
   properties: Set<string>;
   parents: Map<string, string[]>;
-  /** The classes that may have the property. */
+  /** The classes that can have each property. */
   domains: Map<string, string[]>;
-  /** The classes that its values may have. */
+  /** The classes that each property's values can have. */
   ranges: Map<string, string[]>;
 }
 
 /**
- * Reads vocabularies as their authors publish them, from the packages `@vocabulary/…`. Addresses of schema.org have
- * http there; here they have https, as on the site.
+ * Reads the published vocabularies from the packages `@vocabulary/…`. schema.org's addresses begin with http there;
+ * they are converted to https, as on the site.
  */
 export async function readVocabularies(names: readonly string[]): Promise<Vocabulary> {
   const read: Vocabulary = {
@@ -56,7 +56,7 @@ function toHttps(address: string): string {
   return address.startsWith(schema) ? address.replace("http:", "https:") : address;
 }
 
-/** A node of expanded JSON-LD. */
+/** A node of an expanded JSON-LD document. */
 interface Node {
   "@type"?: string[];
   "@value"?: unknown;
@@ -67,8 +67,8 @@ const text = "https://schema.org/Text";
 const rdfsLiteral = "http://www.w3.org/2000/01/rdf-schema#Literal";
 
 /**
- * Where an expanded JSON-LD document leaves its vocabularies: unknown classes and properties, properties on the
- * wrong class, values of the wrong class. Terms of namespaces without a vocabulary here are skipped.
+ * Finds terms in an expanded JSON-LD document that do not follow their vocabularies: unknown classes and properties,
+ * properties on the wrong class, values of the wrong class. Skips namespaces without a vocabulary.
  */
 export function findUnknownTerms(document: unknown, vocabulary: Vocabulary): string[] {
   const namespaces = new Set([...vocabulary.classes].map(getNamespace));
@@ -114,7 +114,7 @@ export function findUnknownTerms(document: unknown, vocabulary: Vocabulary): str
 
   function fits(value: Node, ranges: readonly string[]): boolean {
     if (ranges.length === 0 || !ranges.every(isKnown)) return true;
-    // A URL is a reference; its target's type is unknown.
+    // A URL may refer to a node of any class.
     if (URL.canParse(String(value["@value"]))) return true;
     if (value["@value"] === undefined) {
       const types = [value["@type"] ?? []].flat().filter(isKnown);

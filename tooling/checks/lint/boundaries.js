@@ -1,13 +1,13 @@
 const tests = /\.test\.tsx?$|^apps\/api\/tests\//;
 
 /**
- * Import rules, in the order in which they are checked; docs/architecture.md explains them. `inside` and `except`
- * are files from the root, `not` is the specifier, the text between the quotes.
+ * Import rules in the order in which they apply; docs/architecture.md explains them. `inside` and `except` match
+ * files relative to the root. `not` matches the import specifier.
  */
 export const boundaries = [
   {
     inside: /^(?:apps|packages)\//,
-    // The site's build also publishes the licence texts of the API's bundle.
+    // The site's build may import the licence texts of the API's bundle, to publish them.
     not: /^@site\/api(?!\/third-party-licences$)(?:\/|$)/,
     unless: { file: /^apps\/web\/app\/api\/trpc\.ts$/, typeOnly: true },
     why: "Only apps/web/app/api/trpc.ts takes the router's type from the API.",

@@ -5,7 +5,7 @@ import { boundaries } from "./boundaries.js";
 const root = path.resolve(import.meta.dirname, "../../..");
 const environment = "The environment is read and validated in the app's config file only.";
 
-/** Rejects imports against the direction of the layers, whether static, re-exported, type-only or dynamic. */
+/** Rejects imports from a higher layer: static, re-exported, type-only or dynamic. */
 const importDirection = {
   create: (context) => {
     const file = path.relative(root, context.filename).replaceAll(path.sep, "/");
@@ -30,7 +30,7 @@ const importDirection = {
   },
 };
 
-/** Rejects `import.meta.env` and `env` of `node:process`, as `no-restricted-properties` does `process.env`. */
+/** Rejects `import.meta.env`, and `env` of `node:process`. `no-restricted-properties` rejects `process.env`. */
 const noEnvironment = {
   create: (context) => ({
     MemberExpression(node) {
@@ -49,8 +49,8 @@ const noEnvironment = {
 };
 
 /**
- * Rejects an address that the table of pages in apps/web/app/pages.ts does not check: a literal one in a link or after
- * the origin, where `href()` of React Router accepts only those of the table, and a text that is cast to one.
+ * Rejects addresses that the type of the page table (apps/web/app/pages.ts) does not check: literals in a link or
+ * after the origin, where `href()` of React Router accepts only known pages, and texts cast to an address.
  */
 const typedAddress = {
   create: (context) => ({
@@ -79,8 +79,8 @@ const typedAddress = {
 const rewriting = new Set(["transform", "renderChunk", "transformIndexHtml"]);
 
 /**
- * Rejects build hooks of ours that change what a dependency or the bundler has written, wherever a plugin is defined
- * (CONTRIBUTING, "Dependencies"). `tooling/budgets` finds what changes the built files afterwards.
+ * Rejects build plugins of ours that change the output of a dependency or the bundler (CONTRIBUTING, "Dependencies").
+ * Later changes to the built files are found by a test in `tooling/budgets`.
  */
 const noRewriting = {
   create: (context) => ({
@@ -90,7 +90,7 @@ const noRewriting = {
       const handler = node.value.properties?.find((one) => one.key?.name === "handler");
       const hook = handler?.value ?? node.value;
       if (!/Function|^Identifier|^Member/.test(hook.type)) return;
-      // Without its second parameter it can only add files.
+      // Without the second parameter, the hook can only add files.
       const takesBundle = name === "generateBundle" && hook.params?.length !== 0;
       if (!rewriting.has(name) && !(name === "load" && handler) && !takesBundle) return;
       context.report({
@@ -105,8 +105,8 @@ const privateWords =
   /^(?:tell|forget|takeUp|takeBack|giveUp|note|refuse|mend|settle|lookAs|carryOut|holdBack|adopt|hear|ask)[A-Z]/;
 
 /**
- * Rejects function names from outside the vocabulary of docs/words.md: verbs such as `tellPayer`, and helpers that end
- * in `Of`, such as `priceOf`. Names that begin with `is` or `has` may end in it. The option lists exceptions.
+ * Rejects function names with words that docs/words.md rules out: verbs as in `tellPayer`, and the ending `Of` as in
+ * `priceOf` (except after `is` or `has`). The option lists exceptions.
  */
 const plainNames = {
   meta: {

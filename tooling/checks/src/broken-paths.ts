@@ -8,16 +8,16 @@ export interface BrokenPath {
 }
 
 export interface Repository {
-  /** Every file, relative to the root. */
+  /** All files, relative to the root. */
   files: ReadonlySet<string>;
   read: (file: string) => string;
-  /** Whether git ignores the path: build output may not exist yet. */
+  /** Whether git ignores the path. Such files may not exist yet, because they are build output. */
   isIgnored: (file: string) => boolean;
-  /** Whether a document is a page of the site. Its links are addresses, which its own build checks. */
+  /** Whether a document is a page of the site. Its links are URLs, which the site's own build checks. */
   isPage?: (file: string) => boolean;
   /**
-   * Whether a document is a decision record. Records are not rewritten, so only their links to other records must
-   * work.
+   * Whether a document is a decision record. Records are not updated, so only their links to other records are
+   * checked.
    */
   isRecord?: (file: string) => boolean;
 }
@@ -29,9 +29,9 @@ const pathLike = /^(?!\.{1,2}\/)[\w@.{},*-]+(?:\/[\w@.{},*-]+)*\/?$/;
 const fileLike = /\.(?:c?[jt]sx?|m[jt]s|json|md|ya?ml|css|html|sql|sh|png|svg)$/;
 
 /**
- * The broken links and paths in the documentation. Checks relative links with their anchors, and paths in
- * backticks: from the root or from the document, or, if they leave out the first folders (`lib/trpc.ts`), anywhere
- * in the repository.
+ * Finds broken links and paths in the documentation: relative links with their anchors, and paths in backticks. A
+ * path is relative to the root or to the document, or, without its first folders (`lib/trpc.ts`), can be anywhere in
+ * the repository.
  */
 export function findBrokenPaths(repository: Repository): BrokenPath[] {
   const known = addFolders(repository.files);
@@ -66,7 +66,7 @@ function addFolders(files: ReadonlySet<string>): Set<string> {
   return known;
 }
 
-/** Lines outside fenced code blocks. */
+/** Returns the lines outside fenced code blocks. */
 function readProse(markdown: string): { text: string; line: number }[] {
   let fenced = false;
   return markdown.split("\n").flatMap((text, index) => {
@@ -119,7 +119,7 @@ function resolve(folder: string, target: string): string {
   return path.posix.join(folder, target).replace(/\/$/, "");
 }
 
-/** The anchors of a document's headings, as code hosts generate them. */
+/** Returns the anchors of a document's headings, as code hosts generate them. */
 function readAnchors(markdown: string): Set<string> {
   const names = readProse(markdown).flatMap(({ text }) =>
     findMatches(text, /^#{1,6}\s+(.+?)\s*#*$/g),

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 
 import { root, getToolEnvironment } from "./workspace.ts";
 
-/** `turbo boundaries` as a task of turbo, which refuses to run a script that names turbo itself. */
+/** Runs `turbo boundaries` as a task of turbo, which does not allow a script to name turbo itself. */
 const { status } = spawnSync("turbo", ["boundaries"], {
   cwd: root,
   stdio: "inherit",

@@ -8,9 +8,11 @@ const { brand } = (await import(path.join(root, BRAND))) as {
   brand: { name: string; productId: string };
 };
 
-/** `pnpm check:brand` checks that only packages/content/src/brand.ts and the documentation spell the brand out. */
+/**
+ * `pnpm check:brand` checks that the brand's name is only in packages/content/src/brand.ts and the documentation.
+ */
 const isContent = (file: string) => /^packages\/content\/[^/]+\/.*\.md$/.test(file);
-/** Generated with the brand in it. Old versions stay as they were published. */
+/** Generated files contain the brand. Old versions stay as published. */
 const isDataPackage = (file: string) =>
   /^packages\/content\/datasets\/.+\/datapackage\.json$/.test(file);
 const isDocumentation = (file: string) => file.endsWith(".md") && !isContent(file);
@@ -19,7 +21,7 @@ const errors = listFiles(root)
   .filter((file) => file !== BRAND && !isDocumentation(file) && !isDataPackage(file))
   .flatMap((file) => {
     const lines = readFileSync(path.join(root, file), "utf8").split("\n");
-    // The content may use the brand's name as an ordinary English word, in lower case.
+    // In lower case, the content may use the brand's name as an ordinary English word.
     const hasBrand = (line: string) =>
       isContent(file)
         ? line.includes(brand.name)

@@ -10,7 +10,7 @@ import { listFiles, root } from "./workspace.ts";
 
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
-/** Documents, or parts of them, that are generated from data. */
+/** Documents, or parts of documents, that are generated from data. */
 const generated = [
   { file: "docs/figures.md", render: () => renderFigures(readFigures()) },
   { file: "docs/asvs.md", render: () => renderAsvs(readAsvs()) },
@@ -27,8 +27,8 @@ const generated = [
 ];
 
 /**
- * `pnpm check:docs` checks that paths and links in the documentation exist, that no two decision records share a
- * number, and that generated documents are up to date. `pnpm docs:write` updates them.
+ * `pnpm check:docs` checks that paths and links in the documentation exist, that decision records have different
+ * numbers, and that generated documents are current. `pnpm docs:write` updates these.
  */
 const shouldWrite = process.argv.includes("--write");
 const files = listFiles(root);

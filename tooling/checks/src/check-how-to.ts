@@ -7,9 +7,9 @@ import { copyWorkspace } from "./workspace-copy.ts";
 import { readPackages, root, getToolEnvironment } from "./workspace.ts";
 
 /**
- * Applies every page of docs/how-to to one copy of the repository, as a reader would, then type-checks each package
- * and runs the commands that the pages name as checks. `check-how-to.ts add-a-page` limits it to matching pages;
- * `--keep` leaves the copy for a look at it. A page with the comment `<!-- not applied: reason -->` is left out.
+ * Applies every page of docs/how-to to one copy of the repository, type-checks each package, and runs the commands
+ * that the pages name as checks. `check-how-to.ts add-a-page` limits it to matching pages; `--keep` preserves the
+ * copy for inspection. Pages with the comment `<!-- not applied: reason -->` are skipped.
  */
 const args = process.argv.slice(2);
 const wanted = args.find((arg) => !arg.startsWith("--")) ?? "";

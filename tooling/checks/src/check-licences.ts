@@ -4,7 +4,7 @@ import satisfies from "spdx-satisfies";
 
 import { root, getToolEnvironment } from "./workspace.ts";
 
-/** Licences, by SPDX name, that only require keeping their notice: packages under them may be shipped. */
+/** SPDX names of licences that only require their notice to be included. Packages under them can be shipped. */
 const permissive = [
   "0BSD",
   "Apache-2.0",
@@ -19,11 +19,11 @@ const permissive = [
   "Zlib",
 ];
 
-/** The licences of packages whose manifests do not state them in SPDX terms, from their own licence files. */
+/** Licences of packages whose manifests do not state them in SPDX form, taken from their licence files. */
 const declared: Record<string, string> = {
   "config-chain": "MIT",
   "dejavu-fonts-ttf": "Bitstream-Vera",
-  // "Public domain", for which SPDX has no name of its own.
+  // "Public domain", which has no SPDX name.
   "deep-freeze": "CC0-1.0",
   fuzzy: "MIT",
   limiter: "MIT",
@@ -37,13 +37,13 @@ interface LicencePolicy {
   declared: Record<string, string>;
 }
 
-/** For what visitors or the cloud function receive. The fonts are under the OFL, which allows serving them. */
+/** For everything that visitors or the cloud function receive. The fonts' licence, OFL, allows serving them. */
 export const shippedPolicy: LicencePolicy = {
   allowed: [...permissive, "CC-BY-3.0", "OFL-1.1"],
   declared,
 };
 
-/** For everything that is installed: tools run here and are not distributed. */
+/** For everything that is installed. Development tools are not distributed. */
 export const toolPolicy: LicencePolicy = {
   allowed: [
     ...shippedPolicy.allowed,
@@ -56,7 +56,7 @@ export const toolPolicy: LicencePolicy = {
   declared,
 };
 
-/** The part of a CycloneDX 1.7 component that identifies it and its licences. */
+/** The part of a CycloneDX 1.7 component with its name and licences. */
 export interface Component {
   name: string;
   group?: string;
@@ -64,7 +64,7 @@ export interface Component {
   licenses?: { license?: { id?: string; name?: string }; expression?: string }[];
 }
 
-/** Components whose licence the policy does not allow, or that state none. */
+/** Finds components without a licence, or with one that the policy does not allow. */
 export function findLicenceErrors(components: Component[], policy: LicencePolicy): string[] {
   return components.flatMap((component) => {
     const name = component.group ? `${component.group}/${component.name}` : component.name;
@@ -87,12 +87,12 @@ function isAllowed(licence: string, allowed: string[]): boolean {
   try {
     return satisfies(licence, allowed);
   } catch {
-    // Not an SPDX expression: a person has to read it and add the package to `declared`.
+    // Not an SPDX expression: read the licence and add the package to `declared`.
     return false;
   }
 }
 
-/** `pnpm check:licences` checks the licences of shipped dependencies, and of all that are installed. */
+/** `pnpm check:licences` checks the licences of shipped and of all installed dependencies. */
 if (import.meta.main) {
   const listComponents = (selection: string[]): Component[] => {
     const { status, stdout, stderr } = spawnSync(

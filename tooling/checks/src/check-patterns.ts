@@ -6,12 +6,12 @@ import { parseSync, Visitor } from "rolldown/utils";
 
 import { listFiles, root } from "./workspace.ts";
 
-/** Without recheck's native build a few patterns take most of it. */
+/** Without recheck's native build, a few patterns take nearly this long. */
 const TIMEOUT_MS = 60_000;
 
 interface Pattern {
   line: number;
-  /** Undefined if the pattern is built at run time. */
+  /** Undefined if the pattern is only known at run time. */
   source: string | undefined;
   flags: string;
 }
@@ -22,7 +22,7 @@ interface SyntaxNode {
   value?: unknown;
 }
 
-/** The regular expressions in a module: literals, and arguments of `RegExp`. */
+/** Finds the regular expressions in a module: literals, and arguments of `RegExp`. */
 export function readPatterns(file: string, text: string): Pattern[] {
   const { program, errors } = parseSync(file, text);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
@@ -52,7 +52,7 @@ export function readPatterns(file: string, text: string): Pattern[] {
   return patterns;
 }
 
-/** Why a pattern may take more than linear time on some text; `undefined` if it is linear. */
+/** Returns why a pattern may take more than linear time; `undefined` if it is linear. */
 export async function findPatternError({
   source,
   flags,
@@ -66,12 +66,12 @@ export async function findPatternError({
   return `cannot be proved to take linear time: ${result.error.kind}`;
 }
 
-/** The patterns that an earlier run found linear, since checking all of them takes half a minute. */
+/** Patterns that an earlier run found to be linear, because checking all takes half a minute. */
 const cacheFile = path.join(root, "node_modules/.cache/linear-patterns.json");
 
-/** `pnpm check:patterns` checks that every regular expression of the product takes linear time on any text. */
+/** `pnpm check:patterns` checks that every regular expression of the product takes linear time. */
 if (import.meta.main) {
-  // The build reads only files of this repository.
+  // Tools are excluded, because they only read files of this repository.
   const isProduct = /^(?:apps|packages)\/.*\.[cm]?[jt]sx?$/;
   const isExcluded = /\.(?:test|spec)\.[jt]sx?$|\/(?:tests?|test-support|benchmark|build)\//;
   const files = listFiles(root).filter((file) => isProduct.test(file) && !isExcluded.test(file));

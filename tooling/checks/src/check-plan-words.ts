@@ -16,12 +16,12 @@ interface Plans {
   REFUND_DAYS: number;
 }
 
-/** Patterns of texts that repeat plan names, currency or terms: "Crew", "EUR", "3 computers", "30 days". */
+/** Builds patterns for texts that repeat plan names, currency or terms: "Crew", "EUR", "3 computers", "30 days". */
 function buildPatterns(plans: Plans): RegExp[] {
   const all = Object.values(plans.paidPlans);
   const terms = [...all.map(({ name }) => name), plans.SHOP_CURRENCY, plans.SHOP_CURRENCY_NAME];
   const counted = (counts: number[], noun: string) =>
-    // "1 person" and the like are too general to check.
+    // Texts such as "1 person" are too common to check.
     new RegExp(
       `\\b(?:${counts.filter((count) => count > 1).join("|") || "-"}) (?:more |paid )*${noun}`,
     );
@@ -45,7 +45,7 @@ function buildPatterns(plans: Plans): RegExp[] {
   ];
 }
 
-/** Lines of code, without comments, that match one of the patterns. */
+/** Returns the numbers of lines, without comments, that match one of the patterns. */
 export function findPlanWords(source: string, plans: Plans): number[] {
   const patterns = buildPatterns(plans);
   const code = source
@@ -56,7 +56,7 @@ export function findPlanWords(source: string, plans: Plans): number[] {
     .flatMap((line, index) => (patterns.some((pattern) => pattern.test(line)) ? [index + 1] : []));
 }
 
-/** `pnpm check:plans` checks that no text for customers or owners repeats a value of the plan catalogue. */
+/** `pnpm check:plans` checks that no text for customers or the owner repeats a value of the plan catalogue. */
 if (import.meta.main) {
   const PLANS = "packages/contracts/src/plans.ts";
   const plans = (await import(path.join(root, PLANS))) as Plans;

@@ -6,18 +6,18 @@ import { parse } from "yaml";
 
 import { root } from "./workspace.ts";
 
-/** Names of tests by file, as in `{ "a.test.ts": ["a coupon is used once"] }`. */
+/** Test names by file, such as `{ "a.test.ts": ["a coupon is used once"] }`. */
 type TestReferences = Readonly<Record<string, readonly string[]>>;
 
 export interface AsvsAnswer {
   level: 1 | 2;
   answer: "met" | "partly" | "open" | "n/a";
   control: string;
-  /** Tests that fail without the control. */
+  /** The tests that fail if the control is missing. */
   tests?: TestReferences;
 }
 
-/** Answers by chapter, then by requirement, as in docs/asvs.yaml. */
+/** Answers by chapter and requirement, as in docs/asvs.yaml. */
 export type AsvsChapters = Readonly<Record<string, Readonly<Record<string, AsvsAnswer>>>>;
 
 /** The number of requirements of levels 1 and 2 in ASVS 5.0.0. */
@@ -46,7 +46,7 @@ export function findAsvsErrors(chapters: AsvsChapters): string[] {
   ];
 }
 
-/** The page docs/asvs.md. */
+/** Renders docs/asvs.md. */
 export function renderAsvs(chapters: AsvsChapters): string {
   const answers = listAnswers(chapters);
   const count = (answer: string) => answers.filter(([, each]) => each.answer === answer).length;
@@ -88,8 +88,8 @@ function renderChapter([title, chapter]: [string, Readonly<Record<string, AsvsAn
 const reference = /^`([\w@./-]+\.(?:test|spec)\.tsx?)`: (.+)$/;
 
 /**
- * Reads the tests in the last cell of each row of the threat model's tables, written as
- * `` `lib/a.test.ts`: one<br>another<br>`b.test.ts`: a third ``. A name without a file belongs to the file before it.
+ * Parses the tests in the last cell of each row of the threat model, written as `` `lib/a.test.ts`:
+ * one<br>another<br>`b.test.ts`: a third ``. A name without a file belongs to the previous file.
  */
 export function readThreatTests(markdown: string): [threat: string, TestReferences][] {
   const rows = markdown.split("\n").filter((line) => /^\|.*\|$/.test(line));
@@ -109,7 +109,7 @@ export function readThreatTests(markdown: string): [threat: string, TestReferenc
   });
 }
 
-/** Threat numbers such as T12 that are used more than once. */
+/** Finds threat numbers, such as T12, that are used more than once. */
 export function findRepeatedThreats(threats: readonly (readonly [string, unknown])[]): string[] {
   const ids = threats.map(([id]) => id).filter((id) => /^T\d+$/.test(id));
   return ids
@@ -122,7 +122,9 @@ interface SyntaxNode {
   [property: string]: unknown;
 }
 
-/** The names of tests, steps and `describe` blocks, verbatim: `%s` and `${path}` stay as they are. */
+/**
+ * Finds the names of tests, steps and `describe` blocks, with placeholders such as `%s` and `${path}` unchanged.
+ */
 export function findTestNames(source: string): Set<string> {
   const names = new Set<string>();
   const queue: unknown[] = [parseAst(source, { lang: "tsx" })];
@@ -137,7 +139,10 @@ export function findTestNames(source: string): Set<string> {
   return names;
 }
 
-/** `test`, `it`, `describe`, and calls on them: `test.each(table)`, `test.describe`, tagged templates. */
+/**
+ * Whether a callee is `test`, `it`, `describe` or a call on them: `test.each(table)`, `test.describe`, tagged
+ * templates.
+ */
 function isTestCallee(callee: unknown): boolean {
   if (!isNode(callee)) return false;
   if (callee.type === "Identifier") return /^(?:test|it|describe)$/.test(String(callee.name));

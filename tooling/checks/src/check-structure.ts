@@ -7,23 +7,23 @@ import { type Layers, layersByFolder } from "./layers.ts";
 import { listFiles, readPackages, root } from "./workspace.ts";
 
 interface SourceFile {
-  /** Path relative to the package's folder. */
+  /** Path relative to the package. */
   name: string;
   text: string;
 }
 
 export interface PackageSource {
   files: readonly SourceFile[];
-  /** Subpath imports of its `package.json`, as in `{ "#app/*": "./app/*" }`. */
+  /** Subpath imports of `package.json`, such as `{ "#app/*": "./app/*" }`. */
   subpaths: Readonly<Record<string, string>>;
   /** Layers by folder, relative to the package. */
   layers: Readonly<Record<string, Layers>>;
 }
 
-/** Maps each file or layer to those it imports. */
+/** The imports of each file or layer. */
 type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Import cycles and imports against the layers. Tests are ignored, both as importers and as imported files. */
+/** Finds import cycles and imports from a higher layer. Tests are ignored as importers and as imports. */
 export function findStructureErrors({ files, subpaths, layers }: PackageSource): string[] {
   const graph = buildImportGraph(
     files.filter(({ name }) => !/\.(?:test|spec)\.tsx?$|(?:^|\/)tests\//.test(name)),
@@ -67,7 +67,7 @@ function findLayerErrors(graph: ImportGraph, folder: string, lines: Layers): str
 
 interface LayerMatch {
   name: string;
-  /** As written among the layers. The folders of one `features/*` share it. */
+  /** The entry in the list of layers. All folders of `features/*` have the same. */
   pattern: string;
   line: number;
 }
@@ -121,7 +121,7 @@ function readImports(file: string, source: string): string[] {
   return [...found];
 }
 
-/** The imported file, if it belongs to the package. Bundler queries such as `?url` are ignored. */
+/** Returns the imported file if it belongs to the package. Ignores bundler queries such as `?url`. */
 function resolveImport(
   specifier: string,
   importer: string,
@@ -138,7 +138,7 @@ function resolveImport(
   return undefined;
 }
 
-/** Groups of nodes that all reach each other (Tarjan's strongly connected components). */
+/** Finds groups of nodes that can all reach each other, with Tarjan's algorithm. */
 function findCycles(graph: ImportGraph): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();
@@ -179,7 +179,7 @@ function readPackageSource(folder: string, allFiles: readonly string[]): Package
   };
 }
 
-/** `pnpm check:structure [folder …]` checks every package, or those in the given folders. */
+/** `pnpm check:structure [folder …]` checks every package, or the given ones. */
 if (import.meta.main) {
   const wanted = process.argv.slice(2);
   const allFiles = listFiles(root);

@@ -3,9 +3,9 @@ import { spawnSync } from "node:child_process";
 import { readPackages, root, getToolEnvironment } from "./workspace.ts";
 
 /**
- * What hosted CI has to run, as outputs of its first job: the packages with a task to run, by the last part of
- * their name, and whether the browser tests are included. With `TURBO_SCM_BASE` set, those that the branch affects,
- * judged by the inputs of each task; without it, all.
+ * Prints what hosted CI has to run, as outputs of its first job: the packages with a task to run, by the last part of
+ * their name, and whether to run the browser tests. With `TURBO_SCM_BASE`, these are the tasks whose inputs the
+ * branch changes; otherwise all.
  */
 const perPackage = ["typecheck", "lint", "build", "test"];
 const packages = readPackages(root);

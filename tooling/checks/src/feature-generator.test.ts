@@ -27,12 +27,12 @@ function run(command: string, args: string[], folder = ".") {
   return { status, output: stdout + stderr };
 }
 
-/** Runs the installed generator; `turbo gen` would download the same version. */
+/** Runs the installed generator, because `turbo gen` would download the same version. */
 function generate(...answers: string[]) {
   return run("gen", ["run", "feature", "--args", ...answers]);
 }
 
-/** The files in which the compiler finds errors. */
+/** Returns the files with type errors. */
 function findTypeErrors(folder: string): string[] {
   const { output } = run("tsc", ["--pretty", "false"], folder);
   return Array.from(output.matchAll(/^(\S.*?)\(\d+,\d+\): error TS/gm), ([, file = ""]) =>
@@ -77,7 +77,7 @@ test("the generated code passes lint and format", () => {
 });
 
 test("the generated test runs and passes", () => {
-  // Without the suite's set-up: the test needs neither database nor identity service.
+  // Leaves out the suite's set-up, because the test needs neither database nor identity service.
   writeFileSync(path.join(copy.folder, "apps/api/vitest.unit.config.ts"), "export default {};\n");
   const unit = ["run", "--config", "vitest.unit.config.ts", "src/features/parcel-scales"];
   const { status, output } = run("vitest", unit, "apps/api");

@@ -5,13 +5,13 @@ import path from "node:path";
 
 import { root } from "./workspace.ts";
 
-/** One measured value, as stored in docs/figures.json. */
+/** A measured value, as stored in docs/figures.json. */
 export interface Figure {
-  /** What was measured. A new value replaces the one with the same name. */
+  /** Name of the measurement. A new value replaces the one with the same name. */
   name: string;
   value: number;
   unit: string;
-  /** The target, as in "≤ 400", and whether the value meets it. */
+  /** The target, such as "≤ 400", and whether the value meets it. */
   goal?: string;
   isMet?: boolean;
   /** The command that measures it. */
@@ -30,7 +30,7 @@ export function readFigures(): Figure[] {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Figure[]) : [];
 }
 
-/** Stores measurements with the date, commit and machine in docs/figures.json, and renders docs/figures.md. */
+/** Stores measurements with date, commit and machine in docs/figures.json, and renders docs/figures.md. */
 export function recordFigures(command: string, measurements: readonly Measurement[]): void {
   const git = (...args: string[]) =>
     execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
@@ -51,7 +51,7 @@ export function recordFigures(command: string, measurements: readonly Measuremen
   writeFileSync(path.join(root, "docs/figures.md"), renderFigures(all));
 }
 
-/** The page docs/figures.md. */
+/** Renders docs/figures.md. */
 export function renderFigures(figures: readonly Figure[]): string {
   const sections = [...Map.groupBy(figures, ({ command }) => command)].map(([command, rows]) =>
     [

@@ -9,7 +9,7 @@ export type HowToStep = EditStep | CommandStep;
 
 export interface EditStep {
   kind: "edit";
-  /** Of the page. */
+  /** Line in the page. */
   line: number;
   file: string;
   place:
@@ -63,7 +63,7 @@ function getPlace(attributes: ReadonlyMap<string, string>, line: number): EditSt
   throw new Error(`Line ${line}: say after, before, replace, append or new.`);
 }
 
-/** Merges `cd FOLDER && npx vitest run FILES` of the same folder into one run, because each takes seconds to start. */
+/** Merges `cd FOLDER && npx vitest run FILES` of the same folder into one run, because each start takes seconds. */
 export function mergeTestRuns(commands: readonly string[]): string[] {
   const merged = new Map<string, Set<string>>();
   for (const command of commands) {
@@ -73,7 +73,10 @@ export function mergeTestRuns(commands: readonly string[]): string[] {
   return Array.from(merged, ([start, files]) => [start, ...files].join(" "));
 }
 
-/** The content of a file after a step; `undefined` stands for a file that does not exist. Throws if it does not fit. */
+/**
+ * Returns the content of a file after a step; `undefined` is a file that does not exist. Throws if the step cannot be
+ * applied.
+ */
 export function applyEdit(
   content: string | undefined,
   { file, line, place, text }: EditStep,

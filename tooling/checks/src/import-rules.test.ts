@@ -32,7 +32,7 @@ const refused: Case[] = [
   ["apps/web/app/lib/g.ts", 'export const a = import.meta["env"];'],
 ];
 
-/** Functions that turn text into code, a query or markup, produce guessable values, or write days in other ways. */
+/** Functions that turn text into code, a query or markup, produce guessable values, or format dates differently. */
 const dangerous: Case[] = [
   ["apps/web/build/vite/a.ts", "export const a = { transform: (code: string) => code };"],
   ["apps/web/vite.config.ts", "export const a = { renderChunk(code: string) { return code; } };"],
@@ -130,7 +130,7 @@ const rules = [
 const folder = mkdtempSync(path.join(tmpdir(), "import-rules-"));
 const complaints = new Map<string, string[]>();
 
-/** Lints a small workspace under the repository's own configuration. */
+/** Creates a small workspace and lints it with the repository's own configuration. */
 beforeAll(() => {
   for (const file of [".oxlintrc.json", "tooling/checks/lint"]) {
     cpSync(path.join(root, file), path.join(folder, file), { recursive: true });

@@ -1,10 +1,10 @@
-/** A folder's layers from the top down; each line lists the files and folders of one layer. */
+/** A folder's layers from top to bottom. Each item lists the files and folders of one layer. */
 export type Layers = readonly (readonly string[])[];
 
 /**
- * The folders whose layers are checked. A file imports only from lower lines, types included, and entries of one line
- * do not import each other. In `features/*` each folder is an entry of its own; features may import each other as long
- * as there is no cycle. `pnpm docs:write` copies these lists into docs/architecture.
+ * The folders whose layers are checked. A file can import only from lower layers, even types. Entries of one layer do
+ * not import each other. In `features/*`, each folder is an entry; features can import each other unless that creates
+ * a cycle. `pnpm docs:write` copies these lists into docs/architecture.
  */
 export const layersByFolder: Record<string, Layers> = {
   "apps/api/src": [

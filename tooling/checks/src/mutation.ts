@@ -5,17 +5,17 @@ import path from "node:path";
 import { root, getToolEnvironment } from "./workspace.ts";
 
 interface MutationArea {
-  /** Folder of the package, relative to the root. */
+  /** Package folder, relative to the root. */
   package: string;
-  /** Globs of the mutated files, relative to the package. */
+  /** Globs of the files to mutate, relative to the package. */
   mutate: string[];
-  /** Globs of the tests that have to fail. */
+  /** Globs of the tests that should detect the mutants. */
   tests: string[];
-  /** The least share of mutants, in percent, that the tests have to detect. */
+  /** Minimum share of mutants that the tests must detect, in percent. */
   threshold: number;
 }
 
-/** Code where a wrong line costs money, access or data. */
+/** Code in which a mistake costs money, access or data. */
 export const mutationAreas: Record<string, MutationArea> = {
   consent: {
     package: "packages/consent",
@@ -67,7 +67,7 @@ export const mutationAreas: Record<string, MutationArea> = {
   },
 };
 
-/** `pnpm mutation <area>` mutates an area with Stryker and fails if its tests detect too few mutants. */
+/** `pnpm mutation <area>` runs Stryker on an area and fails if its tests detect too few mutants. */
 if (import.meta.main) {
   const [name = "", ...patterns] = process.argv.slice(2);
   const area = mutationAreas[name];
@@ -94,7 +94,7 @@ export default { ...config, test: { ...config.test, include: ${JSON.stringify(ar
     mutate: [...(patterns.length > 0 ? patterns : area.mutate), "!**/*.test.ts"],
     reporters: ["clear-text"],
     clearTextReporter: { allowColor: false, reportTests: false },
-    // As far from the root as the package, so that relative paths to other packages keep working.
+    // At the same depth as the package, so that relative paths to other packages still work.
     tempDirName: "../../.stryker",
     cleanTempDir: "always",
     ignorePatterns: ["test-results", "dist"],

@@ -2,7 +2,7 @@ import { readReports, removeReports, summarise } from "./test-summary.ts";
 import { turboRun } from "./turbo-run.ts";
 import { readPackages, root } from "./workspace.ts";
 
-/** Runs `npm test`: everything that gates a change. Unchanged parts that passed are not run again. */
+/** `npm test`: runs all checks of a change. Tasks that passed with the same inputs are not repeated. */
 const tasks = [
   "check:boundaries",
   "check:brand",
@@ -26,8 +26,8 @@ const tasks = [
 const packages = readPackages(root);
 removeReports(root, packages);
 
-// The suites often wait for mails and other processes, so three concurrent tasks fill two cores. Grouped logs keep
-// each task's output readable.
+// Suites often wait for mails and processes, so three concurrent tasks keep two cores busy. Grouped logs keep the
+// output of each task together.
 const { exitCode, tasks: results } = await turboRun(root, [
   ...tasks,
   "--continue=dependencies-successful",

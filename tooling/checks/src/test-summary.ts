@@ -12,7 +12,7 @@ interface Counts {
 }
 
 interface FailedTest {
-  /** Its file, as its runner names it. */
+  /** The test file, as the runner reports it. */
   file: string;
   name: string;
   /** The first line of its error, without colours. */
@@ -23,11 +23,11 @@ export interface SuiteResult extends Counts {
   package: string;
   task: string;
   failedTests: FailedTest[];
-  /** Set if there is no report, or none that can be read. */
+  /** Set if there is no readable report. */
   problem?: string;
 }
 
-/** The parts of vitest's JSON report (Jest's format) that are read. */
+/** The part of vitest's JSON report (Jest's format) that is used. */
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -41,7 +41,7 @@ interface VitestReport {
   }[];
 }
 
-/** The parts of Playwright's JSON report that are read. */
+/** The part of Playwright's JSON report that is used. */
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: { message?: string }[];
@@ -58,7 +58,7 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** A file that could not even be loaded has no failed test of its own, so it counts as one. */
+/** Counts tests. A file that could not be loaded counts as one failed test. */
 export function countVitest(report: VitestReport): Counts {
   const unloadable = report.testResults.filter(
     (file) =>
@@ -71,7 +71,7 @@ export function countVitest(report: VitestReport): Counts {
   };
 }
 
-/** Flaky tests count as failed: nothing is retried here. */
+/** Counts tests. Flaky tests count as failed, because nothing is retried. */
 export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
   return {
     passed: stats.expected,
@@ -80,7 +80,7 @@ export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
   };
 }
 
-/** The failed tests of a report, and the files that could not be loaded. */
+/** Lists the failed tests of a report, and the files that could not be loaded. */
 export function listVitestFailures({ testResults }: VitestReport): FailedTest[] {
   return testResults.flatMap(({ name: file, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === "failed");
@@ -95,7 +95,7 @@ export function listVitestFailures({ testResults }: VitestReport): FailedTest[] 
   });
 }
 
-/** The failed and the flaky tests of a report, and errors outside tests. */
+/** Lists the failed and flaky tests of a report, and errors outside of tests. */
 export function listPlaywrightFailures({ suites = [], errors }: PlaywrightReport): FailedTest[] {
   const outside = errors.map(({ message }) => ({
     file: "",
@@ -138,14 +138,14 @@ function listSuites(packages: WorkspacePackage[]) {
   );
 }
 
-/** Removes reports of earlier runs. turbo restores those that are still valid from its cache. */
+/** Removes earlier reports. turbo restores those that are still valid from its cache. */
 export function removeReports(workspace: string, packages: WorkspacePackage[]): void {
   for (const { pkg, task } of listSuites(packages)) {
     rmSync(path.join(workspace, pkg.folder, reports[task].file), { force: true });
   }
 }
 
-/** One result for each package and task that has tests. A missing report is a failure. */
+/** Returns a result for each package and task that has tests. A missing report counts as a failure. */
 export function readReports(workspace: string, packages: WorkspacePackage[]): SuiteResult[] {
   return listSuites(packages).map(({ pkg, task }) => {
     const { file, count, failures } = reports[task];
@@ -171,8 +171,8 @@ interface Summary {
 }
 
 /**
- * The closing summary: a row for each suite, failed tasks without a failed test, the failed tests by name, for
- * those who see only the end of a log, and the totals alone on the last line, where tools look for them.
+ * Formats the final summary: a row for each suite, tasks that failed without a failed test, and the names of failed
+ * tests, so that the end of a log is sufficient. The last line has only the totals, for tools.
  */
 export function summarise(suites: SuiteResult[], tasks: TaskResult[]): Summary {
   const reported = new Set(
@@ -201,7 +201,7 @@ export function summarise(suites: SuiteResult[], tasks: TaskResult[]): Summary {
   return { text: lines.join("\n"), failed: total.failed };
 }
 
-/** The slowest tasks of a run. */
+/** Formats the slowest tasks of a run. */
 function formatLongestTasks(tasks: TaskResult[]): string[] {
   const named = tasks
     .filter(({ cached }) => !cached)

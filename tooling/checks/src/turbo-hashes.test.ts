@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => copy.remove());
 
-/** The hash of each task's inputs, as turbo would run them. */
+/** Returns the hash that turbo computes from each task's inputs. */
 function readHashes(): Map<string, string> {
   const { stdout } = spawnSync("turbo", ["run", ...tasks, "--dry=json"], {
     cwd: copy.folder,
@@ -31,7 +31,7 @@ function readHashes(): Map<string, string> {
   return new Map(planned.map((task) => [task.taskId, task.hash]));
 }
 
-/** The tasks that run again after a change of the file. */
+/** Returns the tasks that must run again after the file changes. */
 function findAffectedTasks(file: string): string[] {
   const before = hashes;
   appendFileSync(path.join(copy.folder, file), "\n");

@@ -14,7 +14,7 @@ function write(file: string, value: unknown): void {
   writeFileSync(path.join(workspace, file), JSON.stringify(value));
 }
 
-/** A small workspace with a task that passes, one that fails and one that no package has. */
+/** Creates a small workspace with a task that passes, one that fails, and one that no package defines. */
 beforeAll(() => {
   symlinkSync(path.join(root, "node_modules"), path.join(workspace, "node_modules"));
   const devEngines = { packageManager: { name: "pnpm", version: "12.21.0", onFail: "ignore" } };

@@ -17,7 +17,7 @@ export interface TurboRun {
   tasks: TaskResult[];
 }
 
-/** Parts of the file that `turbo run --summarize` writes. */
+/** The part of `turbo run --summarize`'s file that is used. */
 interface TurboSummary {
   tasks: {
     package: string;
@@ -29,7 +29,7 @@ interface TurboSummary {
   }[];
 }
 
-/** Runs tasks with turbo, its output on ours, and returns how each of them ended. */
+/** Runs tasks with turbo, forwarding its output. Returns the result of each task. */
 export async function turboRun(workspace: string, args: string[]): Promise<TurboRun> {
   const folder = path.join(workspace, ".turbo/runs");
   const before = new Set(listSummaryFiles(folder));
@@ -41,7 +41,7 @@ export async function turboRun(workspace: string, args: string[]): Promise<Turbo
   return { exitCode, tasks: readTasks(summary) };
 }
 
-/** Nodes without a command only order the others, and a task that never ran has no result. */
+/** Leaves out nodes without a command, which only order others, and tasks that never ran. */
 export function readTasks({ tasks }: TurboSummary): TaskResult[] {
   return tasks.flatMap((task) => {
     if (task.command === "<NONEXISTENT>" || !task.execution) return [];
@@ -57,11 +57,11 @@ function listSummaryFiles(folder: string): string[] {
 }
 
 function runToEnd(command: string, args: string[], cwd: string): Promise<number> {
-  // Ctrl-C reaches the child as well, in the same process group; we stay until it has ended.
+  // Ctrl-C also reaches the child, which is in the same process group. Waits until the child has ended.
   const stay = () => {};
   process.on("SIGINT", stay);
   return new Promise<number>((resolve, reject) => {
-    // The type check and the lint are Go programs: collecting their garbage less often saves a third of their time.
+    // The type checker and the linter are Go programs. Less frequent garbage collection saves a third of their time.
     const env = { GOGC: "400", ...getToolEnvironment(cwd) };
     const child = spawn(command, args, { cwd, stdio: "inherit", env });
     child.once("error", reject);

@@ -18,8 +18,8 @@ export interface WorkspaceCopy {
 }
 
 /**
- * A copy of the workspace's sources in the temporary folder, to change freely. Dependencies are linked: pnpm's
- * links are relative, so those between the workspace's own packages lead to the copy.
+ * Copies the workspace's sources to a temporary folder, where they can be changed. Dependencies are linked. pnpm's
+ * links between the workspace's own packages are relative, so they point into the copy.
  */
 export function copyWorkspace(): WorkspaceCopy {
   const folder = mkdtempSync(path.join(tmpdir(), "workspace-copy-"));
@@ -40,7 +40,7 @@ export function copyWorkspace(): WorkspaceCopy {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** An install in the copy would write through its links into the shared dependencies. */
+/** Disables installing in the copy: through its links, it would write into the shared dependencies. */
 function forbidInstall(settings: string): void {
   const text = readFileSync(settings, "utf8");
   writeFileSync(

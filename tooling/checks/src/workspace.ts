@@ -6,10 +6,10 @@ export const root = path.resolve(import.meta.dirname, "../../..");
 
 export interface WorkspacePackage {
   name: string;
-  /** Relative to the root, with `/`. */
+  /** Path relative to the root, with `/`. */
   folder: string;
   scripts: Record<string, string>;
-  /** Names of the workspace's packages that it depends on, including for development. */
+  /** Names of the workspace's packages that it depends on, including development dependencies. */
   dependencies: string[];
 }
 
@@ -20,7 +20,7 @@ interface Manifest {
   devDependencies?: Record<string, string>;
 }
 
-/** The packages of a workspace, by folder. */
+/** Reads the packages of a workspace, sorted by folder. */
 export function readPackages(workspace: string): WorkspacePackage[] {
   return globSync("{apps,packages,tooling}/*/package.json", { cwd: workspace })
     .toSorted()
@@ -45,7 +45,7 @@ export function listFiles(workspace: string): string[] {
   return names.filter((name) => existsSync(path.join(workspace, name))).toSorted();
 }
 
-/** The environment for the workspace's tools: its own programs are found first. */
+/** Returns the environment for tools, with the workspace's own programs first in PATH. */
 export function getToolEnvironment(workspace = root): NodeJS.ProcessEnv {
   const bin = path.join(workspace, "node_modules/.bin");
   return {

@@ -12,9 +12,9 @@ import { buildFixture } from "../src/fixture-server.ts";
 import { type Candidate, fetchLibraries } from "./libraries.ts";
 
 interface BannerTimes {
-  /** Milliseconds from the navigation until the bar's accept button was visible. */
+  /** Time from navigation until the bar's accept button was visible, in ms. */
   visible: number;
-  /** Milliseconds until a click on it was stored in a cookie. */
+  /** Time from navigation until a click on it had set a cookie, in ms. */
   operable: number;
 }
 
@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-/** The phone and the network of the goals: 390×844, CPU ÷ 4, 150 ms, 1.6 Mbit/s. */
+/** The phone and network that the goals refer to: 390×844, CPU ÷ 4, 150 ms, 1.6 Mbit/s. */
 const VIEWPORT = { width: 390, height: 844 };
 const NETWORK = {
   offline: false,
@@ -33,7 +33,7 @@ const NETWORK = {
   uploadThroughput: 94_000,
 };
 
-/** Opens an address with an empty cache and clicks the button in each frame until it reacts. */
+/** Opens a page with an empty cache, and clicks the button in each frame until it works. */
 async function measureBanner(
   browser: Browser,
   address: string,
@@ -72,12 +72,12 @@ async function measureBanner(
   }
 }
 
-/** The maximum time until the bar is visible and responds, in milliseconds. */
+/** Maximum times, in milliseconds. */
 const GOALS: BannerTimes = { visible: 450, operable: 600 };
 
 interface ReportRow {
   name: string;
-  /** Milliseconds of each round. */
+  /** Times of each round, in milliseconds. */
   visible: number[];
   operable: number[];
 }
@@ -86,7 +86,7 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** The table of a run, with the machine that it ran on. */
+/** Renders the results as a table, with the machine that measured them. */
 function renderReport(rows: readonly ReportRow[], load: number): string {
   const rounds = rows[0]?.visible.length ?? 0;
   const day = new Date().toISOString().slice(0, 10);
@@ -110,7 +110,7 @@ const report = new URL("../BENCHMARK.md", import.meta.resolve("@site/consent/sty
 
 const compress = promisify(gzip);
 
-/** This package's bar, prerendered, with all of React beside it. */
+/** This package's bar, prerendered, on a page that loads React. */
 async function createOwnCandidate(): Promise<Candidate> {
   const { render, scripts } = await buildFixture();
   return {
@@ -135,7 +135,7 @@ async function serveCandidate({ html, files }: Candidate, port: number): Promise
 }
 
 const body = `<main><h1>A page</h1>${"<p>Some text of a page.</p>".repeat(12)}</main>`;
-/** A button in a page without any library: the limit of machine and network. */
+/** A button in a page without a library: the best that machine and network allow. */
 const baseline: Candidate = {
   name: "a button alone",
   html: `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="data:,">${body}
@@ -150,7 +150,7 @@ const [loadBefore = 0] = loadavg();
 const results = new Map<string, BannerTimes[]>();
 
 try {
-  // Round by round, so that a busy moment of the machine affects all of them.
+  // Measures all candidates in each round, so that a busy moment of the machine affects all.
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const candidate of candidates) {
       const port = await findFreePort();

@@ -6,12 +6,12 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** A page that asks for consent, with the files it loads. */
+/** A page that asks for consent, with its files. */
 export interface Candidate {
   name: string;
   html: string;
   files: ReadonlyMap<string, { type: string; body: string }>;
-  /** Selector of the button that accepts all. */
+  /** Selector of the button that accepts everything. */
   accept: string;
 }
 
@@ -21,7 +21,7 @@ interface Library {
   script: string;
   style: string;
   accept: string;
-  /** Script before and after the library's own, as in its documentation. */
+  /** Scripts before and after the library's own, as in its documentation. */
   before?: string;
   after?: string;
 }
@@ -62,7 +62,7 @@ const libraries: Library[] = [
   },
 ];
 
-/** Fetches the compared libraries from the package registry into a temporary folder. */
+/** Downloads the compared libraries from the package registry into a temporary folder. */
 export async function fetchLibraries(body: string): Promise<Candidate[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "consent-benchmark-"));
   try {

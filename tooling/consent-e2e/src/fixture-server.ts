@@ -15,10 +15,10 @@ interface FixtureServer {
 
 const HTML = "text/html; charset=utf-8";
 
-/** A third party's tag, which records how many commands were queued. */
+/** A third-party tag that records how many commands were queued. */
 const TAG = "window.tagRan = (window.dataLayer ?? []).length;";
 
-/** Serves the fixture's pages at every path, and their third-party files. */
+/** Serves the fixture page at every path, and the third-party files that it uses. */
 export async function serveFixture({
   scripts,
   render,
@@ -26,7 +26,7 @@ export async function serveFixture({
 }: BuiltFixture): Promise<FixtureServer> {
   const port = await findFreePort();
   let sendRest = () => {};
-  // Simulates a slow connection: the text of the first frame's link is sent once the page requests the rest.
+  // Simulates a slow connection: the text of the first frame's link is sent only when the page requests `/rest`.
   function sendTorn(response: ServerResponse, html: string): void {
     const link = html.indexOf("</button><a ", html.indexOf("<main>")) + "</button>".length;
     const cut = html.indexOf(">", link) + 1;
@@ -64,22 +64,22 @@ export async function serveFixture({
 }
 
 function send(response: ServerResponse, type: string, body: string): void {
-  // A sandboxed frame has no origin of its own, so its modules need CORS permission.
+  // A sandboxed frame has an opaque origin, so its modules need CORS permission.
   response.writeHead(200, { "content-type": type, "access-control-allow-origin": "*" }).end(body);
 }
 
 const folder = path.join(import.meta.dirname, "../fixture");
 
 export interface BuiltFixture {
-  /** JavaScript of the pages by path. */
+  /** The pages' JavaScript by path. */
   scripts: ReadonlyMap<string, string>;
-  /** The prerendered HTML for a query. */
+  /** Renders the HTML for a query. */
   render: (query: URLSearchParams) => Promise<string>;
-  /** The package's example for plain HTML. */
+  /** HTML of the package's plain example. */
   plain: string;
 }
 
-/** Bundles the fixture's pages for the browser and for their prerendering, as a site's build does. */
+/** Bundles the fixture's pages for the browser and for prerendering, as a site's build would. */
 export async function buildFixture(): Promise<BuiltFixture> {
   const define = { "process.env.NODE_ENV": '"production"' };
   await using client = await rolldown({
@@ -101,7 +101,7 @@ export async function buildFixture(): Promise<BuiltFixture> {
   return { scripts, plain, render: (query) => server.renderPage(query, css) };
 }
 
-/** The example with its style sheet and script inlined, where a bundler would link them. */
+/** Builds the plain example with style sheet and script inlined, where a bundler would link them. */
 async function buildPlainExample(css: string): Promise<string> {
   const example = new URL(
     "../examples/plain-html/",
@@ -122,7 +122,7 @@ async function loadServerPart(): Promise<{ renderPage: typeof renderPage }> {
     platform: "node",
     external: [/^react/],
   });
-  // Beside the fixture, where React can be resolved.
+  // Inside the package, so that React can be resolved.
   const target = await mkdtemp(path.join(folder, "../node_modules/.fixture-"));
   try {
     await server.write({

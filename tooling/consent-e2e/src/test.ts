@@ -8,11 +8,11 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Address of a page on a host, by default `site.test`. */
+  /** Returns the address of a page, by default on the host `site.test`. */
   at: (pathAndQuery?: string, host?: string) => string;
-  /** The reactions that ran in the page, in order, across reloads. */
+  /** Reactions that have run in the page, in order, across reloads. */
   reactions: string[];
-  /** Errors of the page. One that is left at the end fails the test. */
+  /** Errors of the page. The test fails if any remain at its end. */
   errors: string[];
 }
 
@@ -62,7 +62,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** The bar, the modal and the control of a page. */
+/** Returns locators of the page's bar, modal and control button. */
 export function getParts(page: Page) {
   return {
     bar: page.locator("[data-consent-bar]"),
@@ -75,13 +75,13 @@ export function getParts(page: Page) {
   };
 }
 
-/** Opens a page and waits until its application runs. */
+/** Opens a page and waits until its application is running. */
 export async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator("html[data-started]").waitFor();
 }
 
-/** Performs an action that reloads the page, and waits until the new page's application runs. */
+/** Performs an action that reloads the page, and waits until the new page's application is running. */
 export async function waitForReload(page: Page, act: () => Promise<void>): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isOldPage: true }));
   await act();
@@ -90,7 +90,7 @@ export async function waitForReload(page: Page, act: () => Promise<void>): Promi
   );
 }
 
-/** The values of the two cookies in the page's browser. */
+/** Returns the values of the two cookies in the page's browser. */
 export async function getDecisionCookies(page: Page) {
   const cookies = await page.context().cookies(page.url());
   const value = (name: string) => cookies.find((cookie) => cookie.name === name)?.value;

@@ -4,7 +4,7 @@ import { findViolations } from "@site/e2e/axe";
 
 import { expect, openPage, getParts, test } from "../src/test.ts";
 
-/** Nothing is cut off or scrolls sideways: not the page, not the bar, not the modal. */
+/** Finds text that is cut off, and horizontal scrolling, in the page, the bar and the modal. */
 function measureOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll(".consent-bar, dialog, dialog *")]
@@ -13,7 +13,7 @@ function measureOverflow(page: Page): Promise<string[]> {
   );
 }
 
-/** Every change checks English and the language with the longest words; `browser` checks the rest. */
+/** Every change tests English and the language with the longest words; the `browser` task tests the rest. */
 const always = new Set(["en at 1280", "de at 320"]);
 
 for (const locale of LOCALES) {
@@ -94,7 +94,7 @@ test("the keyboard reaches every button, and the modal keeps the focus for 80 Ta
   }
   await page.keyboard.press("Enter");
   await expect(modal).toBeVisible();
-  // The page itself records where each Tab led: 80 questions from here would outlast a busy machine.
+  // Recorded inside the page, because asking after each of 80 key presses would time out on a busy machine.
   const stops = await page.evaluateHandle(() => {
     const stops: string[] = [];
     addEventListener("keyup", ({ key }) => {
@@ -107,7 +107,7 @@ test("the keyboard reaches every button, and the modal keeps the focus for 80 Ta
   const seen = await stops.jsonValue();
   expect(seen).toHaveLength(80);
   expect(seen).not.toContain("outside");
-  // Language, close, three boxes that can be switched, three answers.
+  // The language selection, the close button, three boxes and three decision buttons.
   expect(new Set(seen).size).toBeGreaterThanOrEqual(8);
   await box("ads").focus();
   await page.keyboard.press("Space");
@@ -228,7 +228,7 @@ test("the language is the page's; after a change in the modal, texts have a lang
   await modal.getByRole("combobox").selectOption("uk");
   await expect(modal).toHaveAttribute("lang", "uk");
   await expect(modal.getByRole("button", { name: "Прийняти всі", exact: true })).toBeVisible();
-  // The configuration has this name only in English and German.
+  // The configuration translates this name only into English and German.
   await expect(modal.locator("span[lang=en]", { hasText: "Item ads" })).toBeVisible();
   const loaded = languages.filter((url) => /\/[a-z]{2}-[^/]*\.js$/.test(url));
   expect(loaded.map((url) => /\/([a-z]{2})-/.exec(url)?.[1])).toEqual(["de", "uk"]);

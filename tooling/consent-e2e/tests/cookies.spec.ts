@@ -192,7 +192,7 @@ test("a withdrawal is honoured although cookies of the same names exist in other
         { ...scope, name: LIST, value: "analytics" },
       ]),
     );
-    // Values that disagree are no decision, so the bar asks.
+    // Conflicting values are not a decision, so the bar is shown.
     await context.addCookies([{ name: LIST, value: "ads", domain: host, path: "/" }]);
     await page.goto(at(address, host));
     reactions.length = 0;

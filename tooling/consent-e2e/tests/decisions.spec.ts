@@ -9,11 +9,11 @@ import {
   waitForReload,
 } from "../src/test.ts";
 
-/** How much the page stores in places other than cookies. */
+/** Counts the items that the page stores in places other than cookies. */
 function storedBesideCookies(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
-    // Pages that are not on https have no caches.
+    // `caches` exists only on https.
     const kept = "caches" in window ? await caches.keys() : [];
     return localStorage.length + sessionStorage.length + databases.length + kept.length;
   });
@@ -41,7 +41,7 @@ test("every decision can follow every other, and only the two cookies store it",
   at,
 }) => {
   const { onBar, control, inModal, modal, box, status } = getParts(page);
-  /** Choices in the modal and their results; in sequence, each follows each. */
+  /** Decisions in the modal and their results. The test makes each decision after each other one. */
   const choices = {
     analytics: { status: "partial: analytics", flag: "true", list: "analytics" },
     videos: { status: "partial: videos", flag: "true", list: "videos" },
@@ -266,7 +266,7 @@ test("a visitor who stays on the page when the browser asks can decide again", a
 }) => {
   await openPage(page, at());
   const { onBar, control, inModal, bar, status } = getParts(page);
-  // A browser asks only about a page that was used.
+  // A browser asks before leaving only if the page was used.
   await page.getByRole("heading", { name: "A page" }).click();
   await page.evaluate(() => {
     addEventListener("beforeunload", (event) => event.preventDefault());

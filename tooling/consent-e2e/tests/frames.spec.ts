@@ -42,7 +42,7 @@ test("one frame may be loaded once without storing consent or loading the other"
   const written = page.locator('iframe[title="Written as HTML"]');
   await expect(written).toBeVisible();
   expect(await focused()).toBe("Written as HTML");
-  // By keyboard: the first frame has just moved the page under the pointer.
+  // Uses the keyboard, because the first frame has just moved the page under the pointer.
   await once.first().press("Enter");
   await expect(page.locator("iframe")).toHaveCount(2);
   expect(await focused()).toBe("Rendered by React");

@@ -6,7 +6,7 @@ test("the plain HTML example asks, stores, reopens and withdraws without a frame
   page,
   at,
 }) => {
-  // Its tags are on hosts that do not exist.
+  // Answers the requests of its tags, whose hosts do not exist.
   await page.route(/googletagmanager|\.example\//, (route) => route.fulfill({ body: "" }));
   const { bar, onBar, control, modal, inModal } = getParts(page);
   await page.goto(at("/plain"));

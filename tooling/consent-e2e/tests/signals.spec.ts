@@ -9,7 +9,7 @@ interface Command {
   ads: string[];
 }
 
-/** The commands that Google's tags would see, and whether they have the required type. */
+/** Returns the commands that Google's tags receive, and whether they have the required type. */
 function getCommands(page: Page): Promise<Command[]> {
   return page.evaluate(() =>
     ((window as { dataLayer?: IArguments[] }).dataLayer ?? []).map((entry) => ({

@@ -21,7 +21,7 @@ async function watchShifts(page: Page): Promise<string[]> {
   return shifts;
 }
 
-/** Two frames: the second reports what moved in the first. */
+/** Waits for two frames, because the browser reports the layout shifts of a frame in the next one. */
 function painted(page: Page): Promise<void> {
   return page.evaluate(
     () =>
@@ -53,7 +53,7 @@ for (const width of [320, 1280]) {
     await openPage(page, at());
     await expect(page.frameLocator("iframe >> nth=0").getByText("A video")).toBeVisible();
     await control.scrollIntoViewIfNeeded();
-    // During the scroll, a frame in another process would receive the click.
+    // If the page were still scrolling, a frame in another process would receive the click.
     await painted(page);
     await control.click();
     await box("videos").uncheck();

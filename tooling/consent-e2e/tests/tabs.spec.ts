@@ -75,7 +75,7 @@ test("a tab of another subdomain follows when it becomes visible again", async (
   await openPage(page, at("/?domain=site.test", "shop.site.test"));
   await getParts(page).onBar("accept").click();
   await expect(getParts(other).bar).toBeVisible();
-  // Headless pages are always visible; the browser reports a change by this event.
+  // Headless pages are always visible, so the event is dispatched by hand.
   await other.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(getParts(other).bar).toBeHidden();
 });
@@ -93,7 +93,7 @@ test("a page that returns from the back/forward cache follows decisions made sin
   at,
   launchOptions,
 }) => {
-  // The packaged browser has no such cache: use a full one if the machine has one.
+  // The packaged browser has no back/forward cache, so a full browser is used if there is one.
   const { executablePath } = await findBrowser();
   const browser = await chromium.launch({
     ...launchOptions,
@@ -102,7 +102,7 @@ test("a page that returns from the back/forward cache follows decisions made sin
   });
   try {
     const page = await browser.newPage();
-    // Playwright loses track of a page that returns this way; the protocol below it does not.
+    // Playwright loses a page that returns from the back/forward cache, so the test uses the DevTools protocol.
     const session = await page.context().newCDPSession(page);
     const evaluate = async (expression: string) =>
       (await session.send("Runtime.evaluate", { expression })).result.value as unknown;
@@ -121,7 +121,7 @@ test("a page that returns from the back/forward cache follows decisions made sin
       getComputedStyle(document.querySelector("[data-consent-bar]")).display,
     ].join()`;
 
-    // In the middle of a navigation, the protocol answers with an error.
+    // During a navigation, the DevTools protocol responds with an error.
     const expectSeen = (wanted: RegExp) =>
       expect(async () => expect(await evaluate(seen)).toMatch(wanted)).toPass();
 
@@ -141,7 +141,7 @@ test("a page that returns from the back/forward cache follows decisions made sin
     await expectSeen(/^\/third,,accepted: /);
     await evaluate(`document.cookie = "cookie_control_consent=false; path=/"`);
     await evaluate("setTimeout(() => history.back())");
-    // Its running services had to stop, so it was reloaded and is not the cached page.
+    // A service that was running had to stop, so the page was reloaded instead of restored from the cache.
     await expectSeen(/^\/first,,declined: ,none$/);
   } finally {
     await browser.close();

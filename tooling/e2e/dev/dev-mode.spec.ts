@@ -35,13 +35,13 @@ const site = () => `http://127.0.0.1:${base}`;
 
 interface Change {
   file: string;
-  /** The text with `mark` at a visible place. */
+  /** Inserts `mark` at a visible place in the file. */
   edit: (text: string, mark: string) => string;
-  /** Whether it shows. */
+  /** Whether the page shows the mark. */
   shows: (page: Page, mark: string) => Promise<boolean>;
 }
 
-/** All text of a page, requested again. */
+/** Requests a page again and returns its text. */
 async function words(page: Page, at: string): Promise<string> {
   const answer = await page.goto(site() + at);
   if (!answer?.ok()) throw new Error(`${at} answers ${answer?.status()}.`);
@@ -159,11 +159,11 @@ for (const [kind, { file, edit, shows }] of Object.entries(changes)) {
 
 interface Mistake {
   file: string;
-  /** The text with a mistake in it. */
+  /** Returns the file with a mistake in it. */
   spoil: (text: string) => string;
-  /** The terminal's message about it. */
+  /** The expected message in the terminal. */
   shown: RegExp;
-  /** A page that shows the file, if one does. */
+  /** A page that shows the file, if there is one. */
   at?: string;
 }
 
@@ -215,14 +215,14 @@ for (const [kind, { file, spoil, shown, at = "/" }] of Object.entries(mistakes))
     await words(page, at);
     const printed = started.getOutput().length;
     writeFileSync(whole, spoilt);
-    // A page of the site builds its modules on request; the API and texts are built automatically.
+    // A page's modules are built on request; the API and the texts are built without one.
     await expect
       .poll(async () => {
         await page.goto(site() + at).catch(() => undefined);
         return started.getOutput().slice(printed);
       })
       .toMatch(shown);
-    // Vite only notifies pages that are already listening.
+    // Vite notifies only pages that are already connected.
     await page.reload({ waitUntil: "commit" }).catch(() => undefined);
     await page.waitForEvent("console", (message) => message.text().includes("connected."));
     const { length } = started.getOutput();

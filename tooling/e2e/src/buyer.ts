@@ -22,13 +22,13 @@ export const cards = {
   asksAuthentication: "4000 0025 0000 3155",
 } as const;
 
-/** Finds the form by its button, because the previous page may still show one with the same labels. */
+/** Finds a form by its button, because the previous page may still show a form with the same labels. */
 function getForm(page: Page, name: string): { form: Locator; button: Locator } {
   const button = page.getByRole("button", { name });
   return { form: page.locator("form").filter({ has: button }), button };
 }
 
-/** Fills the sign-up form of the open page, or the one that is loading, and sends it. */
+/** Fills in and submits the sign-up form of the page that is open or loading. */
 export async function submitSignUp(page: Page, buyer: Buyer): Promise<void> {
   const { form, button } = getForm(page, "Create the account");
   await form.getByLabel("Name", { exact: true }).fill(buyer.name);
@@ -43,7 +43,7 @@ export async function signUp(page: Page, buyer: Buyer): Promise<void> {
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 }
 
-/** Logs in on the open page, or the one that is loading. */
+/** Logs in on the page that is open or loading. */
 export async function logIn(page: Page, buyer: Buyer): Promise<void> {
   const { form, button } = getForm(page, "Log in");
   await form.getByLabel("Email address").fill(buyer.email);
@@ -51,25 +51,25 @@ export async function logIn(page: Page, buyer: Buyer): Promise<void> {
   await button.click();
 }
 
-/** Ends the browser's session, and waits for the confirmation. */
+/** Logs out, and waits for the confirmation. */
 export async function logOut(page: Page): Promise<void> {
   await page.goto("/logout");
   await expect(page.getByText("You're logged out in this browser")).toBeVisible();
 }
 
-/** The link of the mail that confirms the buyer's address. */
+/** Returns the link in the mail that confirms the buyer's email address. */
 export async function getConfirmationLink(buyer: Buyer): Promise<string> {
   return getLink(await waitForMail(buyer.email, /confirm/i), "/email-confirm");
 }
 
-/** Opens that link and presses its button. */
+/** Opens the confirmation link and presses the button on its page. */
 export async function confirmEmail(page: Page, buyer: Buyer): Promise<void> {
   await page.goto(await getConfirmationLink(buyer));
   await page.getByRole("button", { name: "Confirm the address" }).click();
   await expect(page.getByText("Your address is confirmed.")).toBeVisible();
 }
 
-/** A new account at the step where plan and coupon are chosen. */
+/** Signs up a new account up to the step where plan and coupon are chosen. */
 export async function signUpForPlan(
   page: Page,
   query = "plan=pro",
@@ -82,14 +82,14 @@ export async function signUpForPlan(
   return buyer;
 }
 
-/** Accepts the terms and goes to the provider's page. */
+/** Accepts the terms and continues to the provider's page. */
 export async function goToCheckout(page: Page, button: RegExp = /^Pay USD/): Promise<void> {
   await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
   await page.getByRole("button", { name: button }).click();
   await page.waitForURL(/\/c\/pay\/cs_/);
 }
 
-/** Pays on the provider's open page; does not wait for the result. */
+/** Pays on the open page of the provider, without waiting for the result. */
 export async function payWithCard(page: Page, card: string): Promise<void> {
   await page.getByLabel("Card number").fill(card);
   await page.getByLabel(/Expiry/).fill("12/34");
@@ -98,7 +98,7 @@ export async function payWithCard(page: Page, card: string): Promise<void> {
   await page.getByRole("button", { name: /^Pay/ }).click();
 }
 
-/** Buys a plan with a new account and waits for the licence. */
+/** Buys a plan with a new account on the site's pages, and waits for the licence. */
 export async function buyPlanInBrowser(page: Page, query = "plan=pro"): Promise<Buyer> {
   const buyer = await signUpForPlan(page, query);
   await goToCheckout(page);

@@ -11,13 +11,19 @@ interface HtmlError {
   extract?: string;
 }
 
-/** It ends within seconds, before what it compiles a second time and collects in parallel has paid for itself. */
+/**
+ * JVM options for a run of seconds, which is too short to profit from the second compiler and parallel garbage
+ * collection.
+ */
 const shortRun = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
 
-/** Its CSS parser lacks features that browsers have had for years (@property, view transitions, light-dark()). */
+/**
+ * Ignores messages about CSS, because the checker's parser does not know features that browsers have had for years
+ * (@property, view transitions, light-dark()).
+ */
 const ofStyles = "CSS: .*";
 
-/** The errors that the Nu Html Checker finds in every document of a folder; `undefined` without Java. */
+/** Returns the Nu Html Checker's errors for every document of a folder; `undefined` without Java. */
 export async function checkHtml(folder: string): Promise<string[] | undefined> {
   const jar = path.join(
     path.dirname(createRequire(import.meta.url).resolve("vnu-jar/package.json")),

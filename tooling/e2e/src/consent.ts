@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 
 import { listLayoutShifts } from "./layout/layout-shifts.ts";
 
-/** The bar, the control and the modal of a page. */
+/** Returns locators of the page's bar, modal and control button. */
 export function getConsentUi(page: Page) {
   const bar = page.locator("[data-consent-bar]");
   return {
@@ -13,19 +13,19 @@ export function getConsentUi(page: Page) {
   };
 }
 
-/** Waits until the application handles consent: the first thing it does is to deny everything to every tag. */
+/** Waits until the application handles consent, which begins with denying all consent types to Google's tags. */
 export async function waitForConsent(page: Page): Promise<void> {
   await page.waitForFunction(() => "dataLayer" in window);
 }
 
-/** Does what reloads the page, and waits until the new page's application runs. */
+/** Performs an action that reloads the page, and waits until the new page's application is running. */
 export async function waitForReload(page: Page, act: () => Promise<void>): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isOldPage: true }));
   await act();
   await page.waitForFunction(() => !("isOldPage" in window) && "dataLayer" in window);
 }
 
-/** The values of the two cookies in the page's browser. */
+/** Returns the values of the two cookies in the page's browser. */
 export async function getDecision(page: Page) {
   const cookies = await page.context().cookies();
   const value = (name: string) => cookies.find((cookie) => cookie.name === name)?.value;
@@ -35,7 +35,7 @@ export async function getDecision(page: Page) {
   };
 }
 
-/** Gives the site a measurement id, and a Google tag that only sets its cookies. */
+/** Gives the site a measurement id, and replaces Google's tag with one that only sets its cookies. */
 export async function enableAnalytics(page: Page): Promise<{ tags: string[] }> {
   const tags: string[] = [];
   await page.route("**/site-config.json", async (route: Route) => {
@@ -62,7 +62,7 @@ export function getTagCommands(page: Page): Promise<unknown[][]> {
   );
 }
 
-/** The unexpected layout shifts so far that moved a part of the consent interface. */
+/** Returns the unexpected layout shifts so far that moved a part of the consent interface. */
 export function findConsentShifts(page: Page): Promise<string[]> {
   return listLayoutShifts(page, ".consent-bar, .consent-control, dialog");
 }

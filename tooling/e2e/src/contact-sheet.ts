@@ -8,7 +8,7 @@ import { openState } from "./page-states/open-state.ts";
 import { openVisitors, type Visitor } from "./page-states/open-visitors.ts";
 import { withSite } from "./with-site.ts";
 
-/** The width of a picture in the sheet, by viewport width. Narrow pictures are scaled down less. */
+/** Width of a picture in the sheet, by viewport width. Narrow pictures are scaled down less. */
 const shownWidths = { 390: 280, 1440: 700, 1920: 860 };
 const SHOWN_HEIGHT = 900;
 
@@ -18,7 +18,10 @@ interface SheetOptions {
   folder: string;
 }
 
-/** Lays the pictures out, a page per sheet, light above dark, long ones cut; returns the sheets' files. */
+/**
+ * Arranges the pictures on sheets, one for each page, light above dark. Cuts long pictures. Returns the files of the
+ * sheets.
+ */
 async function writeSheets({ browser, pictured, folder }: SheetOptions): Promise<string[]> {
   const tab = await browser.newPage({ viewport: { width: 1900, height: 1000 } });
   const sheets: string[] = [];
@@ -54,7 +57,7 @@ const widths = [390, 1440, 1920] as const;
 const LANES = 2;
 const schemes = ["light", "dark"] as const;
 
-/** One full-height picture of a page. */
+/** A full-height screenshot of a page. */
 interface Picture {
   width: (typeof widths)[number];
   scheme: (typeof schemes)[number];
@@ -68,11 +71,11 @@ export interface PicturedState extends PageState {
 interface PictureOptions {
   contexts: Record<Visitor, BrowserContext>;
   states: readonly PageState[];
-  /** Where the pictures are written. */
+  /** Output folder of the pictures. */
   folder: string;
 }
 
-/** The pictures of every state, in order; a state that never showed is reported and left out. */
+/** Takes pictures of every state, in order. Reports and leaves out states that never appeared. */
 async function takePictures({
   contexts,
   states,
@@ -80,7 +83,7 @@ async function takePictures({
 }: PictureOptions): Promise<PicturedState[]> {
   const pictured: PicturedState[] = [];
   const waiting = states.entries();
-  // Each lane takes the next state as soon as it has finished one.
+  // Each lane takes the next state once it is free.
   const lane = async () => {
     for (const [at, state] of waiting) {
       const tab = await contexts[state.visitor].newPage();
@@ -103,7 +106,7 @@ async function takeStatePictures(tab: Page, state: PageState, folder: string): P
   for (const width of widths) {
     await tab.setViewportSize({ width, height: width === 390 ? 844 : 900 });
     await openState(tab, state);
-    // The first picture of a scrolled page can repeat its top; this one is discarded.
+    // The first screenshot of a scrolled page can show its top twice, so it is discarded.
     await tab.screenshot({ fullPage: true });
     for (const scheme of schemes) {
       await tab.emulateMedia({ colorScheme: scheme });
@@ -123,11 +126,11 @@ async function takeStatePictures(tab: Page, state: PageState, folder: string): P
 }
 
 /**
- * Pictures of every page in each of its states, on a phone and two wide screens, light and dark, and sheets of them to
- * look through.
+ * Takes pictures of every page in each of its states, on a phone and two wide screens, in light and dark mode, and
+ * arranges them on sheets.
  */
 const folder = path.join(import.meta.dirname, "../../../../.local/contact-sheet");
-/** The previous run's pictures: after a change, look at those that differ. */
+/** The previous pictures are preserved, to list those that have changed. */
 const before = `${folder}-before`;
 
 await withSite(async ({ url, browser }) => {
@@ -148,7 +151,7 @@ await withSite(async ({ url, browser }) => {
 // Keep-alive connections would delay the exit for seconds.
 process.exit();
 
-/** The pictures that differ from those of the previous run's folder, including new ones. */
+/** Returns the pictures that are new or differ from those of the previous run. */
 async function findChangedPictures(
   files: readonly string[],
   folderBefore: string,

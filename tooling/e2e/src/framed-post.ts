@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { renderMarkdown } from "@site/content/markdown/render-markdown";
 
-/** A frame as authors write it, and one pasted from elsewhere. */
+/** A frame written as a directive, and one pasted as HTML. */
 const markdown = `::frame{src="https://video.example/1" title="The first talk"}
 
 <iframe src="https://video.example/2" title="The second talk"></iframe>
@@ -19,8 +19,8 @@ const { html: frames } = renderMarkdown(markdown, {
 });
 
 /**
- * Puts two frames into a real post, in its page and in the document that a navigation fetches, and returns the
- * requests that reach the frames' host.
+ * Adds two frames to a real post, both in its page and in the document that a navigation fetches. Returns the paths
+ * requested from the frames' host.
  */
 export async function addFrames(page: Page, post: string): Promise<string[]> {
   const asked: string[] = [];

@@ -6,14 +6,14 @@ import { findFreePorts, startLocalServices } from "@site/local/services";
 
 import { publishServices } from "./services.ts";
 
-/** Starts local services with two API processes and returns a function that stops them. */
+/** Starts local services with two API processes. Returns a function that stops them. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "site-e2e-"));
   const services = await startLocalServices({
     dataDir,
     ports: await findFreePorts(),
     apiInstances: 2,
-    // The least bytes would take 5 s of processor time.
+    // The highest quality would take 5 s of CPU time.
     compressionQuality: 4,
   });
   publishServices({ ...services.urls, settingsFile: services.settingsFile });

@@ -2,7 +2,7 @@ import type { Message } from "@site/local/inbox/store";
 
 import { getServices } from "./services.ts";
 
-/** The first mail to `address` whose subject matches; the inbox waits for it. */
+/** Returns the first mail to `address` whose subject matches, and waits for it. */
 export async function waitForMail(address: string, subject: RegExp): Promise<Message> {
   const deadline = Date.now() + 240_000;
   let after = 0;
@@ -17,7 +17,7 @@ export async function waitForMail(address: string, subject: RegExp): Promise<Mes
   throw new Error(`No mail to ${address} with a subject like ${subject}.`);
 }
 
-/** Every mail to `address` so far. */
+/** Returns all mails to `address` so far. */
 export async function listMails(address: string): Promise<Message[]> {
   const response = await fetch(
     `${getServices().inbox}/api/messages?${new URLSearchParams({ to: address })}`,
@@ -26,7 +26,7 @@ export async function listMails(address: string): Promise<Message[]> {
   return messages;
 }
 
-/** The first link of a mail that leads to `path` of the site. */
+/** Returns a mail's first link to `path` of the site. */
 export function getLink(message: Message, path: string): string {
   const links = message.text.match(/https?:\/\/\S+/g) ?? [];
   const link = links.find((candidate) => URL.parse(candidate)?.pathname === path);

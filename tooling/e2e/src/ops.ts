@@ -7,7 +7,7 @@ import { getServices } from "./services.ts";
 const run = promisify(execFile);
 const program = fileURLToPath(new URL("../../../apps/api/dist/ops.mjs", import.meta.url));
 
-/** Runs one of the owner's commands on the tests' services and returns its output, also after a failure. */
+/** Runs a command of the owner's tool on the tests' services. Returns its output, even if it fails. */
 export async function runOps(...words: string[]): Promise<Record<string, unknown>[]> {
   const args = [`--env-file=${getServices().settingsFile}`, program, ...words, "--json"];
   const { stdout, stderr } = await run(process.execPath, args).catch(
@@ -18,7 +18,7 @@ export async function runOps(...words: string[]): Promise<Record<string, unknown
   return Array.isArray(answer) ? answer : [answer];
 }
 
-/** A coupon for one test; returns its code as the owner hands it out. */
+/** Creates a coupon for one test and returns its code. */
 export async function createCoupon(...terms: string[]): Promise<string> {
   const [coupon] = await runOps("coupons", "create", ...terms, "--why", "test", "--as", "tester");
   return String(coupon?.code);

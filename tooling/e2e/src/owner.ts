@@ -10,9 +10,9 @@ import { type Account, registerAccount, signInAs, callProcedure } from "./accoun
 import { getServices } from "./services.ts";
 
 interface BoughtPlan {
-  /** Of the licence. */
+  /** The licence key. */
   key: string;
-  /** The URL to which the provider redirects a buyer who has paid. */
+  /** The URL to which the provider redirects after the payment. */
   successUrl: string;
 }
 
@@ -41,7 +41,7 @@ export async function buyPlan(account: Account, planId: PaidPlanId): Promise<Bou
   return { key: licences[0]?.key ?? "", successUrl };
 }
 
-/** A new account with a licence of the plan, signed in in the page's browser. */
+/** Creates an account with a licence of the plan, and signs it in, in the page's browser. */
 export async function createOwner(page: Page, planId: PaidPlanId): Promise<Account & BoughtPlan> {
   const account = await registerAccount();
   const bought = await buyPlan(account, planId);

@@ -4,7 +4,7 @@ import { getServices } from "./services.ts";
 
 const MOST_PRESSES = 60;
 
-/** Presses Tab, or Shift and Tab, until the control has the focus, as a keyboard user does. */
+/** Presses Tab, or Shift+Tab, until the control has the focus. */
 export async function tabTo(
   page: Page,
   control: Locator,
@@ -17,13 +17,13 @@ export async function tabTo(
   throw new Error(`${MOST_PRESSES} presses of ${key} do not reach ${String(control)}.`);
 }
 
-/** Reaches the control by Tab, and presses Enter on it. */
+/** Moves the focus to the control with Tab, and presses Enter. */
 export async function pressByKeyboard(page: Page, control: Locator): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.press("Enter");
 }
 
-/** Holds back all scripts of a page, or the named ones, until the returned function is called. */
+/** Delays all scripts of a page, or those with this name, until the returned function is called. */
 export async function pauseScripts(page: Page, name = "*"): Promise<() => void> {
   const wanted = Promise.withResolvers<void>();
   await page.route(`**/assets/${name}.js`, async (route) => {
@@ -33,7 +33,7 @@ export async function pauseScripts(page: Page, name = "*"): Promise<() => void> 
   return wanted.resolve;
 }
 
-/** Refuses the next unbatched call of a procedure, as the API would refuse it. */
+/** Makes the next unbatched call of a procedure fail with an error of the API. */
 export async function failNextCall(page: Page, procedure: string, appCode: string): Promise<void> {
   const error = { message: appCode, code: -32603, data: { appCode, requestId: "test" } };
   await page.route(`**/api/trpc/${procedure}*`, (route) => route.fulfill({ json: [{ error }] }), {
@@ -41,13 +41,13 @@ export async function failNextCall(page: Page, procedure: string, appCode: strin
   });
 }
 
-/** Serves a route's built module with a change, as a mistake in it would change it. */
+/** Serves the built module of a route with a change, to simulate a defect. */
 export async function changeModule(
   page: Page,
   route: string,
   change: (code: string) => string,
 ): Promise<void> {
-  // One route can be split into several files; `change` receives each of them.
+  // A route can be split into several files. `change` is called for each.
   await page.route(`**/assets/${route}-*.js`, async (request) => {
     const response = await request.fetch();
     await request.fulfill({ response, body: change(await response.text()) });
@@ -55,9 +55,9 @@ export async function changeModule(
 }
 
 /**
- * Waits until the application handles the page: it starts after the first paint, and until then a click is an
- * ordinary link's. React attaches its listeners before it has rendered; consent, which starts with the page's other
- * effects, shows that the key listeners exist too.
+ * Waits until the application handles the page. It starts after the first paint; before that, a click follows an
+ * ordinary link. React attaches its listeners before rendering, so this waits for consent, which starts together with
+ * the page's other effects, such as the key listeners.
  */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(
@@ -67,7 +67,7 @@ export async function waitForHydration(page: Page): Promise<void> {
   );
 }
 
-/** The cookies of a visitor who declined everything. */
+/** Returns the cookies of a visitor who declined everything. */
 export function createDeclinedCookie() {
   return { name: "cookie_control_consent", value: "false", url: getServices().site };
 }

@@ -1,15 +1,15 @@
-/** The addresses of the local services that tests use. */
+/** Addresses of the local services for tests. */
 export interface ServiceAddresses {
   site: string;
   inbox: string;
   payments: string;
-  /** The settings of its API, for the owner's tool. */
+  /** File with the API's settings, for the owner's tool. */
   settingsFile: string;
 }
 
 const variable = "E2E_WORLD";
 
-/** Passes the addresses from the process that started the services to its workers. */
+/** Publishes the addresses to the test workers, which are separate processes. */
 export function publishServices(addresses: ServiceAddresses): void {
   process.env[variable] = JSON.stringify(addresses);
 }

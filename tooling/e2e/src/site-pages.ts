@@ -7,7 +7,7 @@ import { type FixedPath, pages } from "@site/web/pages";
 
 const built = path.join(import.meta.dirname, "../../../apps/web/dist/client");
 
-/** The path of every page in the build. */
+/** Lists the paths of all prerendered pages. */
 export async function listPrerenderedPages(): Promise<string[]> {
   const paths: string[] = [];
   for await (const file of glob("**/index.html", { cwd: built })) {
@@ -16,7 +16,7 @@ export async function listPrerenderedPages(): Promise<string[]> {
   return paths.toSorted();
 }
 
-/** Pages that require a login: a visitor who is not signed in sees the login. */
+/** Pages that require a login. Visitors who are not signed in see the login page. */
 export const guardedPages: readonly string[] = [
   "/account",
   "/operator",
@@ -24,13 +24,13 @@ export const guardedPages: readonly string[] = [
   "/upgrade",
 ] satisfies FixedPath[];
 
-/** Every other page of the table without a parameter, and one that represents the datasets' pages. */
+/** All other pages without a parameter, and one page to represent those of datasets. */
 export const openPages: readonly string[] = [
   ...Object.keys(pages).filter((path) => /^\/[^:]*$/.test(path) && !guardedPages.includes(path)),
   "/datasets/census-historical",
 ];
 
-/** Built like the census page. */
+/** These have the same layout as the census page. */
 export const otherDatasets = datasetSlugs
   .map(getDatasetPath)
   .filter((path) => !openPages.includes(path));

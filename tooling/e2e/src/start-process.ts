@@ -10,20 +10,20 @@ const script = fileURLToPath(new URL("../../local/src/start.ts", import.meta.url
 
 export interface StartProcess {
   pid: number;
-  /** Its output so far. */
+  /** Returns the output so far. */
   getOutput: () => string;
-  /** Waits until its output matches; rejects with the output if it ends before. */
+  /** Waits until the output matches. Rejects with the output if the process ends first. */
   waitForOutput: (pattern: RegExp) => Promise<void>;
   end: (signal: NodeJS.Signals) => Promise<number | null>;
   exited: Promise<number | null>;
 }
 
-/** Runs what `npm start` runs, from the existing build. */
+/** Runs `npm start` without building. */
 export function startSite(dataDir: string, portBase: number): StartProcess {
   return runScript([script, "--no-build", "--data", dataDir], portBase);
 }
 
-/** Runs what `pnpm dev` runs, in a copy of the workspace. */
+/** Runs `pnpm dev` in a copy of the workspace. */
 export function startDevMode(workspace: string, portBase: number): StartProcess {
   return runScript([path.join(workspace, "tooling/local/src/start.ts"), "--dev"], portBase);
 }
@@ -67,8 +67,8 @@ function runScript(args: string[], portBase: number): StartProcess {
 }
 
 /**
- * The first of a range of free ports. They are below those of `findFreePort`: the processes here are stopped and
- * started again, and no other test may get one of their ports in between.
+ * Finds the first of a range of free ports. They are below those of `findFreePort`: the processes here stop and
+ * restart, and no other test may take one of their ports meanwhile.
  */
 export async function findFreePortBase(): Promise<number> {
   while (true) {
@@ -77,7 +77,7 @@ export async function findFreePortBase(): Promise<number> {
   }
 }
 
-/** The ports of the range that something listens on. */
+/** Returns the ports of the range on which something listens. */
 export async function listTakenPorts(base: number): Promise<number[]> {
   const ports = Object.values(getPorts(base));
   const free = await Promise.all(ports.map(isPortFree));

@@ -13,22 +13,22 @@ import { createDeclinedCookie } from "./page-actions.ts";
 import { getServices } from "./services.ts";
 
 interface Fixtures {
-  /** Whether the visitor has answered the question about cookies. Otherwise the page has the bar. */
+  /** Whether the visitor has answered the question about cookies. Otherwise pages show the bar. */
   hasDecided: boolean;
   payments: ControlClient;
-  /** Messages of the browser's console that this test expects; any other message fails it. */
+  /** Expected messages in the browser's console. The test fails on any other message. */
   expectedInConsole: RegExp[];
 }
 
-/** The console messages about a missing chunk. How much of the cause they contain differs by browser. */
+/** Console messages about a missing chunk. Browsers differ in how much of the cause they report. */
 export const missingChunkInConsole =
   /reloading page|dynamically imported module|A part of this page could not be loaded|ERR_FAILED|ERR_INTERNET_DISCONNECTED/;
 
-/** Every test runs against the site that the global set-up started. */
+/** The base of all tests. They use the site that the global set-up has started. */
 export const test = base.extend<Fixtures>({
   baseURL: ({}, use) => use(getServices().site),
   payments: ({}, use) => use(createControlClient(getServices().payments)),
-  // Each test has its own list, to which it may add.
+  // Each test gets its own list, to which it can add.
   expectedInConsole: [({}, use) => use([]), { option: true }],
   hasDecided: [true, { option: true }],
   context: async ({ context, expectedInConsole, hasDecided }, use) => {
@@ -38,8 +38,8 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * For tests that each look at one page as a visitor who just came: pages of one context, emptied before each of them.
- * What pages share then comes from the browser's cache, as compiled code: a third less processor time.
+ * For tests that only look at a page as a new visitor. They share one browser context, which is emptied before each
+ * test. Shared files then come from the cache as compiled code, which saves a third of the CPU time.
  */
 export const readOnlyTest = test.extend<object, { keptContexts: Map<boolean, BrowserContext> }>({
   keptContexts: [
@@ -56,7 +56,7 @@ export const readOnlyTest = test.extend<object, { keptContexts: Map<boolean, Bro
   ) => {
     const context = keptContexts.get(javaScriptEnabled) ?? (await browser.newContext());
     keptContexts.set(javaScriptEnabled, context);
-    // Resets what the test has set for the whole context.
+    // Resets what the previous test has set for the whole context.
     await context.unrouteAll();
     await context.clearPermissions();
     await context.setOffline(false);
@@ -77,7 +77,7 @@ export const readOnlyTest = test.extend<object, { keptContexts: Map<boolean, Bro
   },
 });
 
-/** Fails for every message of the console that is not expected. */
+/** Fails if the console has an unexpected message. */
 async function withConsoleCheck(
   context: BrowserContext,
   expected: readonly RegExp[],
@@ -97,7 +97,7 @@ async function withConsoleCheck(
   context.on("console", onMessage).on("weberror", onError);
   await act();
   context.off("console", onMessage).off("weberror", onError);
-  // In the first line, because summaries show only that.
+  // The first line contains everything, because summaries show only that.
   const said = `the console complained: ${complaints.join(" | ").replaceAll(/\s+/g, " ")}`;
   base.expect(complaints, said).toEqual([]);
 }

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 
 interface Traces {
-  /** The addresses that were requested. */
+  /** URLs that were requested. */
   requests: string[];
-  /** The messages in the console. */
+  /** Console messages. */
   consoleMessages: string[];
-  /** The data that the page stores where others could read it: title, URL, storage. */
+  /** Returns what the page stores where others could read it: title, URL, storage. */
   readStored: () => Promise<string>;
 }
 
-/** Records the places where the contents of a file could leak from the page that reads it. */
+/** Records every channel through which a file's contents could leak from the page that reads it. */
 export function watchTraces(page: Page): Traces {
   const said: string[] = [];
   page.on("console", (message) => said.push(message.text()));

@@ -16,7 +16,7 @@ interface RunningSite {
   folder: string;
 }
 
-/** Starts local services and a browser for a task that is not a test, and stops both afterwards. */
+/** Starts local services and a browser for a task outside of tests, and stops both afterwards. */
 export async function withSite(
   task: (site: RunningSite) => Promise<void>,
   find = findBrowser,

@@ -59,7 +59,7 @@ test("an address changes by a mail to the new one, and the old one reclaims the 
   page,
   expectedInConsole,
 }) => {
-  // The same address is refused; and a browser whose session has ended finds out by asking.
+  // The unchanged address is rejected. A browser whose session has ended is told so by the next request.
   expectedInConsole.push(/status of 400/);
   const buyer = await createSignedInAccount(page, { isConfirmed: true });
   const moved = { ...buyer, email: createBuyer().email };

@@ -44,7 +44,7 @@ test("after the logout the browser stores no data of the account", async ({ page
   await page.goto("/account");
   await expect(page.getByText(buyer.email).first()).toBeVisible();
   const known = await everythingKept(page, context);
-  // A database's names and a record's values are in a list.
+  // A record of a database is stored as a list of names and values, so both forms must match.
   const [, refreshToken = ""] =
     /"refreshToken"(?::|,"v":)"([^"]{20,})"/.exec(known.replaceAll("\\", "")) ?? [];
   expect(refreshToken).not.toBe("");
@@ -58,7 +58,8 @@ test("after the logout the browser stores no data of the account", async ({ page
 });
 
 /**
- * Cookies, storage of the origin and of the tab, databases, caches, and what moves with the tab from page to page.
+ * Reads everything that a browser stores: cookies, storage of the origin and of the tab, databases, caches, and
+ * `window.name`.
  */
 async function everythingKept(page: Page, context: BrowserContext): Promise<string> {
   const ofTab = await page.evaluate(async () => {
@@ -141,7 +142,7 @@ test("a truncated link shows an error and offers a new one", async ({
 
 test("an expired link shows an error and offers a new one", async ({ page, expectedInConsole }) => {
   expectedInConsole.push(/status of 400/);
-  // The emulator's links never expire: the identity service's own answer replaces its.
+  // The emulator's links never expire, so the test responds with the real service's error.
   await page.route(/accounts:(resetPassword|update)/, (route) =>
     route.fulfill({
       status: 400,

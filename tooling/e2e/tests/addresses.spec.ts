@@ -15,7 +15,7 @@ test("a link to a fragment scrolls there each time, and back returns to where it
   await page.evaluate(() => window.scrollTo(0, 150));
   const contents = page.getByRole("main").getByRole("link");
   for (const part of ["the-licence", "renewal-and-upgrade", "the-licence"]) {
-    // Dispatched by script, because a mouse click would scroll to the link first.
+    // Dispatched by script, because a mouse click would first scroll to the link.
     await contents.and(page.locator(`[href="#${part}"]`)).dispatchEvent("click");
     await expect(page).toHaveURL(new RegExp(`#${part}$`));
     await expect.poll(() => getTop(page.locator(`#${part}`))).toBeLessThan(120);
@@ -32,7 +32,7 @@ test("a link to a fragment scrolls there each time, and back returns to where it
 test("a link to a fragment of another page moves the focus there", async ({ page }) => {
   await page.goto("/pricing");
   await waitForHydration(page);
-  // The link is inside a closed answer.
+  // Dispatched by script, because the link is in a collapsed answer.
   await page.locator('a[href="/support/faq#upgrade"]').first().dispatchEvent("click");
   const answer = page.locator("details#upgrade");
   await expect(answer).toHaveAttribute("open");
@@ -62,7 +62,7 @@ test("an address in other letters is answered by the host and the application al
   }
 });
 
-/** Follows a link that an author has written into the page. */
+/** Adds a link to the page's text and follows it. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.getByRole("main").evaluate((main, path) => {
     const link = document.createElement("a");

@@ -7,7 +7,7 @@ import { datasetFolder } from "@site/content/datasets/dataset-files";
 import { pauseScripts, waitForHydration } from "../src/page-actions.ts";
 import { expect, readOnlyTest as test } from "../src/test.ts";
 
-/** Opens a page whose scripts load only after the visitor has done something. */
+/** Opens a page and lets the user act before its scripts load. */
 async function actFirst(page: Page, address: string, act: () => Promise<void>): Promise<void> {
   const release = await pauseScripts(page);
   await page.goto(address);
@@ -26,7 +26,7 @@ test("a table chosen in the cleaner before its scripts had loaded opens with the
   page,
 }) => {
   const file = await table("census-historical/census-messy-sample.csv");
-  // A fragment names another table: what was chosen is later.
+  // The fragment names another table, but the user's choice is newer.
   await actFirst(page, "/clean#penguins-messy", () =>
     page.getByLabel(/Drop a table here/).setInputFiles(file),
   );

@@ -31,7 +31,7 @@ async function selectRoster(page: Page, address = "/datasets/challenge"): Promis
   await expect(getLoadedNotice(page)).toBeVisible();
 }
 
-/** The answer with one row missing and one wrong cell. */
+/** Returns the answer with one row missing and one wrong cell. */
 async function readWrongAnswer(): Promise<string> {
   const [header, first = "", second = "", , ...rest] = (await roster("-answer")).split("\n");
   const wrong = second.replace(/[^,]+$/, canary);
@@ -130,7 +130,7 @@ test("the page reports being loaded only after the answer of the selected table 
   const select = page.getByLabel("Which table did you clean?");
   await select.selectOption({ value: "invoices" });
   await expect(getLoadedNotice(page)).toHaveCount(0);
-  // An answer that is already loaded needs no request.
+  // The answer is already loaded, so this needs no request.
   await select.selectOption({ value: "roster" });
   await expect(getLoadedNotice(page)).toBeVisible();
   await select.selectOption({ value: "invoices" });
@@ -154,7 +154,7 @@ test("a later file replaces one that is being compared, and selecting another ta
   started.resolve();
   await expect(getScoreReport(page)).toContainText("100.0 of 100");
 
-  // The largest table that is compared, which takes a while.
+  // The largest table that can be compared. Comparing it takes a while.
   const [header = "", ...rows] = (await roster("")).trim().split("\n");
   const long = [header, ...Array.from({ length: 4 }, () => rows).flat()].join("\n");
   await drop(page, long);

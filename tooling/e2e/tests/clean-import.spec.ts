@@ -13,7 +13,9 @@ Emil,"5,600",Ebikon
 Emil,"5,600",Ebikon
 `;
 
-/** Drops files on an element, and checks that the page handles them: otherwise the browser would open them. */
+/**
+ * Drops files on an element, and checks that the page handles the drop. Otherwise the browser would open the files.
+ */
 async function dropOn(part: Locator, ...files: [name: string, text: string][]): Promise<void> {
   const transfer = await part.page().evaluateHandle((given) => {
     const data = new DataTransfer();
@@ -53,7 +55,7 @@ test("a file dropped on an open table replaces it, and decisions are not lost wi
   await page.getByRole("button", { name: /^Fix the/ }).click();
   await expect(page.getByText(/You dropped 2 files/)).toBeHidden();
   await expect(page.getByText("1 decision of yours.")).toBeVisible();
-  // Another file of the same name.
+  // A different file with the same name.
   const other: [string, string] = ["sales.csv", "town,people\nGenf,1\nUri,2\nZug,3\n"];
   await dropOn(grid, other);
   await page.getByRole("button", { name: "Stay with this table" }).click();

@@ -36,7 +36,7 @@ test("a messy table is opened, cleaned, edited and saved with the keyboard alone
   await page.keyboard.press("Enter");
   await expect(showRows).toHaveAttribute("aria-pressed", "false");
 
-  // A link for the keyboard alone skips the list.
+  // A link that only keyboard users see skips the list.
   const skipLink = issues.getByRole("link", { name: "To the table" });
   const isVisible = () =>
     skipLink.evaluate((link) => {

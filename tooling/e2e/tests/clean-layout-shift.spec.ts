@@ -13,7 +13,8 @@ for (const width of [390, 1440]) {
     const issues = page.getByRole("region", { name: /^(?:Problems|[0-9]+ problems? found)$/ });
     const waitForIssues = () =>
       expect(issues.getByRole("heading", { name: /found$/ })).toBeVisible();
-    // Browsers ignore layout shifts for half a second after real input.
+    // Dispatched by script: the browser attributes layout shifts within half a second of real input to the input, and
+    // ignores them.
     const press = async (control: Locator) => control.first().dispatchEvent("click");
     const expectNoShifts = async (step: string) =>
       expect(await listLayoutShifts(page), step).toEqual([]);

@@ -27,7 +27,7 @@ async function drop(page: Page, text: string | Buffer, name = `${canary}.csv`): 
   });
 }
 
-/** A workbook of two sheets, behind one without a cell. */
+/** Creates a workbook with an empty sheet and two sheets with data. */
 async function twoSheets(): Promise<Buffer> {
   const sheet = (rows: string[][]) =>
     `<worksheet><sheetData>${rows.map((cells) => `<row>${cells.map((text) => `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`).join("")}</row>`).join("")}</sheetData></worksheet>`;
@@ -517,7 +517,7 @@ test("with an open file the page makes no requests, works offline, and leaves no
   await page.goto("/clean");
   await waitForHydration(page);
   await expect(page.getByText(/Everything is loaded/)).toBeVisible();
-  // The browser reports the requests of workers late.
+  // The browser reports requests of workers with a delay.
   await expect.poll(() => requests.filter((url) => url.includes("/clean-worker-"))).toHaveLength(2);
   requests.length = 0;
   await context.setOffline(true);
@@ -684,7 +684,7 @@ test("single values can be excluded from a fix", async ({ page }) => {
   await open(page, "town,people\nBern,1\nBasel,n/a\nChur,-\nDavos,4\nZug,5\nThun,6\nBiel,7\n");
   await getIssues(page).getByText("Values (2 of 2)").click();
   await getIssues(page).getByRole("checkbox", { name: "- is missing" }).uncheck();
-  // The last value stays checked.
+  // The last remaining value stays checked.
   await expect(getIssues(page).getByRole("checkbox", { name: "n/a is missing" })).toBeDisabled();
   await expectAccessible(page);
   await getIssues(page).getByRole("button", { name: "Apply", exact: true }).first().click();

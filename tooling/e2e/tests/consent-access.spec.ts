@@ -71,7 +71,7 @@ test.describe("a visitor who answered", () => {
     await waitForConsent(page);
     const { control, modal } = getConsentUi(page);
     await expect(control).not.toBeInViewport();
-    // After the link to the content.
+    // The first Tab focuses the link to the content.
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await expect(control).toBeFocused();

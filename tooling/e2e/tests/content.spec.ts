@@ -123,7 +123,7 @@ for (const key of ["Control+k", "Meta+k"]) {
   });
 }
 
-/** Where each picture of the cleaner is shown. */
+/** The page on which each picture of the cleaner appears. */
 const pictured = {
   "/changelog": ["days"],
   "/features": ["cleaner"],

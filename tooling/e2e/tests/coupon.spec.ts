@@ -15,7 +15,7 @@ import { createCoupon, runOps } from "../src/ops.ts";
 import { getServices } from "../src/services.ts";
 import { expect, test } from "../src/test.ts";
 
-// The console logs every 4xx response; these tests provoke them.
+// The console logs every 4xx response, and these tests cause some.
 test.use({ expectedInConsole: [/status of 4(04|09|03|01)/] });
 
 test("a new person redeems a coupon: code, account, mail, licence", async ({ page, browser }) => {
@@ -96,7 +96,7 @@ test("a code that cannot be used says why, each reason in its own words", async 
     await expect(field).toHaveAccessibleDescription(new RegExp(words));
     await expect(field).toHaveValue(code);
   }
-  // The same from a link, without typing.
+  // The same coupon from a link.
   await page.goto(`/coupon?coupon=${late}`);
   await expect(page.getByRole("alert")).toContainText("has expired");
   await expect(field).toHaveValue(late);

@@ -15,7 +15,7 @@ async function open(page: Page, slug: string): Promise<void> {
   await waitForHydration(page);
 }
 
-/** Focuses the slider until the chart's code, which loads after the page, handles it. */
+/** Focuses the slider until the chart's code has loaded and responds. */
 async function waitForChart(page: Page): Promise<void> {
   await expect(async () => {
     await getValueSlider(page).blur();
@@ -50,7 +50,7 @@ test("a mouse and a finger select the nearest mark", async ({ page }) => {
   const drawing = getChart(page).locator("svg");
   const box = await drawing.boundingBox();
   if (!box) throw new Error("The chart is not there.");
-  // The first bar is at the top, the last at the foot, above the axis.
+  // The first bar is at the top, the last one at the bottom, above the axis.
   await page.mouse.move(box.x + box.width / 3, box.y + box.height * 0.15);
   await expect(getStatus(page)).toHaveText("Ben Example: 336.5 hours");
   await drawing.dispatchEvent("pointerdown", {

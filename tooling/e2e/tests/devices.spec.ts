@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { createOwner } from "../src/owner.ts";
 import { expect, test } from "../src/test.ts";
 
-/** Does what the desktop app does when the key is entered on a computer. */
+/** Activates a licence key on a computer, as the desktop app would. */
 async function activate(page: Page, key: string, name: string): Promise<number> {
   const response = await page.request.post("/api/v1/devices", {
     headers: { authorization: `Bearer ${key}` },

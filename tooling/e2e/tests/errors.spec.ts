@@ -9,7 +9,7 @@ import { expect, missingChunkInConsole, test } from "../src/test.ts";
 const openFeatures = (page: Page) =>
   page.getByRole("contentinfo").getByRole("link", { name: "Features" }).click();
 
-/** Serves the features page so that it throws while rendering. */
+/** Makes the features page throw while rendering. */
 const breakFeatures = (page: Page, message: string) =>
   changeModule(
     page,
@@ -23,7 +23,7 @@ async function openHome(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** Counts the documents that the page requests from now on. */
+/** Counts the HTML documents that the page requests from now on. */
 function countDocuments(page: Page): () => number {
   let documents = 0;
   page.on("request", (request) => {
@@ -112,7 +112,7 @@ test("a failing error page shows the specification's words, with a link home", a
 });
 
 test("a route that names an unknown middleware answers 500 with its name", async ({ page }) => {
-  // The table of guards is in the application's first file.
+  // The guards are in the application's entry file.
   await changeModule(page, "entry.client", (code) =>
     code.replace(/(["'`])authenticated\1/, '"no-such-guard"'),
   );
@@ -127,7 +127,7 @@ test("a page opened while offline shows an error, and loads when the connection 
   expectedInConsole,
 }) => {
   expectedInConsole.push(missingChunkInConsole);
-  // The stylesheet of other pages does not load either: React goes on without it.
+  // The stylesheet cannot load either. React then continues without it and logs this error.
   expectedInConsole.push(/React error #520/, /^Event$/);
   await openHome(page);
   await context.setOffline(true);
@@ -234,7 +234,7 @@ test("a page whose text was changed before hydration, for example by a translati
   page,
   expectedInConsole,
 }) => {
-  // React reports that it renders the page again.
+  // React logs that it renders the page again.
   expectedInConsole.push(/error #418/);
   for (const path of ["/", "/pricing", "/blog/spaces-you-cannot-see", "/terms"]) {
     const release = await pauseScripts(page);
@@ -246,7 +246,7 @@ test("a page whose text was changed before hydration, for example by a translati
     });
     release();
     await expect(page.getByRole("contentinfo").getByText("Übersetzt")).toHaveCount(0);
-    // A part whose code is still on its way comes a moment later.
+    // The code of a part may still be loading.
     await expect
       .poll(async () => (await words.innerText()).length, { message: path })
       .toBeGreaterThan(before * 0.9);

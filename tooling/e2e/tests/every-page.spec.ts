@@ -9,8 +9,8 @@ import { expect, readOnlyTest, test } from "../src/test.ts";
 const phone = { viewport: { width: 390, height: 844 } };
 
 /**
- * The numbers before the heads of a page's sections, as CSS counts them: browsers show them but tell no script. With
- * the words of each head, which hold no number of their own.
+ * Returns the section numbers that CSS counters show, with their headings. Scripts cannot read the numbers, so this
+ * counts as CSS does.
  */
 function sectionNumbers(page: Page): Promise<{ number: number; head: string }[]> {
   return page.evaluate(() => {
@@ -31,7 +31,7 @@ function sectionNumbers(page: Page): Promise<{ number: number; head: string }[]>
 const getNumbers = (heads: readonly { number: number }[]) => heads.map(({ number }) => number);
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
 
-/** The links of the page's lists that are no part of a sentence, folded ones too. */
+/** Returns the links in the page's lists that are not part of a sentence. Opens collapsed parts first. */
 function listLinks(page: Page): Promise<{ words: string; height: number }[]> {
   return page.evaluate(() => {
     for (const folded of document.querySelectorAll("details")) folded.open = true;
@@ -73,11 +73,11 @@ test("on a phone without scripts the sections of every page are numbered from 1,
 });
 
 readOnlyTest.describe("on a phone", () => {
-  // One address does not exist.
+  // One of the addresses does not exist.
   readOnlyTest.use({ ...phone, expectedInConsole: [/status of 404/] });
 
   for (const path of [...openPages, "/nowhere"]) {
-    // On a wide screen, the first of these is measured in pages.spec.ts.
+    // pages.spec.ts measures the first of these on a wide screen.
     readOnlyTest(
       `${path} loads without layout shifts and missing style rules, with links of lists at least 44 px tall and aligned menu links`,
       async ({ page }) => {
@@ -98,7 +98,7 @@ readOnlyTest.describe("on a phone", () => {
         expect(new Set(begins).size, begins.join()).toBe(1);
         expect((await listLinks(page)).filter(isLow)).toEqual([]);
 
-        // With folded parts open, the menu too, and the keyboard's focus on a button: on a link, all rules come.
+        // Collapsed parts and the menu are open now. Focuses a button, because a link would load the whole stylesheet.
         await page.keyboard.press("Shift+Tab");
         expect(await findMissingRules(page)).toEqual([]);
       },

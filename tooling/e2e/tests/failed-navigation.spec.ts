@@ -6,7 +6,7 @@ import { openPages } from "../src/site-pages.ts";
 import { expect, missingChunkInConsole, test } from "../src/test.ts";
 
 const missingPart = "A part of this page could not be loaded. Check your connection";
-/** Error messages of browsers and libraries about missing files. */
+/** Error messages of browsers and libraries about missing files, which users must not see. */
 const notOurWords =
   /failed to fetch|networkerror|load failed|imported module|unexpected token|not valid json|undefined \(|of undefined|react error/i;
 
@@ -24,31 +24,31 @@ const pages = [
   "/tutorials/clean-the-census",
 ];
 
-/** In an order that ends with the page that starts a download, which would end what comes after it. */
+/** The page that starts a download is last, because the download would abort the next navigation. */
 const followed = pages
-  // A link to one of these loads a document, whose policy is its own.
+  // A link to one of these loads a new document, because these pages have their own policy.
   .filter((path) => !["/clean", "/datasets/challenge", "/get-download"].includes(path))
   .concat("/get-download");
 
-/** Some of them: where each page says that a part is missing, other reasons for it are tried at these. */
+/** A subset for the tests of further failures, because the error message is the same on every page. */
 const someFollowed = ["/features", "/datasets", "/blog/checks-that-fail-loudly", "/terms"];
 
 test.beforeEach(({ expectedInConsole }) => {
   expectedInConsole.push(missingChunkInConsole, /Failed to load resource|React error|^Event$/);
 });
 
-/** From now on, acts as if the one reload in 60 seconds was already used. */
+/** From now on, simulates that the one reload allowed in 60 seconds has happened. */
 const hasReloaded = (page: Page) =>
   page.evaluate(() => sessionStorage.setItem("chunk-reload-at", String(Date.now())));
 
-/** Opens a page that loads no parts of other pages. */
+/** Opens a page that loads no code of other pages. */
 async function openElsewhere(page: Page): Promise<void> {
   await page.goto("/no-such-page");
   await waitForHydration(page);
   await page.waitForLoadState("networkidle");
 }
 
-/** Goes to a page as by a link. */
+/** Follows a link to a page. */
 async function follow(page: Page, path: string): Promise<void> {
   await hasReloaded(page);
   await page.evaluate((href) => {

@@ -9,7 +9,7 @@ import { expect, test } from "../src/test.ts";
 const withGoogle = { name: "Continue with Google" };
 const newAddress = () => `grace-${randomUUID()}@example.com`;
 
-/** Enters an account on Google's open page. */
+/** Enters an account on Google's page and agrees. */
 async function agree(page: Page, email: string, { verified = true } = {}): Promise<void> {
   await page.waitForURL(/\/o\/oauth2\//);
   await page.getByLabel("Email").fill(email);

@@ -42,7 +42,7 @@ test.describe("with a finger", () => {
     await page.goto("/");
     await waitForHydration(page);
     const figure = page.locator(".gate-stage");
-    // Away from the control that floats at the bottom.
+    // Scrolls away from the floating button at the bottom.
     await figure.evaluate((element) => element.scrollIntoView({ block: "start" }));
     const stage = await figure.boundingBox();
     if (!stage) throw new Error("The gate is not shown.");
@@ -136,7 +136,7 @@ test("where motion is reduced the recording waits for a second press, and its ca
   expect(await shown.text()).toBe(renderCaptions());
 });
 
-/** Opens the home page at its recording; returns the paths that it fetches. */
+/** Opens the home page at its recording. Returns the paths that it requests. */
 async function openRecording(page: Page, colorScheme: "light" | "dark"): Promise<string[]> {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));

@@ -3,7 +3,7 @@ import { listLayoutShifts } from "../src/layout/layout-shifts.ts";
 import { waitForHydration } from "../src/page-actions.ts";
 import { expect, readOnlyTest as test } from "../src/test.ts";
 
-/** A shift this long after a press does not count as caused by it. Source: the Layout Instability API. */
+/** Delay after which a layout shift no longer counts as caused by a press. Source: the Layout Instability API. */
 const LATE_MS = 600;
 
 for (const path of ["/datasets/census-historical", "/compare", "/cookies"]) {
@@ -43,7 +43,7 @@ for (const [way, query, width] of [
     }, LATE_MS);
     await page.goto(`/datasets/palmer-penguins${query}`);
     await waitForHydration(page);
-    // No input, after which the browser leaves out what moves for half a second, unless the computer is slower.
+    // Dispatched by script: after real input, the browser ignores layout shifts for half a second.
     if (!query) {
       await page.getByRole("button", { name: /^See all 344 rows/ }).dispatchEvent("click");
     }
@@ -53,7 +53,7 @@ for (const [way, query, width] of [
     const head = (name: string) => grid.getByRole("columnheader", { name: new RegExp(`^${name}`) });
     await shows(344);
     const shifts = () => listLayoutShifts(page, ':not([role="grid"], [role="grid"] *)');
-    // The press makes room, at once; the table that comes later moves nothing.
+    // The press may make room for the table once. The table itself, which loads later, must not move anything.
     const opening = await shifts();
     expect(opening.length, opening.join("\n")).toBeLessThanOrEqual(query ? 0 : 1);
 
@@ -80,11 +80,11 @@ for (const [way, query, width] of [
 
 test("the header's tools are shown together, so that none moves another", async ({ page }) => {
   await page.goto("/");
-  // Hydrates first, because React would report the missing menu.
+  // Hydrates first; otherwise React would log an error about the missing menu.
   await waitForHydration(page);
   const search = page.getByRole("banner").getByRole("button", { name: "Search" });
   await expect(search).toBeVisible();
-  // Simulates a page that is only partly loaded.
+  // Simulates a page that has loaded only in part.
   await page.evaluate(() => document.getElementById("site-menu")?.remove());
   await expect(search).toBeHidden();
 });

@@ -9,7 +9,7 @@ import { buyPlan } from "../src/owner.ts";
 import { createDeclinedCookie } from "../src/page-actions.ts";
 import { expect, test } from "../src/test.ts";
 
-/** A page of somebody else, in a browser of their own. */
+/** Opens a page of another person, in a separate browser context. */
 async function pageOfAnother(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
   await context.addCookies([createDeclinedCookie()]);
@@ -19,7 +19,7 @@ async function pageOfAnother(browser: Browser, baseURL: string | undefined): Pro
 const phone = { width: 390, height: 900 };
 const wide = { width: 1440, height: 900 };
 
-/** Checks the open page for accessibility on a wide and a narrow screen, and takes a picture of each. */
+/** Checks the open page's accessibility on a wide and a narrow screen, and attaches a screenshot of each. */
 async function look(page: Page, testInfo: TestInfo, name: string): Promise<void> {
   for (const size of [wide, phone]) {
     await page.setViewportSize(size);

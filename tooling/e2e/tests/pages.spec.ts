@@ -29,7 +29,7 @@ test.describe("a visitor who has not answered about cookies", () => {
 
       await waitForConsent(page);
       await expect(getConsentUi(page).bar).toBeVisible();
-      // Before the theme changes: only then may a face that came after the first paint be used.
+      // Measured before the theme changes, because that may switch to a font that loaded after the first paint.
       expect(await listShiftsWhileLoading(page)).toEqual([]);
       await expectAccessible(page);
 
@@ -42,7 +42,7 @@ test.describe("a visitor who has not answered about cookies", () => {
   }
 });
 
-/** Its first use blocks a phone for 50 ms, so no page may need it at its start; a console error fails the test. */
+/** Logs an error when Intl is used. Its first use blocks a phone for 50 ms, so no page may use it at its start. */
 function complainOfIntl(): void {
   for (const name of ["DateTimeFormat", "NumberFormat"] as const) {
     Object.assign(Intl, {
@@ -171,9 +171,9 @@ readOnlyTest.describe("without script", () => {
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expect(main.getByRole("status").filter({ hasText: /\S/ })).toHaveCount(0);
         await expect(main.getByText("Drag the gate").filter({ visible: true })).toHaveCount(0);
-        // Such a form would put its fields into the URL.
+        // Without a script, such a form would put its fields into the URL.
         await expect(main.locator("form:not([action]):visible")).toHaveCount(0);
-        // Locators by text and by role ignore the content of a noscript.
+        // Locators by text and by role ignore the content of noscript.
         const needs = main.locator("noscript");
         if (!saysSo) {
           await expect(needs).toHaveCount(0);
@@ -181,7 +181,7 @@ readOnlyTest.describe("without script", () => {
           return;
         }
         await expect(needs.first()).toContainText("needs JavaScript", { useInnerText: true });
-        // Some are in closed answers.
+        // Some of the links are in collapsed answers.
         const addresses = main.locator("a[href^='mailto:']").filter({ visible: true });
         await expect(addresses.first()).toBeVisible();
       },
@@ -198,7 +198,7 @@ test("a link's page is fetched on hover; after the click the new heading has the
   const fetched = page.waitForRequest("**/assets/legal-page-*.js");
   await link.hover();
   await fetched;
-  // The scroll position at the click: a font that loads before it moves the page.
+  // The scroll position at the click. It is read there, because a font that loads shortly before moves the page.
   const left = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -215,7 +215,7 @@ test("a link's page is fetched on hover; after the click the new heading has the
   await expect(page).toHaveURL(/\/pricing$/);
   await expect(link).toBeFocused();
   expect(place).toBeGreaterThan(0);
-  // The page may be shorter by then: once the font has loaded, text takes less space.
+  // The page may have become shorter, because text takes less space once the font has loaded.
   await expect
     .poll(() =>
       page.evaluate((before) => {
@@ -254,7 +254,7 @@ test("the styles of the first page do not override those of the next one", async
   expect(afterAnotherPage.split(" ")).toHaveLength(2);
 });
 
-/** The widths of the columns in which plan and payment stand. */
+/** Returns the widths of the columns that contain plan and payment. */
 function countColumns(page: Page): Promise<string> {
   return page
     .getByRole("region", { name: "3. Payment" })
@@ -268,7 +268,7 @@ test("being offline is announced, and the notice disappears automatically", asyn
 }) => {
   await page.goto("/pricing");
   await waitForHydration(page);
-  // Later requests of the page would fail and log errors.
+  // Waits for the page's requests, which would otherwise fail and log errors.
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await expect(page.getByText(/you're offline/i)).toBeVisible();

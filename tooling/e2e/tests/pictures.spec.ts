@@ -13,13 +13,13 @@ test.skip(browser.origin !== "package", "The packaged browser does not run on th
 
 test.use({
   launchOptions: browser,
-  // At half the size every moved edge still shows, in a sixth of the bytes.
+  // Half the size still shows every moved edge, and takes a sixth of the bytes.
   deviceScaleFactor: 0.5,
   colorScheme: "light",
   contextOptions: { reducedMotion: "reduce" },
 });
 
-/** One page of each template, except for lists that grow with every published text. */
+/** One page of each template, except lists that grow with every published text. */
 const templates = {
   home: "/",
   features: "/features",
@@ -42,7 +42,7 @@ const templates = {
   "not-found": "/pricng",
 } as const;
 
-/** The last part to load on a page: without waiting for it, a picture could be taken too early. */
+/** The parts of each page that load last. Without waiting for them, a picture might be taken too early. */
 const lastToCome: Record<string, readonly string[]> = {
   home: ["Watch it", "What leaves your computer"],
   "not-found": ["You may have meant"],
@@ -86,7 +86,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-/** Everything has loaded, and the site's own faces are in use. */
+/** Waits until everything has loaded and the site's fonts are in use. */
 async function settle(page: Page): Promise<void> {
   const waiting = page.getByText(/^(Load|Check|Prepar)ing /);
   const isUi = page.url().endsWith("/_ui");
@@ -99,7 +99,7 @@ async function settle(page: Page): Promise<void> {
   await useSiteFonts(page);
 }
 
-/** Whether every picture on the screen has loaded. */
+/** Whether every visible image has loaded. */
 function arePicturesThere(): boolean {
   return [...document.images].every((image) => {
     const isOnScreen = image.checkVisibility() && image.getBoundingClientRect().top < innerHeight;
@@ -107,12 +107,14 @@ function arePicturesThere(): boolean {
   });
 }
 
-/** Masked are the installers' checksums, which differ in each run. */
+/**
+ * Compares the page with its stored pictures. The installers' checksums are masked, because they differ in each run.
+ */
 async function expectToLookAsBefore(page: Page, name: string): Promise<void> {
   for (const width of [390, 1280]) {
-    // This height is enough to distinguish templates; below it there is only more text.
+    // This height is enough to tell templates apart; below it there is only text.
     await page.setViewportSize({ width, height: 2_000 });
-    // One comparison ends at two equal pictures; on a busy machine a part may come after both.
+    // Retries, because on a busy machine a part may load after the comparison's two equal screenshots.
     await expect(async () => {
       await settle(page);
       await expect(page).toHaveScreenshot([`${name}-${width}.png`], {

@@ -61,7 +61,7 @@ test("a dispute opened at the payment provider suspends the licence, and a won o
   const provider = await context.newPage();
   const licence = page.getByRole("article", { name: "Pro licence" });
 
-  // The dashboard identifies payments by the address that was typed at the checkout.
+  // The dashboard identifies payments by the email address entered at the checkout.
   const charge = await findCharge(payments, buyer.email);
   await provider.goto(dashboard);
   const card = provider.getByRole("article").filter({ hasText: charge });

@@ -31,14 +31,14 @@ function start(folder = dataDir, portBase = base): StartProcess {
   return started;
 }
 
-/** A test that fails or is interrupted leaves its start behind. */
+/** Stops the processes that a failed or interrupted test has left running. */
 test.afterEach(async () => {
   await Promise.all(begun.splice(0).map((started) => started.end("SIGTERM")));
 });
 
 test.afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** However the start ends, all its processes end too. */
+/** Sends a signal, and checks that all processes end. */
 async function end(started: StartProcess, signal: NodeJS.Signals): Promise<void> {
   expect(await started.end(signal)).toBe(0);
   expect(await listTakenPorts(base)).toEqual([]);

@@ -12,7 +12,7 @@ import {
 } from "../src/buyer.ts";
 import { expect, test } from "../src/test.ts";
 
-/** The pages of this site that a visitor sees after the prices and before the provider's page, in order. */
+/** Records the site's pages that a visitor sees between the prices and the provider's page, in order. */
 function listPages(page: Page): string[] {
   const pages: string[] = [];
   page.on("framenavigated", (frame) => {
@@ -30,7 +30,7 @@ async function choosePro(page: Page): Promise<string[]> {
   return pages;
 }
 
-/** The open page names plan, price and the money back where the visitor can see it. */
+/** Checks that the open page shows plan, price and the refund guarantee in the visible area. */
 async function expectOffer(page: Page): Promise<void> {
   const main = page.getByRole("main");
   for (const words of [/Pro\b/, /USD 199/, /within 30 days/i]) {

@@ -16,7 +16,7 @@ test("the help is searched first: from the query to the answer, by keyboard alon
   await page.getByRole("searchbox", { name: "Search all help, tutorials and posts" }).focus();
   await page.keyboard.type("refund");
   await expect(page.getByRole("search").getByRole("listitem").first()).toBeVisible();
-  // The browser's own mark is yellow.
+  // The browser's default highlight is yellow.
   await expect(page.getByRole("search").locator("mark").first()).toHaveCSS(
     "background-color",
     "rgba(0, 0, 0, 0)",
@@ -64,7 +64,7 @@ test("a visitor without an account asks support; a reload and an error keep the 
   expect((await arrived())[0]?.text).toContain("macOS, Apple chip");
 });
 
-/** The questions on the page, and the field that narrows them. */
+/** Returns the questions on the page, and the field that filters them. */
 function listQuestions(page: Page) {
   const main = page.getByRole("main");
   return {

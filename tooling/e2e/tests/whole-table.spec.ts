@@ -27,10 +27,10 @@ test("all rows open at one press, are searched, filtered and sorted, and the add
 }) => {
   await openTable(page);
   await expect(page.getByRole("group", { name: "All rows of Palmer penguins" })).toBeFocused();
-  // The button was below the rows, and the search is above them.
+  // The button was below the rows. The search, which appears above them, must still be visible.
   await expect(search(page).getByLabel("Search in all cells")).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
-  // The hidden placeholder for the widest count.
+  // The invisible placeholder that reserves room for the longest count.
   await expect(page.getByText("344 of 344 rows", { exact: true })).toBeHidden();
   await search(page).getByLabel("Search in all cells").fill("dream");
   await expect(grid(page)).toHaveAttribute("aria-rowcount", "125");
@@ -221,10 +221,10 @@ test("the last column cannot be hidden, values in the address stay selected, and
   page,
   expectedInConsole,
 }) => {
-  // The router cannot keep where the page was scrolled to either.
+  // Without storage, the router cannot store the scroll position.
   expectedInConsole.push(/Failed to save scroll positions/);
   await page.addInitScript(() => {
-    // The values of a column are never counted.
+    // Never sends the request that counts a column's values, so it stays pending.
     window.Worker = class extends Worker {
       override postMessage(message: unknown): void {
         if (!JSON.stringify(message).includes('"call":"values"')) super.postMessage(message, {});
@@ -256,7 +256,7 @@ test("the last column cannot be hidden, values in the address stay selected, and
   );
 });
 
-/** The lines of a saved file with its header. A missing cell is an empty text. */
+/** Returns the rows of a saved file, including its header. A missing cell is an empty text. */
 async function readSavedFile(ending: string, content: Buffer): Promise<string[][]> {
   if (ending === "csv") return readCsv(content.toString());
   if (ending === "json") {

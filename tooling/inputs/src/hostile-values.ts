@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Text that no client should send. */
+/** Texts that no valid client sends. */
 const texts = [
   "",
   "\0",
@@ -54,7 +54,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((c) => String.fromCharCode(c)) }),
 );
 
-/** JSON of any kind in place of the expected one. */
+/** JSON of any kind, where a specific kind is expected. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...numbers, null, true, [], [[]], {}) },
@@ -69,10 +69,10 @@ function createNested(depth: number): unknown {
   return value;
 }
 
-/** Keys with which JSON can pollute the prototype of JavaScript's objects. */
+/** Keys by which JSON can pollute prototypes in JavaScript. */
 const prototypeKeys = ["__proto__", "constructor", "prototype", "hasOwnProperty", "then", "toJSON"];
 
-/** A valid value with one thing wrong: a field that is odd, absent, duplicated, or unknown. */
+/** A valid value with one defect: a wrong, missing, duplicated or unknown field. */
 export function createNearlyValid(sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(sound, hostileValue, fc.nat(), fc.constantFrom(...prototypeKeys, "x", "0", ""))
@@ -93,7 +93,7 @@ export function createNearlyValid(sound: fc.Arbitrary<unknown>): fc.Arbitrary<un
     });
 }
 
-/** Adds an own property, even for names such as `__proto__`. */
+/** Adds an own property, even if its name is `__proto__`. */
 function withKey(value: object, key: string, odd: unknown): object {
   const changed = { ...value };
   const property = { value: odd, enumerable: true, configurable: true, writable: true };

@@ -4,8 +4,8 @@ import { type Endpoint, escapeBytes, getJsonHeaders, type PlannedRequest } from 
 import { type KnownValues, createValid } from "./valid-values.ts";
 
 /**
- * The repeated parts of a long text: each is what some pattern looks for, so that a pattern that starts over at
- * each of them shows.
+ * The pieces that long texts repeat. Each is the start of what some pattern matches, so a pattern that backtracks at
+ * each of them becomes slow.
  */
 const pieces = [
   "a",
@@ -26,11 +26,11 @@ const pieces = [
   "é",
 ];
 
-/** About as much as is read of a body, and of an address with its headers. */
+/** Approximately the server's limits for a body, and for a path with headers. */
 const IN_BODY = 60_000;
 const IN_ADDRESS = 12_000;
 
-/** An endpoint's requests with one text at the maximum length: in each field, and in the path itself. */
+/** Creates an endpoint's requests with a text of maximum length in each field, and in the path. */
 export function createLongRequests(endpoint: Endpoint, known: KnownValues): PlannedRequest[] {
   const { name, method, path, input, inQuery } = endpoint;
   const [sound] = input ? fc.sample(createValid(input, known), 1) : [];

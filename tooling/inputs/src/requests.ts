@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { hostileText, hostileValue, createNearlyValid } from "./hostile-values.ts";
 import { type Schema, type KnownValues, createValid } from "./valid-values.ts";
 
-/** Bytes that are not JSON, or JSON as no serializer writes it. */
+/** Bodies that are not JSON, or JSON that no serializer writes. */
 const strangeBodies = [
   "",
   "{",
@@ -23,7 +23,7 @@ const strangeBodies = [
   `{"a":"${"x".repeat(70_000)}"}`,
 ];
 
-/** A body as bytes: mostly the value's JSON, sometimes broken, cut, or in no valid encoding. */
+/** A body as bytes: usually the value's JSON, sometimes truncated, changed or with an invalid encoding. */
 function createPayload(value: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> {
   const json = value.map((each) => Buffer.from(JSON.stringify(each) ?? "null"));
   return fc.oneof(
@@ -49,28 +49,28 @@ function createPayload(value: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> {
   );
 }
 
-/** One endpoint over HTTP, and the schemas of its inputs. */
+/** An HTTP endpoint with the schemas of its inputs. */
 export interface Endpoint {
   name: string;
   method: string;
-  /** With `:name` in place of a parameter. */
+  /** Contains `:name` for a parameter. */
   path: string;
   params?: Schema | undefined;
   input?: Schema | undefined;
-  /** Whether the input is in the query, under `input`. */
+  /** Whether the input is in the query, as `input`. */
   inQuery: boolean;
 }
 
 export interface PlannedRequest {
   name: string;
   method: string;
-  /** Percent-encoded, with its query. */
+  /** Percent-encoded path with query. */
   path: string;
   headers: Record<string, string>;
   body: Buffer | undefined;
 }
 
-/** Requests for an endpoint, from valid ones to meaningless bytes. */
+/** Creates requests for an endpoint, from valid ones to random bytes. */
 export function createRequests(
   endpoint: Endpoint,
   known: KnownValues,
@@ -97,14 +97,14 @@ export function createRequests(
     });
 }
 
-/** Requests that carry several calls of one procedure, each with its own input. */
+/** Creates batches with several calls of a procedure, each with its own input. */
 export function createBatches(
   { name, method, path, input, inQuery }: Endpoint,
   known: KnownValues,
   calls: number,
 ): fc.Arbitrary<PlannedRequest> {
   const any = input ? createValues(input, known) : hostileValue;
-  // In a query the whole batch has to stay below the server's limit for headers.
+  // In a query, the whole batch must stay below the server's limit for headers.
   const value = inQuery
     ? any.filter((each) => (JSON.stringify(each)?.length ?? 0) <= 3_600 / calls)
     : any;
@@ -126,7 +126,7 @@ export function getJsonHeaders(isSent: boolean): Record<string, string> {
   return isSent ? { "content-type": "application/json" } : {};
 }
 
-/** A third of each: valid, nearly valid, and anything. */
+/** One third each: valid, nearly valid and arbitrary values. */
 function createValues(input: Schema, known: KnownValues): fc.Arbitrary<unknown> {
   const sound = createValid(input, known);
   return fc.oneof(sound, createNearlyValid(sound), hostileValue);
@@ -141,7 +141,7 @@ function createPath({ path, params }: Endpoint, known: KnownValues): fc.Arbitrar
   const odd = fc.record(Object.fromEntries(names.map((name) => [name, hostileText])));
   const escaped = (sound ? fc.oneof(sound, odd) : odd).map((values) =>
     path.replaceAll(/:(\w+)/g, (_, name: string) => {
-      // An empty segment would be a different path.
+      // An empty segment would change the route.
       return escapeBytes(Buffer.from(values[name] || "-")).slice(0, 8_000);
     }),
   );
@@ -151,7 +151,7 @@ function createPath({ path, params }: Endpoint, known: KnownValues): fc.Arbitrar
   return fc.oneof({ weight: 5, arbitrary: escaped }, { weight: 1, arbitrary: strange });
 }
 
-/** Parts of a path as no client writes them: going up, cut off, encoded twice, wrongly encoded. */
+/** Path segments that no client writes: parent folders, truncated, double or invalid encodings. */
 const strangeParts = [
   "..",
   ".%2e",
@@ -165,7 +165,7 @@ const strangeParts = [
   "%252e",
 ];
 
-/** Percent-encoding of bytes in any encoding, or none. */
+/** Percent-encodes bytes, which may be in any encoding or none. */
 export function escapeBytes(bytes: Buffer): string {
   return [...bytes]
     .map((byte) => {

@@ -8,10 +8,10 @@ export interface ReceivedAnswer {
   text: string;
 }
 
-/** Above this size a server may answer and hang up while the rest is still on its way. */
+/** For a larger body, a server may respond and close the connection before it has read everything. */
 const LARGE_BODY = 64 * 1_024;
 
-/** Sends requests over keep-alive connections, exactly as written: `fetch` would normalise them. */
+/** Sends requests over keep-alive connections exactly as written. `fetch` would normalise them. */
 export function createSender(url: string): {
   send: (planned: PlannedRequest, headers?: Record<string, string>) => Promise<ReceivedAnswer>;
   close: () => void;
@@ -23,10 +23,10 @@ export function createSender(url: string): {
         return await sendRequest(url, agent, planned, headers);
       } catch {
         if ((planned.body?.length ?? 0) > LARGE_BODY) return { status: 413, text: "" };
-        // A kept connection may be closed just as it is reused; a new one is not.
+        // A reused connection may be closed at this moment, so the request is retried on a new one.
         return await sendRequest(url, false, planned, headers).catch((error: Error) => {
-          // Unparsable requests are refused with a body, even for HEAD, which has none, and so is the rest of one
-          // already refused. The connection ends with it, but Node's client reports an error.
+          // The server rejects invalid requests with a body even for HEAD, and rejects the rest of a request that it
+          // has already rejected. Node's client reports both as parse errors.
           if (/Parse Error/.test(error.message)) return { status: 400, text: "" };
           throw error;
         });
@@ -65,10 +65,10 @@ const sql =
   /\b(?:select|insert into|update|delete from)\b[^"]{0,200}\b(?:from|values|set|where)\b|violates \w+ constraint|syntax error at|relation "\w+"|Failed query/i;
 const inside = /node_modules|drizzle|ZodError|\bpg_\w+|ECONNREFUSED|postgres:\/\//i;
 
-/** Describes the server's mistake in a response, such as a stack trace; undefined if there is none. */
+/** Describes a defect that a response reveals, such as a stack trace; undefined if there is none. */
 export function findAnswerError({ status, text }: ReceivedAnswer): string | undefined {
   if (status >= 500) return `answered ${status}`;
-  // A batch is answered by 207, whatever its calls are.
+  // A batch has status 207, whatever the results of its calls.
   const failed = /"httpStatus":(5\d\d)/.exec(text)?.[1];
   if (failed) return `answered ${failed}`;
   if (status < 200) return `no answer: ${status}`;

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import type * as z from "zod/mini";
 
-/** Values that exist on the server, by the name of their field. */
+/** Values that exist on the server, by field name. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
 
 /**
- * Values that are valid for a schema of the contracts, generated from its definition. Known values for a field are
- * mixed in, so that requests get past the first look-up. Throws for an unknown kind of schema.
+ * Generates values that are valid for a schema of the contracts. Includes known values of a field, so that some
+ * requests pass the first look-up. Throws for an unsupported kind of schema.
  */
 export function createValid(
   schema: Schema,
@@ -62,7 +62,7 @@ function createForDefinition(
   }
 }
 
-/** Few enough that no outbox grows without end: each takes some mails an hour. */
+/** A limited number, so that the outbox does not grow forever: each address gets only some mails an hour. */
 const addresses = Array.from({ length: 500 }, (_, at) => `person-${at}@example.com`);
 const days = { min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true };
 
@@ -75,7 +75,7 @@ function createText({ format, checks = [] }: Definition): fc.Arbitrary<string> {
   const least = rules.find(({ check }) => check === "min_length")?.minimum ?? 0;
   const most = rules.find(({ check }) => check === "max_length")?.maximum ?? 200;
   const pattern = rules.find((rule) => rule.pattern)?.pattern;
-  // The filter below enforces what a pattern says about character classes.
+  // Patterns with character classes such as \p{L} are enforced by the filter below.
   if (!pattern || pattern.source.includes("\\p{")) {
     const lengths = { minLength: least, maxLength: Math.min(most, 200) };
     return fc.oneof(fc.string({ unit: "grapheme-ascii", ...lengths }), fc.string(lengths));
@@ -85,7 +85,7 @@ function createText({ format, checks = [] }: Definition): fc.Arbitrary<string> {
 
 export type Schema = z.ZodMiniType;
 
-/** The definition of a zod 4 schema, as far as inputs are built from it. */
+/** The part of a zod 4 schema's definition that is used here. */
 interface Definition {
   type: string;
   format?: string;

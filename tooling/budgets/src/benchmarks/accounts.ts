@@ -6,14 +6,14 @@ import { PROJECT_ID } from "@site/local/services/api-settings";
 import type pg from "pg";
 
 export interface SignedInAccount {
-  /** A new token each time, as of a login just now. */
+  /** Returns a new token each time, as if the account had just logged in. */
   readonly token: string;
   email: string;
-  /** An IP address of its own, so that accounts do not share a rate limit. */
+  /** A unique IP address, so that accounts do not share a rate limit. */
   address: string;
 }
 
-/** Creates accounts with confirmed addresses. The emulator accepts their tokens unsigned. */
+/** Creates accounts with confirmed email addresses. Their tokens are unsigned, which the emulator accepts. */
 export async function createAccounts(
   identityUrl: string,
   count: number,
@@ -47,7 +47,7 @@ export interface TokenSubject {
   email: string;
 }
 
-/** The claims of an ID token that is valid from now on for an hour. */
+/** Returns the claims of an ID token that is valid for an hour from now. */
 export function buildTokenClaims({ uid, email }: TokenSubject): object {
   const now = Math.floor(Date.now() / 1_000);
   return {
@@ -69,7 +69,7 @@ function createUnsignedToken(subject: TokenSubject): string {
   return `${encode({ alg: "none", typ: "JWT" })}.${encode(buildTokenClaims(subject))}.`;
 }
 
-/** Gives each account a licence that costs nothing. */
+/** Issues a free licence to each account. */
 export async function issueFreeLicences(
   api: string,
   sql: pg.Pool,
@@ -97,7 +97,7 @@ export interface IssuedLicence {
   owner: SignedInAccount;
 }
 
-/** Issues the only licence of a database, to a new account. */
+/** Issues the first and only licence of a database, to a new account. */
 export async function issueFreeLicence(
   { urls }: LocalServices,
   sql: pg.Pool,

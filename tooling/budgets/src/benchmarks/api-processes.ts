@@ -5,12 +5,12 @@ import { findFreePort } from "@site/local/free-port";
 import { startApiProcess } from "@site/local/services/api-process";
 
 export interface ApiProcesses {
-  /** In the order of the processes; each keeps its address when it is restarted. */
+  /** One URL for each process, in order. A restarted process has the same URL. */
   urls: string[];
   /** Kills a process without warning (SIGKILL) and restarts it. Resolves once the new one is ready. */
   crash: (index: number) => Promise<void>;
   pids: () => number[];
-  /** Processes that ended without being stopped. */
+  /** Counts processes that ended without being stopped. */
   countUnexpectedExits: () => number;
   stop: () => Promise<void>;
 }
@@ -21,7 +21,7 @@ interface ApiProcessesOptions {
   dataDir: string;
 }
 
-/** Processes of the API that share everything but memory and can be killed at any moment. */
+/** Starts API processes that share everything except memory. Each can be killed at any moment. */
 export async function startApiProcesses({
   env,
   count,

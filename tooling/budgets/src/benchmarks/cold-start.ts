@@ -77,7 +77,7 @@ async function measureFirstAnswer(env: NodeJS.ProcessEnv, address: string): Prom
   }
 }
 
-/** `undefined` while nothing listens; the next try is 2 ms later. */
+/** Returns undefined while nothing listens; the caller retries after 2 ms. */
 async function fetchStatus(url: string): Promise<number | undefined> {
   try {
     const response = await fetch(url);

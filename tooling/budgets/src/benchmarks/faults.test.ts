@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { runFaults } from "./faults.ts";
 import { databaseFaults, serviceFaults } from "./faults/fault-list.ts";
 
-/** Faults with an immediate outcome. The benchmark has those that wait for time-outs. */
+/** Faults that take effect immediately. Those that wait for time-outs are only in the benchmark. */
 const quick = /crashed|cut again|no writes|break off|fails \(500\)|none of its own|\(451\)/;
 
 test("whatever dependency of the API fails, callers are served or refused with Retry-After, and no payment or mail is lost or doubled", async () => {

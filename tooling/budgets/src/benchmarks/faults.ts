@@ -35,9 +35,9 @@ export interface FaultsOptions {
 
 interface FaultOutcome extends AnswerCounts {
   name: string;
-  /** From the fault's end until one of each call was served. */
+  /** Time from the end of the fault until each kind of call has succeeded once. */
   recoveryMs: number;
-  /** Answers that are wrong even during this fault. */
+  /** Responses that are wrong even during this fault. */
   wrong: string[];
 }
 
@@ -45,7 +45,7 @@ export interface FaultsResult {
   faults: FaultOutcome[];
   buyers: number;
   outcomes: Outcomes;
-  /** Mails that were promised, and those of them that came exactly once, by Message-ID. */
+  /** Number of mails that the API accepted to send, and of those that arrived exactly once, by Message-ID. */
   promisedMails: number;
   deliveredMails: number;
   unexpectedExits: number;
@@ -87,7 +87,7 @@ function toMeasurements(result: FaultsResult): Measurement[] {
   ];
 }
 
-/** Buys and browses continuously, over two processes of the API, while one fault after the other happens. */
+/** Simulates visitors who buy and browse, over two API processes, while one fault after the other occurs. */
 export function runFaults(
   options: FaultsOptions,
   benchmarkOptions: BenchmarkOptions,
@@ -147,7 +147,7 @@ async function runAllFaults(
   const deliveries = createWebhookDeliveries(shop, services.secrets.webhookSecret);
   const forwarding = forwardEvents(services, deliveries, COPIES);
   const delivering = deliveries.run();
-  // If the run is aborted, nothing awaits them.
+  // Prevents an unhandled rejection if the run is aborted.
   delivering.catch(() => undefined);
   const visitors = startVisitors({ urls, services, accounts, answers, pauseMs });
   await visitors.waitUntilServed();

@@ -16,18 +16,18 @@ import { measureLongInputs, SLOW_MS } from "./inputs/long-inputs.ts";
 import { withLocalServices } from "./services.ts";
 
 const INPUTS = 1_000_000;
-/** No more inputs are sent after this time. */
+/** Maximum time for sending inputs, in seconds. */
 const SENDING_SECONDS = 1_500;
-/** Enough that the limits of a person, an address and a key admit nearly all of it. */
+/** Enough that the rate limits by person, address and key reject almost nothing. */
 const PEOPLE = 2_000;
 const LICENCES = 200;
-/** People set apart to end their account or sessions: afterwards they can send no more. */
+/** Number of people who delete their account or end their sessions, and can send nothing afterwards. */
 const LEAVING = 300;
-/** Each may carry a batch; more would only wait for the database. */
+/** Number of concurrent requests. Each may contain a batch, so more would only wait for the database. */
 const CONCURRENCY = 16;
 const REQUESTS_A_TURN = 20;
 const CALLS_A_BATCH = 12;
-/** Rounds of batches over all procedures for each round of single requests over everything. */
+/** Rounds of batches for each round of single requests. */
 const BATCH_ROUNDS = 5;
 
 interface Tally {
@@ -37,7 +37,7 @@ interface Tally {
   faults: string[];
 }
 
-/** Inputs of every kind to everything that the API serves. `pnpm measure inputs 50000` sends fewer. */
+/** Sends inputs of every kind to every endpoint of the API. `pnpm measure inputs 50000` sends fewer. */
 export const inputs: Benchmark = {
   description: `Inputs to every procedure and every route, as the API itself lists them: a third generated from the contracts' own schemas, a third of these with one thing wrong, a third anything; alone, and ${CALLS_A_BATCH} calls per request, with strange bytes, queries and headers in between. ${PEOPLE} people send them in turns, each request from its own address, and ${LICENCES} licence keys, so that the limits admit most of them; ${2 * LEAVING} more end their sessions or accounts. Then, at rest and one after the other, a text of maximum length in each field and each path, timed: an answer above ${SLOW_MS} ms five times in a row is an error. It ends after ${INPUTS.toLocaleString("en")} inputs or ${SENDING_SECONDS / 60} minutes.`,
   limitSeconds: 1_800,

@@ -36,16 +36,16 @@ interface LoadResult {
   capacity: Record<Exclude<CallKind, "look-up">, FloodResult>;
   rounds: Round[];
   slow: { before: FloodResult; during: FloodResult; open: number };
-  /** The process's memory in megabytes, second by second, under load. */
+  /** The process's memory in megabytes under load, sampled every second. */
   memory: number[];
   unexpectedExits: number;
 }
 
-/** Measured in turns, since the speed of a shared machine changes within seconds. */
+/** Results measured in alternation, because the speed of a shared machine changes within seconds. */
 interface Round {
   /** Look-ups from as many callers as the process can serve. */
   peak: FloodResult;
-  /** Look-ups from ten times as many, with webhooks among them. */
+  /** Look-ups from ten times as many callers, with concurrent webhooks. */
   reads: FloodResult;
   webhooks: FloodResult;
 }
@@ -72,7 +72,7 @@ function toMeasurements({
   const round = (value: number) => Number(value.toFixed(2));
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
   const countOthers = ({ others }: FloodResult) => sum(Object.values(others));
-  // 429 and 503 are correct with Retry-After.
+  // Counts responses other than 429 and 503, which are correct with Retry-After.
   const countUnclear = ({ others: { 429: _limited, 503: _busy, ...rest }, unclear }: FloodResult) =>
     unclear + sum(Object.values(rest));
   const quarter = Math.floor(memory.length / 4);
@@ -123,7 +123,7 @@ function toMeasurements({
 }
 
 /**
- * Measures one process of the API: its capacity, its behaviour under ten times the load, with slow callers, and
+ * Measures one API process: its capacity, and its behaviour under ten times that load, with slow connections, and
  * over time.
  */
 export async function runLoad({ signal, log }: BenchmarkOptions): Promise<LoadResult> {
@@ -132,7 +132,7 @@ export async function runLoad({ signal, log }: BenchmarkOptions): Promise<LoadRe
     return await withBackingServices({}, async (services) => {
       const env = services.environment();
       const { dataDir } = services;
-      // Starting a checkout asks the identity emulator, which needs unsigned tokens.
+      // A checkout verifies its token with the identity emulator, which requires unsigned tokens.
       const shop = await startApiProcesses({ env, count: 1, dataDir });
       const apis = await startApiProcesses({
         env: { ...env, ...keys.environment },

@@ -21,11 +21,11 @@ interface RaceContext {
 interface RaceKind {
   name: string;
   rounds: number;
-  /** Runs a round and returns whether its outcome is correct. */
+  /** Runs a round. Returns whether its outcome is correct. */
   runRound: (round: number) => Promise<boolean>;
 }
 
-/** The races by their name; each prepares its data first. */
+/** The races by name. Each prepares its data first. */
 const races: Record<string, (context: RaceContext) => Promise<RaceKind[]>> = {
   coupon: prepareCouponRace,
   device: prepareDeviceRace,
@@ -69,7 +69,7 @@ interface ProcedureCall {
 
 const OK = "ok";
 
-/** Calls a procedure, again while the API is busy; returns the code of its error, or `OK`. */
+/** Calls a procedure, and retries while the API is busy. Returns its error code, or `OK`. */
 async function callProcedure(
   api: string,
   { procedure, account, input }: ProcedureCall,
@@ -91,11 +91,11 @@ async function callProcedure(
   }
 }
 
-/** A coupon for a free plan with 50 uses is redeemed by 200 accounts at once, a new coupon in each round. */
+/** 200 accounts redeem a coupon with 50 uses for a free plan at once, with a new coupon in each round. */
 async function prepareCouponRace({ services, sql }: RaceContext): Promise<RaceKind[]> {
   const USES = 50;
   const PEOPLE = 200;
-  // Receipts are counted; sending them would take as long as the race itself.
+  // Receipts are counted but not sent, because sending them would take as long as the race.
   await sql.query(`
     create function delay_mail() returns trigger language plpgsql as
       'begin new.next_attempt_at := now() + interval ''1 day''; return new; end';
@@ -143,7 +143,7 @@ async function prepareCouponRace({ services, sql }: RaceContext): Promise<RaceKi
   return [{ name: `coupon: ${USES} uses for ${PEOPLE} accounts`, rounds: ROUNDS, runRound }];
 }
 
-/** A licence for three devices with one free slot, which is free again after each round. */
+/** Devices compete for the one free slot of a licence for three devices. The slot is freed after each round. */
 async function prepareDeviceRace({ services, sql }: RaceContext): Promise<RaceKind[]> {
   const { key } = await issueFreeLicence(services, sql, "personal");
   const apis = services.urls.api;
@@ -167,7 +167,7 @@ async function prepareDeviceRace({ services, sql }: RaceContext): Promise<RaceKi
     const { device } = (await response.json()) as { device?: { id: string } };
     return { status: response.status, id: device?.id ?? "" };
   };
-  /** Whether the licence counts three devices and has as many. */
+  /** Whether the licence has three devices, and its counter says so. */
   const hasThreeDevices = async () => {
     const { rows } = await sql.query<{ counted: number; rows: number }>(
       `select devices_in_use as counted,
@@ -200,7 +200,7 @@ async function prepareDeviceRace({ services, sql }: RaceContext): Promise<RaceKi
   ];
 }
 
-/** A team with one free seat, which is free again after each round. */
+/** Invited people compete for the one free seat of a team. The seat is freed after each round. */
 async function prepareSeatRace({ services, sql }: RaceContext): Promise<RaceKind[]> {
   const { id: licenceId, owner } = await issueFreeLicence(services, sql, "team");
   const [guest] = await createAccounts(services.urls.identity, 1, "guest");
@@ -211,7 +211,7 @@ async function prepareSeatRace({ services, sql }: RaceContext): Promise<RaceKind
   const invite = (api: number, email: string) =>
     call(api, "seats.invite", owner, { licenceId, email });
   const createAddress = () => `${randomUUID()}@example.com`;
-  /** Whether the team counts exactly its seats, and every other licence is one of them. */
+  /** Whether the team's counter equals the number of its seats, and every other licence is one of the seats. */
   const hasSeats = async (expected: number) => {
     const { rows } = await sql.query<{ counted: number; rows: number; loose: number }>(
       `select seats_given as counted, (select count(*)::int from seats) as rows,
@@ -241,7 +241,7 @@ async function prepareSeatRace({ services, sql }: RaceContext): Promise<RaceKind
       guest.email,
     ]);
     const seatId = rows[0]?.id ?? "";
-    // The link of the invitation, created without waiting for the mail.
+    // Creates the token of the invitation's link directly, instead of waiting for the mail.
     const token = randomBytes(32).toString("base64url");
     const digest = createHash("sha256").update(token).digest("base64url");
     await sql.query("insert into seat_links (token_digest, seat_id) values ($1, $2)", [

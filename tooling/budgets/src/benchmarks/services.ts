@@ -19,12 +19,14 @@ import { runOps } from "@site/local/services/run-ops";
 import { ensureSecrets, type Secrets } from "@site/local/services/secrets";
 import pg from "pg";
 
-/** The argument that puts PgBouncer in transaction mode between the API and Postgres. */
+/** The command-line argument that puts PgBouncer in transaction mode between the API and Postgres. */
 export const POOLER = "--pooler";
-// As many connections as keep the cores of a small Postgres busy.
+// Number of connections that keep the cores of a small Postgres busy.
 const POOL_SIZE = 20;
 
-/** Starts PgBouncer in front of a Postgres that starts at this port now or later. Throws if this machine has none. */
+/**
+ * Starts PgBouncer in front of a Postgres at this port, which may start later. Throws if PgBouncer is not available.
+ */
 async function startBenchmarkPooler(folder: string, postgresPort: number): Promise<Pooler> {
   const pgbouncer = await findPgbouncer(
     path.resolve(import.meta.dirname, "../../../../.local/pgbouncer"),
@@ -40,33 +42,33 @@ async function startBenchmarkPooler(folder: string, postgresPort: number): Promi
 }
 
 export interface BackingServices {
-  /** Everything that the API reaches: a benchmark may put a faulty proxy in front of each. */
+  /** Ports of the services that the API uses. A benchmark can put a faulty proxy in front of each. */
   ports: Ports;
   secrets: Secrets;
   postgres: Postgres;
   identity: IdentityEmulator;
   payments: Payments;
   inbox: Inbox;
-  /** The database, bypassing the API. */
+  /** Connections that bypass the API and any proxy. */
   sql: pg.Pool;
   /** The folder for logs. */
   dataDir: string;
-  /** The settings of an API that reaches the services at these ports. */
+  /** Returns the settings of an API that reaches the services at these ports. */
   environment: (ports?: Partial<Ports>) => NodeJS.ProcessEnv;
-  /** Starts Postgres again over the same data. */
+  /** Restarts Postgres with the same data. */
   restartPostgres: () => Promise<void>;
 }
 
 interface BackingServicesOptions {
-  /** Server settings in addition to the defaults. */
+  /** Postgres settings in addition to the defaults. */
   postgres?: Record<string, string>;
   /** Whether the API reaches Postgres through PgBouncer. */
   isPooled?: boolean;
 }
 
 /**
- * Runs a benchmark with everything that the API needs but without the API itself, so that each service and each process
- * of the API can be stopped separately. The payment provider keeps its data in memory only.
+ * Runs a benchmark with all services that the API needs, but without the API, so that each service and API process
+ * can be stopped separately. The payment provider stores its data in memory only.
  */
 export async function withBackingServices<Result>(
   options: BackingServicesOptions,
@@ -100,7 +102,7 @@ async function startBackingServices(
   let postgres = await startDatabase();
   onStop(() => postgres.stop());
   const sql = new pg.Pool({ connectionString: postgres.url, max: 2 });
-  // An idle connection that ends must not end the process.
+  // Prevents a crash when an idle connection is closed.
   sql.on("error", () => undefined);
   onStop(() => sql.end());
   const pooler = options.isPooled
@@ -162,13 +164,13 @@ interface LocalServicesRun {
 
 interface RunningServices {
   services: LocalServices;
-  /** The database, bypassing the API. */
+  /** Connections that bypass the API. */
   sql: pg.Pool;
-  /** Errors that the first process of the API logged, one line for each second and reason. */
+  /** Returns the errors that the first API process has logged, one line for each second and reason. */
   listOutages: () => Promise<string[]>;
 }
 
-/** Runs a benchmark with its own local services, which are deleted with their data afterwards. */
+/** Runs a benchmark with its own local services, and deletes their data afterwards. */
 export async function withLocalServices<Result>(
   { isPooled = false, ...options }: LocalServicesRun,
   run: (surroundings: RunningServices) => Promise<Result>,
@@ -184,7 +186,7 @@ export async function withLocalServices<Result>(
       ...options,
     });
     const sql = new pg.Pool({ connectionString: services.urls.database, max: 2 });
-    // An idle connection that ends must not end the process.
+    // Prevents a crash when an idle connection is closed.
     sql.on("error", () => undefined);
     try {
       return await run({

@@ -19,10 +19,10 @@ const FULL_PAYMENTS = 10_000;
 
 export interface StormOptions {
   payments: number;
-  /** The number of deliveries per event, without retries. */
+  /** Number of deliveries of each event, without retries. */
   copies: number;
   kills: number;
-  /** Skips the time for which a killed worker keeps the mails that it has claimed. */
+  /** Ignores the time for which mails stay claimed by a worker that was killed. */
   skipLeases: boolean;
   isPooled: boolean;
 }
@@ -33,9 +33,9 @@ export interface StormResult extends Outcomes {
   redelivered: number;
   kills: number;
   unexpectedExits: number;
-  /** Answers other than 200, 409 and 503, by status. */
+  /** Responses other than 200, 409 and 503, by status. */
   unexpectedAnswers: Record<string, number>;
-  /** From the first checkout until the last event was accepted. */
+  /** Time from the first checkout until the last event was accepted. */
   seconds: number;
 }
 
@@ -70,7 +70,8 @@ function toMeasurements(result: StormResult, payments: number, isPooled: boolean
     checkExactly("storm: processes that ended unexpectedly", result.unexpectedExits, 0),
     checkExactly("storm: accepted deliveries", result.delivered, payments * 3 * 6),
     checkExactly("storm: answers other than 200, 409 and 503", unexpected, 0),
-    // SMTP offers no more: a worker that is killed after sending a mail sends it again, under the same Message-ID.
+    // SMTP cannot prevent this: a worker that is killed right after sending a mail sends it again, with the same
+    // Message-ID.
     { name: "storm: duplicate mails under one Message-ID", value: result.repeatedMails, unit: "" },
     {
       name: "storm: from the first checkout to the last event",
@@ -80,7 +81,7 @@ function toMeasurements(result: StormResult, payments: number, isPooled: boolean
   ].map((measurement) => ({ ...measurement, name: measurement.name + suffix }));
 }
 
-/** Payments, each of their events several times in any order, and processes that are killed meanwhile. */
+/** Simulates payments whose events arrive several times and in any order, while processes are killed. */
 export function runStorm(
   { payments, copies, kills, skipLeases, isPooled }: StormOptions,
   { signal, log }: BenchmarkOptions,
@@ -149,12 +150,12 @@ export function runStorm(
 
 interface KillPlan {
   kills: number;
-  /** The completed share of the work, from 0 to 1. */
+  /** Returns the completed share of the work, from 0 to 1. */
   getProgress: () => number;
   options: BenchmarkOptions;
 }
 
-/** Kills and restarts random processes, spread over the work. */
+/** Kills and restarts random processes, spread evenly over the work. */
 async function killProcesses(
   apis: ApiProcesses,
   { kills, getProgress, options: { signal, log } }: KillPlan,
@@ -169,7 +170,7 @@ async function killProcesses(
   }
 }
 
-/** Asks a process to send waiting mails, as a scheduler does, until `finished` is aborted. */
+/** Triggers the sending of waiting mails repeatedly, as the scheduler does, until `finished` is aborted. */
 async function requestMails(api: string, jobsSecret: string, finished: AbortSignal): Promise<void> {
   while (!finished.aborted) {
     await fetch(`${api}/api/jobs/outbox`, {

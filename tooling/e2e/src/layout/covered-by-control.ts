@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Finds the texts and controls of the page that the cookie button covers. While it floats, everything that scrolls
- * under it counts.
+ * Finds texts and controls of the page that the cookie button covers. While the button floats, this includes
+ * everything that can scroll under it.
  */
 export function findCoveredByControl(page: Page): Promise<string[]> {
   return page.evaluate(() => {

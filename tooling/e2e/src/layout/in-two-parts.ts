@@ -5,12 +5,12 @@ import type { AddressInfo } from "node:net";
 interface InTwoParts {
   /** The address of the page. */
   url: string;
-  /** Sends what is left of it. */
+  /** Sends the second part. */
   sendRest: () => void;
   stop: () => void;
 }
 
-/** Serves a page in two parts, like a slow connection: first the part before a given position. */
+/** Serves a page in two parts, as over a slow connection: the part before a given position, and the rest later. */
 export async function serveInTwoParts(
   site: string,
   path: string,

@@ -1,13 +1,16 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Not yet in TypeScript's own types. */
+/** TypeScript does not have this type yet. */
 interface LayoutShift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
   sources: { node?: Node }[];
 }
 
-/** The page's layout shifts so far that no input explains: how large, and what moved. With a selector only those of such elements. */
+/**
+ * Lists the page's unexpected layout shifts so far, with their size and the moved elements. With a selector, only
+ * those of matching elements.
+ */
 export function listLayoutShifts(page: Page, selector?: string): Promise<string[]> {
   return page.evaluate(
     (wanted) =>
@@ -24,7 +27,7 @@ export function listLayoutShifts(page: Page, selector?: string): Promise<string[
           }
         });
         observer.observe({ type: "layout-shift", buffered: true });
-        // Two frames: the second reports what moved in the first.
+        // Waits for two frames, because the browser reports the layout shifts of a frame in the next one.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
             resolve(shifts);
@@ -36,7 +39,7 @@ export function listLayoutShifts(page: Page, selector?: string): Promise<string[
   );
 }
 
-/** The layout shifts from the start of the page until everything is loaded and no loading indicator is left. */
+/** Lists the layout shifts until everything is loaded and no loading indicator is visible. */
 export async function listShiftsWhileLoading(page: Page): Promise<string[]> {
   await page.waitForLoadState("networkidle");
   await expect(

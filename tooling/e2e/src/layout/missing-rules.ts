@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What looks different once the page has the whole stylesheet: its document has the rules of its own page alone, so
- * each is a rule that it lacked. None if the page has the whole stylesheet already.
+ * Finds elements that look different with the whole stylesheet. A page's HTML contains only the style rules that it
+ * needs at first, so each finding is a rule that is missing there. Empty if the page already has the whole
+ * stylesheet.
  */
 export async function findMissingRules(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -3,14 +3,14 @@ import { parseArgs } from "node:util";
 import { guardedPages, openPages, otherDatasets } from "../site-pages.ts";
 import type { Visitor, Visitors } from "./open-visitors.ts";
 
-/** Collections of texts of which one represents all. */
+/** Groups of similar pages, each represented by one page. */
 const templates = [
   /^\/blog\/(?!page\/|tags\/)[^/]+$/,
   /^\/blog\/tags\/[^/]+$/,
   /^\/tutorials\/[^/]+$/,
 ];
 
-/** Pages with content from the API, and the visitor who can see it. */
+/** Pages with data from the API, and the visitor who can see them. */
 const apiPages: readonly (readonly [Visitor, string])[] = [
   ["owner", "/account"],
   ["owner", "/upgrade"],
@@ -65,7 +65,7 @@ export async function chooseStates(
   return wanted.length > 0 ? states.filter(({ path }) => wanted.includes(path)) : states;
 }
 
-/** The situation: the API responds, is slow or is unreachable; or an empty form was submitted. */
+/** Condition of the page: the API responds, is slow, or is unreachable; or an empty form was submitted. */
 type Condition = "as it is" | "loading" | "failed" | "wrong entries";
 
 export interface PageState {
@@ -80,8 +80,8 @@ export function formatState({ path, visitor, condition }: PageState): string {
 }
 
 /**
- * The states that the command line asks for: all, those of the named pages, or with `--part 2/5` every fifth, from
- * the second on.
+ * Returns the states that the command line selects: all, those of the named pages, or with `--part 2/5` every fifth,
+ * starting with the second.
  */
 export async function parseWantedStates(site: string, own: Visitors["own"]): Promise<PageState[]> {
   const { values, positionals } = parseArgs({

@@ -12,7 +12,7 @@ export async function openState(tab: Page, { path, condition }: PageState): Prom
     await tab.route(calls, (route) => route.fulfill({ status: 503, body: "" }));
   }
   await tab.goto(path);
-  // The design system's page of parts is not a page of the application.
+  // The design system's page is not part of the application.
   if (path === "/_ui") await tab.getByRole("heading", { level: 2 }).first().waitFor();
   else await waitForHydration(tab);
   const main = tab.getByRole("main");
@@ -25,22 +25,22 @@ export async function openState(tab: Page, { path, condition }: PageState): Prom
   }
   if (condition === "failed") await main.getByRole("alert").first().waitFor();
   if (condition === "wrong entries") {
-    // The form may only load after the choice above it.
+    // The form may load only once a choice above it is made.
     await main.locator("[type=radio], [type=submit]").first().waitFor({ state: "attached" });
     const choice = main.locator("[type=radio]").first();
     if ((await choice.count()) > 0) await choice.check();
     const buttons = main.locator("form:not([action]) button[type=submit]");
-    // A folded form is not the one to send.
+    // Forms in a collapsed section are not the one to submit.
     await buttons.filter({ visible: true }).first().click();
     await main.getByRole("alert").first().waitFor();
   }
-  // Also loads the parts that only load on scroll.
+  // Loads the parts that load only when scrolled to.
   await scrollThrough(tab);
   await tab.waitForLoadState("networkidle");
   await tab.evaluate(() => scrollTo(0, 0));
 }
 
-/** Scrolls through the whole page, so that everything that loads on scroll is loaded. */
+/** Scrolls through the whole page, to load everything that loads on scroll. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const painted = () =>

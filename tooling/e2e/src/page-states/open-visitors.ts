@@ -3,16 +3,19 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { buyPlanInBrowser, getConfirmationLink, signUpForPlan } from "../buyer.ts";
 import { createDeclinedCookie } from "../page-actions.ts";
 
-/** Who opens a page: a first visitor, a visitor who answered about cookies, an account without a purchase, a team's owner. */
+/**
+ * Kinds of visitors: a new visitor, one who answered the question about cookies, an account without a purchase, and a
+ * team's owner.
+ */
 export type Visitor = "new" | "decided" | "newcomer" | "owner";
 
 export interface Visitors {
   contexts: Record<Visitor, BrowserContext>;
-  /** Pages that only one of them has. */
+  /** Pages that exist only for one visitor. */
   own: readonly (readonly [Visitor, string])[];
 }
 
-/** A browser profile for each visitor; the owner has a team with an invited seat and a computer in use. */
+/** Opens a browser profile for each visitor. The owner has a team with an invited seat and an active computer. */
 export async function openVisitors(browser: Browser, site: string): Promise<Visitors> {
   const fresh = () => browser.newContext({ baseURL: site, reducedMotion: "reduce" });
   const decided = async () => {

@@ -10,7 +10,7 @@ import {
 
 import type { Recording } from "./record-frames.ts";
 
-/** The encoded frames as a WebM file. */
+/** Writes the encoded frames as a WebM file. */
 export async function writeWebm({ chunks, config }: Encoded): Promise<Uint8Array> {
   const target = new BufferTarget();
   const output = new Output({ format: new WebMOutputFormat(), target });
@@ -31,13 +31,13 @@ export async function writeWebm({ chunks, config }: Encoded): Promise<Uint8Array
   return new Uint8Array(target.buffer);
 }
 
-/** Bits per second for the assumed frame rate. There are fewer frames, so each gets more. */
+/** Bits per second at the nominal frame rate. There are fewer frames, so each gets more bits. */
 const BITRATE = 60_000;
 const ASSUMED_FRAME_RATE = 4;
-/** Viewers can seek to key frames. */
+/** Interval of key frames, to which viewers can seek. */
 const KEY_FRAME_SECONDS = 12;
 
-/** The corners of the pointer, starting at its tip. */
+/** The corners of the pointer, from its tip. */
 const POINTER = [
   [0, 0],
   [0, 24],
@@ -48,7 +48,7 @@ const POINTER = [
   [17.5, 17],
 ];
 
-/** An encoded part of the video. Times in seconds, data as base64. */
+/** An encoded part of the video. Times are in seconds, data is base64. */
 export interface Chunk {
   type: "key" | "delta";
   from: number;
@@ -59,11 +59,11 @@ export interface Chunk {
 interface Encoded {
   chunks: Chunk[];
   config: VideoDecoderConfig;
-  /** WebP, as base64. */
+  /** WebP as base64. */
   poster: string;
 }
 
-/** Encodes the frames as VP9 with the browser's own encoder, which needs a page of a secure origin. */
+/** Encodes the frames as VP9 with the browser's encoder, which is only available on a page of a secure origin. */
 export function encodeFrames(page: Page, recording: Recording, scale: number): Promise<Encoded> {
   return page.evaluate(
     async ({ screens, frames, scale, size, arrow, bitrate, framerate, keySeconds }) => {
@@ -127,7 +127,9 @@ export function encodeFrames(page: Page, recording: Recording, scale: number): P
       if (!config) throw new Error("The encoder gave no configuration.");
       return { chunks, config, poster };
 
-      /** A black arrow with a white edge, visible on any background, with a ring while it presses. */
+      /**
+       * Draws a black arrow with a white edge, which is visible on any background. While it presses, it has a ring.
+       */
       function drawPointer(right: number, down: number, isPressing: boolean): void {
         if (!pen) return;
         pen.save();

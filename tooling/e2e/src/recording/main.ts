@@ -10,9 +10,9 @@ import { encodeFrames } from "./encode-video.ts";
 import { writeWebm } from "./encode-video.ts";
 import { recordFrames } from "./record-frames.ts";
 
-/** Records the video of the cleaner on the home page, light and dark, with posters and captions. */
+/** Records the video of the cleaner for the home page, in light and dark mode, with posters and captions. */
 const target = path.join(import.meta.dirname, "../../../../apps/web/public/video");
-/** Device pixels per CSS pixel. The window is just wide enough to show the issues beside the table. */
+/** Device pixels per CSS pixel. The window is just wide enough for the issues to be beside the table. */
 const SCALE = 1.25;
 
 await withSite(async ({ url, browser }) => {

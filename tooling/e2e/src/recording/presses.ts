@@ -1,6 +1,6 @@
 import type { SceneName } from "@site/content/product/recording";
 
-/** A button to press. It belongs to the issue whose heading contains `issue`; without one, it is above the list. */
+/** A button to press: in the issue whose heading contains `issue`, or without it, above the list of issues. */
 export interface Press {
   issue?: string;
   button: string | RegExp;
@@ -8,7 +8,7 @@ export interface Press {
 
 const fixClear: Press = { button: /^Fix the \d+ clear ones$/ };
 
-/** The buttons of each scene. They belong to the first issue, so that nothing has to be scrolled. */
+/** The buttons to press in each scene. All are in the first issue, so that nothing must be scrolled. */
 export const presses: Record<SceneName, readonly Press[]> = {
   open: [],
   sure: [fixClear],

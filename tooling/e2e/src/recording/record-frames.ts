@@ -4,9 +4,9 @@ import { type SceneName, recordingScenes } from "@site/content/product/recording
 import { findIssue, getIssueList, openInCleaner, clickAndWait } from "../screenshots/cleaner.ts";
 import { type Press, presses } from "./presses.ts";
 
-/** One frame of the video: a screenshot with the pointer on it. */
+/** A frame of the video: a screenshot with the pointer drawn on it. */
 export interface Frame {
-  /** Index of the screenshot. */
+  /** Index of the screenshot in `screens`. */
   screen: number;
   /** Position of the pointer's tip, in CSS pixels. */
   x: number;
@@ -16,7 +16,7 @@ export interface Frame {
 }
 
 export interface Recording {
-  /** Screenshots, PNG as base64. */
+  /** Screenshots as base64 PNG. */
   screens: string[];
   frames: Frame[];
 }
@@ -25,10 +25,10 @@ export interface Recording {
 const FRAME_RATE = 15;
 const MOVE_SECONDS = 0.4;
 const DOWN_SECONDS = 0.15;
-/** Pause after a press. The last frame of a scene stays for the rest of its time. */
+/** Pause after pressing a button. The last frame of a scene fills its remaining time. */
 const PAUSE_SECONDS = 0.9;
 
-/** Cleans the ten rows, with a screenshot whenever the page has changed. */
+/** Cleans the ten-row table, with a screenshot after each change of the page. */
 export async function recordFrames(page: Page): Promise<Recording> {
   const screens: string[] = [];
   const frames: Frame[] = [];
@@ -68,7 +68,7 @@ export async function recordFrames(page: Page): Promise<Recording> {
 
   await openInCleaner(page, "#ten-rows");
   await page.locator(".clean-top").evaluate((top) => top.scrollIntoView({ block: "start" }));
-  // Hides the focus ring.
+  // Removes the focus ring.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await takeScreenshot();
   addFrame(0);

@@ -9,7 +9,7 @@ import { withSite } from "../with-site.ts";
 import { openInCleaner } from "./cleaner.ts";
 import { type Shot, shots } from "./shots.ts";
 
-/** Takes all screenshots, light and dark. Arguments limit it to paths that contain them. */
+/** Takes all screenshots, in light and dark mode. Arguments limit this to paths that contain them. */
 const content = path.join(import.meta.dirname, "../../../../packages/content");
 const pathParts = process.argv.slice(2);
 
@@ -41,10 +41,10 @@ async function takeScreenshot(context: BrowserContext, shot: Shot): Promise<Buff
   const page = await context.newPage();
   await openInCleaner(page, shot.table);
   await shot.prepare?.(page);
-  // Hides the focus ring and hover styles.
+  // Removes the focus ring and hover styles.
   await page.mouse.move(0, 0);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  // At its start the sticky header of the list may cover it.
+  // At the start of the list, its sticky header may cover the element.
   await shot
     .parts(page)
     .last()
@@ -54,7 +54,7 @@ async function takeScreenshot(context: BrowserContext, shot: Shot): Promise<Buff
   return png;
 }
 
-/** The rectangle around all parts, within the window. */
+/** Returns the rectangle around all parts, limited to the window. */
 async function getClip(page: Page, { parts, place, window }: Shot) {
   const elements = await parts(page).all();
   const boxes = (await Promise.all(elements.map((element) => element.boundingBox()))).filter(

@@ -2,22 +2,22 @@ import type { Locator, Page } from "@playwright/test";
 
 import { findIssue, getIssueList, clickAndWait } from "./cleaner.ts";
 
-/** A screenshot of the cleaner for a page of the content. */
+/** A screenshot of the cleaner for a page. */
 export interface Shot {
   /** Path in `packages/content`, before `-light.png` and `-dark.png`. */
   place: string;
-  /** The address of the table, such as `#ten-rows`. */
+  /** The table's URL fragment, such as `#ten-rows`. */
   table: string;
   /** In CSS pixels. From a width of 1,024 on, the issues are beside the table. */
   window: { width: number; height: number };
   /** Device pixels per CSS pixel. */
   scale: number;
   prepare?: (page: Page) => Promise<void>;
-  /** The elements to show, as far as they fit into the window. */
+  /** The elements to show. Whatever is outside the window is cut off. */
   parts: (page: Page) => Locator;
 }
 
-/** The table with its script, and the issues beside it. */
+/** Shows the table with its script, and the issues beside it. */
 const wide = {
   window: { width: 1040, height: 1000 },
   scale: 1.5,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Loads the parts of the site's fonts that have these letters. Otherwise the first page is shown in the fallback fonts. */
+/** Loads the font files that contain these letters. Otherwise the first page is shown in fallback fonts. */
 export async function useSiteFonts(page: Page, letters = " "): Promise<void> {
   await page.evaluate(
     (text) =>
@@ -9,10 +9,10 @@ export async function useSiteFonts(page: Page, letters = " "): Promise<void> {
       ),
     letters,
   );
-  // The browser uses loaded fonts when styles change.
+  // The browser applies loaded fonts only when styles change.
   await page.emulateMedia({ media: "print" });
   await page.emulateMedia({ media: null });
-  // Forces a new layout, since boxes may keep the sizes of the fallback font.
+  // Forces a new layout, because boxes may still have the sizes of the fallback font.
   await page.evaluate(() => {
     const { documentElement: root } = document;
     root.style.display = "none";

@@ -10,9 +10,8 @@ const mapCells =
     cells.map(change);
 
 /**
- * The operations that OpenRefine's menus offer without a formula, implemented from its manual; the
- * program itself is not run. Source: https://openrefine.org/docs/manual/cellediting#common-
- * transforms, read on 2026-11-23.
+ * The operations that OpenRefine's menus offer without a formula, implemented from its manual; the program itself is
+ * not run. Source: https://openrefine.org/docs/manual/cellediting#common-transforms, read on 2026-11-23.
  */
 const trimCells = mapCells((cell) => cell.trim());
 const collapseSpaces = mapCells((cell) => cell.replace(/\s+/g, " "));

@@ -15,7 +15,7 @@ import { type Benchmark, checkAtLeast, checkExactly } from "../benchmark.ts";
 
 const FILES = 20_000;
 const LIMIT_SECONDS = 3_300;
-/** Each kind of step has to change something in at least one of so many files. */
+/** Number of files after which each kind of step must have changed at least one. */
 const FILES_PER_KIND = 400;
 const ENCODINGS = 6;
 const verificationFolder = path.join(
@@ -38,7 +38,7 @@ export const cleanScripts: Benchmark = {
     const seed = Math.trunc(Math.random() * 2 ** 31);
     log(`Seed ${seed}, ${library} ${python.version}.`);
     let nextLog = 1_000;
-    // Some of tomorrow's files are left out, so there are more pairs than half of the files.
+    // A pair gives one or two files, so the number of files ends the run.
     const isOver = (files: number) => {
       if (files >= nextLog) {
         log(`${files} files`);
@@ -109,7 +109,7 @@ async function readRuns(): Promise<VerificationRun[]> {
   return verificationSchema.parse(JSON.parse(text));
 }
 
-/** The runs with this one in place of an earlier one of the same version, by library and version. */
+/** Returns the runs with this run added, replacing the one with the same library and version. */
 function replaceRun(runs: readonly VerificationRun[], run: VerificationRun): VerificationRun[] {
   const getName = ({ library, version }: VerificationRun) => `${library} ${version}`;
   return [...runs.filter((each) => getName(each) !== getName(run)), run].toSorted((one, other) =>
@@ -117,7 +117,7 @@ function replaceRun(runs: readonly VerificationRun[], run: VerificationRun): Ver
   );
 }
 
-/** Writes all counts for the site's texts, and the few that the cleaner shows. */
+/** Writes all counts for the site's texts, and the subset that the cleaner shows. */
 async function writeRuns(runs: readonly VerificationRun[]): Promise<void> {
   const versions = runs.map(({ library, version, files }) => ({ library, version, files }));
   for (const [name, content] of Object.entries({ clean: runs, versions })) {

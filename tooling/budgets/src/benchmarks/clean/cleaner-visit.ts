@@ -7,31 +7,34 @@ import { type ProcessUsage, withRenderer } from "./renderer.ts";
 const READ_TIMEOUT_MS = 60_000;
 const ANALYSIS_TIMEOUT_MS = 180_000;
 const FRAME_MS = 16;
-/** In pixels per turn of the wheel. */
+/** Pixels for each turn of the wheel. */
 const wheelDistances = [100, 1_000, 20_000];
 const TURNS_PER_DISTANCE = 40;
 
-/** Columns of at most 10,000 different values, each with an issue that can be fixed. */
+/** Columns with at most 10,000 distinct values, each with an issue that can be fixed. */
 const fixedColumns = ["city", "status", "amount"] as const;
 
-/** In ms and MB. */
+/** Times in ms, memory in MB. */
 export interface CleanVisit extends PaintTimes, ProcessUsage {
-  /** Frames above 50 ms while scrolling, in ms. */
+  /** Durations of frames above 50 ms while scrolling, in ms. */
   longFrames: number[];
-  /** From the press to the frame with the change, and to the frame with the change undone during the next analysis. */
+  /**
+   * Time from pressing a button to the frame that shows the change: for applying a fix, and for undoing it during the
+   * next analysis.
+   */
   fixes: { column: string; applied: number; undone: number }[];
 }
 
 interface PaintTimes {
-  /** From the drop to the frame that shows them. */
+  /** Time from dropping the file to the frame that shows the first rows; the next two likewise. */
   firstRows: number;
   table: number;
   issues: number;
-  /** From the drop until the worker has reported the table: each column's values are known, and what is missing. */
+  /** Time from dropping the file until the worker has reported the whole table with the values of each column. */
   read: number;
 }
 
-/** Visits the built page once: drops a file, scrolls through the table and fixes issues. */
+/** Visits the built page once: drops a file, scrolls through the table and applies fixes. */
 export function measureCleanerVisit(site: string, file: string): Promise<CleanVisit> {
   return withRenderer(
     new URL("/clean", site).href,
@@ -54,7 +57,7 @@ export function measureCleanerVisit(site: string, file: string): Promise<CleanVi
   );
 }
 
-/** Drops a file on the page as a person does. */
+/** Drops a file on the page as a user would. */
 async function dropFile(page: Page, file: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const box = await page.locator(".clean-drop").boundingBox();
@@ -84,7 +87,7 @@ function readTimes(page: Page): Promise<PaintTimes> {
   });
 }
 
-/** Turns the wheel over the table and returns the frames above 50 ms, in ms. */
+/** Turns the wheel over the table. Returns the durations of frames above 50 ms, in ms. */
 async function scroll(page: Page): Promise<number[]> {
   const started = await page.evaluate(() => performance.now());
   await page.getByRole("grid").hover();
@@ -103,7 +106,7 @@ async function scroll(page: Page): Promise<number[]> {
   return longFrames;
 }
 
-/** Fixes the issue of a column, undoes that during the next analysis, and fixes it again. */
+/** Fixes a column's issue, undoes the fix during the next analysis, and fixes it again. */
 async function fixColumn(page: Page, column: string): Promise<CleanVisit["fixes"][number]> {
   const issue = page.locator(".clean-issue", { hasText: `“${column}”` });
   const applyButton = issue.getByRole("button", { name: /^(?:Apply|Fix this)/ });
@@ -122,8 +125,8 @@ async function fixColumn(page: Page, column: string): Promise<CleanVisit["fixes"
 }
 
 /**
- * Runs in the page before its own code: marks in its timeline when the file is dropped, what its worker reports, and when
- * the frames with the first rows, the table and the issues were painted.
+ * Runs in the page before its own code. Adds marks to the page's timeline when the file is dropped, when the worker
+ * reports, and when the first rows, the table and the issues are painted.
  */
 export function markTimes(): void {
   globalThis.Worker = class extends Worker {
@@ -156,7 +159,7 @@ export function markTimes(): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** Runs in the page: presses a button, and waits for the frame in which a cell of the table has changed. */
+/** Runs in the page: presses a button, and waits for the frame that changes a cell of the table. */
 export function pressAndWait(button: Element): Promise<number> {
   const cells = () =>
     Array.from(

@@ -8,8 +8,8 @@ const CUSTOMERS = 60_000;
 const STATUSES = ["new", "open", "closed", "won", "lost"];
 
 /**
- * A CSV of 100 MB, 1.2 million rows of 9 columns, half of them with mostly distinct values; always the same. Every
- * tenth city has a trailing space, every tenth status is "n/a".
+ * Generates a CSV of 100 MB: 1.2 million rows of 9 columns, half of the columns with mostly distinct values. Always
+ * the same. Every tenth city has a trailing space, every tenth status is "n/a".
  */
 function* generateCsv(): Generator<string> {
   yield "id,created,city,status,amount,customer,price,postcode,note\n";
@@ -31,7 +31,7 @@ function* generateCsv(): Generator<string> {
   }
 }
 
-/** Writes the file to a temporary folder for the time of the task. */
+/** Writes the file to a temporary folder and deletes it after the task. */
 export async function withLargeCsv<Result>(
   task: (file: string) => Promise<Result>,
 ): Promise<Result> {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 import { countCodes } from "@site/clean/columns/table";
-import { plainNumbers } from "@site/clean/generators/plain-numbers";
+import { createNumbersStep } from "@site/clean/generators/plain-numbers";
 import { readCsv } from "@site/clean/read/read-csv";
 import { applySteps } from "@site/clean/recipe/apply-steps";
 import type { Step } from "@site/clean/steps/kinds";
@@ -14,10 +14,10 @@ const steps: Step[] = [
   { kind: "spellings", column: "city", pairs: [["City 7", "Seventh city"]] },
   { kind: "missing", columns: ["status"], spellings: ["lost"] },
   { kind: "replace", columns: ["postcode"], find: "0", with: "O" },
-  { ...plainNumbers("amount"), whole: true },
+  { ...createNumbersStep("amount"), whole: true },
 ];
 
-// Runs as a process of its own: reads a file once with one of two readers, and prints time and memory.
+// Runs as a separate process: reads a file once with one of two readers, and prints time and memory.
 const [reader, file = ""] = process.argv.slice(2);
 const bytes = readFileSync(file);
 const before = process.cpuUsage();
@@ -36,7 +36,7 @@ const result = {
 };
 console.log(JSON.stringify(result));
 
-/** CPU time since then, in ms. */
+/** Returns the CPU time since an earlier measurement, in ms. */
 function getCpuTime(since: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(since);
   return (user + system) / 1_000;

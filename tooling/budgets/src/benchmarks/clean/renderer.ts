@@ -7,26 +7,26 @@ const MB = 1_000_000;
 /** Resets the peak memory of a process. Source: proc_pid_clear_refs(5). */
 const RESET_PEAK = "5";
 
-/** A page in a browser of its own. */
+/** A page in its own browser. */
 export interface RendererSession {
   page: Page;
-  /** Of the whole browser. */
+  /** The DevTools session of the whole browser. */
   session: CDPSession;
-  /** Starts to measure; the returned function returns the usage since then. */
+  /** Starts a measurement. The returned function returns the usage since then. */
   watch: () => Promise<() => Promise<ProcessUsage>>;
 }
 
-/** The usage of the process that draws the page and runs its workers, from `/proc`. */
+/** Resource usage of the process that draws the page and runs its workers, from `/proc`. */
 export interface ProcessUsage {
   pid: number;
-  /** In ms. */
+  /** CPU time in ms. */
   cpu: number;
-  /** In MB, at the start and at most. */
+  /** Memory in MB, at the start and at its peak. */
   before: number;
   peak: number;
 }
 
-/** Opens a page in a fresh browser, so that nothing of an earlier run is in its memory. */
+/** Opens a page in a new browser, so that its memory contains nothing of an earlier run. */
 export async function withRenderer<Result>(
   address: string,
   prepare: (page: Page) => Promise<void>,
@@ -46,7 +46,7 @@ export async function withRenderer<Result>(
   }
 }
 
-/** Browsers have spare processes: the page's process is the one that used the most CPU time. */
+/** Browsers start spare processes. The page's process is the one that has used the most CPU time. */
 async function startUsageMeasurement(session: CDPSession): Promise<() => Promise<ProcessUsage>> {
   const started = (await listRenderers(session)).map(({ id, cpuTime }) => {
     writeFileSync(`/proc/${id}/clear_refs`, RESET_PEAK);

@@ -3,28 +3,28 @@ export interface Answered {
   body: unknown;
 }
 
-/** The answers to the calls of a period. */
+/** Counts of the responses in a period. */
 export interface AnswerCounts {
   served: number;
-  /** Answers of 503 with Retry-After. */
+  /** Responses of 503 with Retry-After. */
   deferred: number;
-  /** Anything else, by call and status. 0 is a call without an answer. */
+  /** All other responses, by call and status. Status 0 is a call without a response. */
   unexpected: Record<string, number>;
   slowestMs: number;
 }
 
 export interface AnswerCounter {
-  /** Makes the call and counts the outcome; `undefined` if there was no answer. */
+  /** Makes a call and counts its response; resolves to `undefined` if there was none. */
   count: (name: string, call: () => Promise<Response>) => Promise<Answered | undefined>;
-  /** Counts an unexpected answer to a call made elsewhere. */
+  /** Counts an unexpected response to a call made elsewhere. */
   countUnexpected: (what: string) => void;
-  /** Returns the counts since the last reset, and starts again. */
+  /** Returns the counts since the last reset, and resets them. */
   reset: () => AnswerCounts;
 }
 
 const createCounts = (): AnswerCounts => ({ served: 0, deferred: 0, unexpected: {}, slowestMs: 0 });
 
-/** Counts answers as served, deferred (503 with Retry-After) or unexpected. */
+/** Counts responses as served, deferred (503 with Retry-After) or unexpected. */
 export function createAnswerCounter(): AnswerCounter {
   let sum = createCounts();
   const countUnexpected = (what: string) => {

@@ -4,22 +4,24 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import { findFreePort } from "@site/local/free-port";
 
-/** A fault between the API and a server. It affects open connections too. */
+/** A network fault between the API and a server. It also affects open connections. */
 export type ProxyFault =
-  /** Every connection is cut immediately. */
+  /** Closes every connection immediately. */
   | { kind: "refuse" }
   /** Accepts connections and never responds. */
   | { kind: "hang" }
-  /** Each piece of an answer is delayed by this much. */
+  /** Delays each chunk of a response. */
   | { kind: "slow"; ms: number }
-  /** These bytes replace every answer. */
+  /** Replaces every response with these bytes. */
   | { kind: "nonsense"; bytes: string }
   /** Sends the first bytes of a response, then closes the connection. */
   | { kind: "cut"; afterBytes: number };
 
 export interface FaultyProxy {
   port: number;
-  /** `undefined` ends the fault. Connections that are still affected are cut, as when a network is repaired. */
+  /**
+   * Sets the fault; `undefined` ends it. Connections that are still affected are closed, as when a network recovers.
+   */
   set: (fault: ProxyFault | undefined) => void;
   stop: () => Promise<void>;
 }

@@ -15,7 +15,7 @@ export interface SmallDisk {
   stop: () => Promise<void>;
 }
 
-/** Moves the database to a disk of a few megabytes. Returns `undefined` if this machine does not allow one. */
+/** Moves the database to a disk of a few megabytes. Returns `undefined` if this machine cannot create one. */
 export async function startSmallDisk({
   dataDir,
   postgres,

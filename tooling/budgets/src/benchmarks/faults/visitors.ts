@@ -8,11 +8,11 @@ import type { BackingServices } from "../services.ts";
 import type { AnswerCounter } from "./answer-counter.ts";
 
 export interface Visitors {
-  /** Resolves once each call of a visitor has been answered 200. */
+  /** Resolves once each kind of call has been answered with 200. */
   waitUntilServed: () => Promise<void>;
   /** Accounts that have paid so far. */
   listBuyers: () => SignedInAccount[];
-  /** Addresses to which a mail was promised. */
+  /** Addresses to which the API promised a mail. */
   listPromisedMails: () => string[];
   stop: () => Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface Visitors {
 interface VisitorOptions {
   urls: readonly string[];
   services: BackingServices;
-  /** Each buys at most once. */
+  /** The accounts that buy, each at most once. */
   accounts: SignedInAccount[];
   answers: AnswerCounter;
   pauseMs: number;
@@ -66,7 +66,7 @@ export function startVisitors({
   const buy = async (): Promise<boolean> => {
     const { value: account } = nextBuyers.next();
     if (!account) throw new Error("There are too few accounts for a run of this length.");
-    // A visitor stops after this many attempts, before one account's limit of checkouts is reached.
+    // Stops after this many attempts, below the limit of checkouts for one account.
     for (let attempt = 0; attempt < 15; attempt += 1) {
       const answer = await call("billing.startCheckout", account, {
         planId: "pro",

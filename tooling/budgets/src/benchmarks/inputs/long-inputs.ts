@@ -3,26 +3,28 @@ import type { Endpoint, PlannedRequest } from "@site/inputs/requests";
 import { createSender } from "@site/inputs/send";
 import type { KnownValues } from "@site/inputs/valid-values";
 
-/** The longest that one answer may take on an idle machine. */
+/** Maximum duration of a response on an idle machine, in ms. */
 export const SLOW_MS = 50;
-/** A single slow answer may be caused by the machine; if every answer is slow, the input is the cause. */
+/**
+ * A single slow response may be caused by the machine. If all of several tries are slow, the input is the cause.
+ */
 const TRIES = 5;
 
 interface LongInputOptions {
   endpoints: Endpoint[];
   known: KnownValues;
-  /** Headers of the next request: its caller and their address. */
+  /** Returns the headers of the next request, with its caller and IP address. */
   headersFor: (endpoint: Endpoint) => Record<string, string>;
 }
 
 export interface LongInputResult {
   requests: number;
   slowestMs: number;
-  /** Inputs that took too long every time. */
+  /** Inputs that were too slow in every try. */
   slow: string[];
 }
 
-/** Sends the longest texts to every endpoint, one after the other, and times the answers. */
+/** Sends the longest texts to every endpoint, one after the other, and measures the response times. */
 export async function measureLongInputs(
   url: string,
   { endpoints, known, headersFor }: LongInputOptions,

@@ -9,12 +9,12 @@ export interface Call {
 }
 
 export interface FloodOptions {
-  /** Builds the call with this number. */
+  /** Builds the call with this sequence number. */
   call: (turn: number) => Call;
-  /** Concurrent calls: each is followed by the next. */
+  /** Number of concurrent callers. Each sends its next call after the previous response. */
   lanes: number;
   seconds: number;
-  /** Delay between an answer and a lane's next call. */
+  /** Delay before a caller's next call. */
   pauseMs?: number;
   signal: AbortSignal;
 }
@@ -22,11 +22,11 @@ export interface FloodOptions {
 export interface FloodResult {
   /** Responses of 200 per second. */
   goodput: number;
-  /** Of the responses of 200, in milliseconds. */
+  /** 99th percentile of the durations of 200 responses, in milliseconds. */
   p99: number;
-  /** Other responses by status; 0 is a call without one. */
+  /** Other responses by status. Status 0 is a call without a response. */
   others: Record<string, number>;
-  /** Answers of 429 and 503 without Retry-After. */
+  /** Number of 429 and 503 responses without Retry-After. */
   unclear: number;
 }
 

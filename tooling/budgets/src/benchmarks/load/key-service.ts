@@ -6,9 +6,9 @@ import { startHttpServer } from "@site/local/http";
 import { buildTokenClaims, type TokenSubject } from "../accounts.ts";
 
 export interface KeyService {
-  /** Settings of an API that checks signatures as in production, with the keys of this service. */
+  /** Settings of an API that verifies signatures as in production, with this service's keys. */
   environment: NodeJS.ProcessEnv;
-  /** An ID token with a real signature. */
+  /** Creates an ID token with a valid signature. */
   createToken: (subject: TokenSubject) => string;
   stop: () => Promise<void>;
 }
@@ -16,8 +16,8 @@ export interface KeyService {
 const KEY_ID = "benchmark";
 
 /**
- * Replaces Google as the source of the keys that sign ID tokens. With an emulator the SDK checks no signature and
- * asks the emulator about every token instead, which would measure nothing.
+ * Stands in for Google's keys that sign ID tokens. With the identity emulator, the SDK would verify no signature and
+ * instead send every token to the emulator, so the benchmark would not measure production's work.
  */
 export async function startKeyService(): Promise<KeyService> {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
@@ -42,7 +42,7 @@ export async function startKeyService(): Promise<KeyService> {
   };
 }
 
-/** Redirects every HTTPS request of the process to the service; in a benchmark only the keys use HTTPS. */
+/** Redirects all HTTPS requests of the process to the service. In a benchmark, only the keys use HTTPS. */
 function buildHttpsRedirect(port: number): string {
   return `
     import http from "node:http";

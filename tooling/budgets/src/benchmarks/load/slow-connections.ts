@@ -4,15 +4,15 @@ import { workerData } from "node:worker_threads";
 export interface SlowWork {
   origin: string;
   count: number;
-  /** Where the thread reports how many are open. */
+  /** Shared counter of the open connections. */
   open: Int32Array;
 }
 
 const EVERY_MS = 1_000;
 
 /**
- * Opens connections that send their headers, or their body, at one byte per second, or never read the answer; one
- * that the server closed is opened again. It runs in its own thread, so that it does not delay the timed callers.
+ * Opens connections that send headers or body at one byte per second, or never read the response. Reopens those that
+ * the server closes. Runs in its own thread, so that it does not delay the measured callers.
  */
 function openConnections({ origin, count, open: openNow }: SlowWork): void {
   const { hostname, port } = new URL(origin);
@@ -29,7 +29,7 @@ function openConnections({ origin, count, open: openNow }: SlowWork): void {
     behaviours[number % behaviours.length]?.(socket);
   };
   for (let number = 0; number < count; number += 1) {
-    // Opening all of them together would overflow the listen queue.
+    // Opens them gradually, because all at once would overflow the listen queue.
     setTimeout(() => open(number), number / 2);
   }
   setInterval(() => {
@@ -57,7 +57,7 @@ function sendSlowly(socket: Socket): void {
   socket.resume();
 }
 
-/** Sends a few requests over one connection and reads nothing. */
+/** Sends a few requests over one connection and never reads. */
 function sendWithoutReading(socket: Socket): void {
   socket.pause();
   socket.write(`GET ${quote} HTTP/1.1\r\nhost: slow\r\n\r\n`.repeat(3));

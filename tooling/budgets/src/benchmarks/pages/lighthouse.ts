@@ -61,7 +61,7 @@ function toMeasurements(route: string, results: Result[]) {
   ];
 }
 
-/** The failed audits outside the performance category. Performance scores have no single cause. */
+/** Finds the failed audits outside the performance category, whose scores have no single cause. */
 function findFailedAudits(results: Result[]): string[] {
   return results.flatMap((lhr) =>
     categories

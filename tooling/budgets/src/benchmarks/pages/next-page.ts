@@ -6,7 +6,7 @@ import { median } from "../../median.ts";
 import { type Benchmark, checkAtMost } from "../benchmark.ts";
 import { withSlowPhone, phoneDescription, withBrowser, withBuiltSite } from "./site.ts";
 
-/** The same time as Playwright's `networkidle`. */
+/** The idle time that Playwright's `networkidle` waits for. */
 const IDLE_MS = 500;
 const ROUTES = ["/features", "/pricing", "/download"];
 
@@ -41,7 +41,7 @@ export const nextPage: Benchmark = {
     ),
 };
 
-/** Follows the first link to the route, which is in the header. */
+/** Follows the first link to the route, which is the one in the header. */
 function followLink(
   browser: Browser,
   url: string,
@@ -58,8 +58,8 @@ function followLink(
 }
 
 /**
- * Resolves when everything that an action makes the page load has arrived. `networkidle` was reached before, so it
- * would not wait.
+ * Resolves when everything that the page loads because of an action has arrived. `networkidle` does not help, because
+ * it was reached before the action.
  */
 async function waitForRequests(page: Page, action: () => Promise<void>): Promise<void> {
   const pending = new Set<Request>();
@@ -74,7 +74,7 @@ async function waitForRequests(page: Page, action: () => Promise<void>): Promise
   while (pending.size > 0 || performance.now() - last < IDLE_MS) await setTimeout(50);
 }
 
-/** Runs in the page: the time until the frame after the new heading is rendered. */
+/** Runs in the page: returns the time until the frame after the new heading is rendered. */
 function clickAndWait(route: string): Promise<number> {
   const link = document.querySelector<HTMLAnchorElement>(`a[href="${route}"]`);
   if (!link) throw new Error(`The page has no link to ${route}.`);

@@ -15,10 +15,10 @@ const network = {
   uploadThroughput: 750_000 / 8,
 };
 
-/** A description of the phone. */
+/** The simulated phone, for reports. */
 export const phoneDescription = `CPU ÷ ${CPU_SLOWDOWN}, 150 ms, 1.6 Mbit/s`;
 
-/** Serves the built site without an API for the time of the task. */
+/** Serves the built site without an API while the task runs. */
 export async function withBuiltSite<Result>(
   task: (site: string) => Promise<Result>,
 ): Promise<Result> {
@@ -35,7 +35,7 @@ export async function withBuiltSite<Result>(
   }
 }
 
-/** Starts a browser for the time of the task. */
+/** Starts a browser that is closed after the task. */
 export async function withBrowser<Result>(
   task: (browser: Browser) => Promise<Result>,
 ): Promise<Result> {
@@ -48,9 +48,7 @@ export async function withBrowser<Result>(
   }
 }
 
-/**
- * Visits a page with an empty cache. The phone is slow once the page has loaded everything.
- */
+/** Visits a page with an empty cache. Slows CPU and network down once the page has loaded. */
 export async function withSlowPhone<Result>(
   browser: Browser,
   address: string,

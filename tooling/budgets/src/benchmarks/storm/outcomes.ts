@@ -6,22 +6,19 @@ import type pg from "pg";
 import type { SignedInAccount } from "../accounts.ts";
 
 export interface Outcomes {
-  /**
-   * People who have exactly what they paid for: one purchase that became paid once, one valid licence, one mail
-   * due.
-   */
+  /** People who have exactly what they paid for: one purchase that was paid once, one valid licence, one mail. */
   exact: number;
-  /** People who paid and have no licence. */
+  /** People who paid but have no licence. */
   lost: number;
-  /** People with two of anything. */
+  /** People with a duplicate of anything. */
   double: number;
-  /** People who received exactly one mail, counted by Message-ID, as mailboxes do. */
+  /** People who received exactly one mail. Mails with the same Message-ID count as one, as in mailboxes. */
   mailedOnce: number;
-  /** Duplicate mails under the same Message-ID. */
+  /** Number of mails with a Message-ID that already arrived. */
   repeatedMails: number;
 }
 
-/** Checks the outcome of the payments, bypassing the API: in the database, and in the inbox. */
+/** Checks the outcome of the payments in the database and the inbox, bypassing the API. */
 export async function countOutcomes(
   sql: pg.Pool,
   inbox: Inbox,
@@ -70,8 +67,8 @@ export async function countOutcomes(
 const POLL_MS = 250;
 
 /**
- * Resolves when no mail waits to be sent. A killed worker keeps the mails that it has claimed for three minutes, unless
- * `skipLeases` is set.
+ * Resolves when no mail is waiting. Mails claimed by a killed worker wait for three minutes, unless `skipLeases` is
+ * set.
  */
 export async function waitForMails(
   sql: pg.Pool,

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { buyAll } from "./purchases.ts";
 
-/** Starts a shop with this answer to every call, and records the times of the calls. */
+/** Starts a server that gives every call this response, and records the times of the calls. */
 async function startShop(answer: (response: ServerResponse) => void) {
   const asked: number[] = [];
   const { url, close } = await startHttpServer(
@@ -21,7 +21,7 @@ async function startShop(answer: (response: ServerResponse) => void) {
   const unexpected: number[] = [];
   const shop = {
     urls: [url],
-    // No checkout reaches the provider.
+    // Not used: no checkout reaches the provider.
     payments: {} as Payments,
     secretKey: "",
     signal: AbortSignal.timeout(20_000),

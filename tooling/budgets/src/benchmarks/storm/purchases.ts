@@ -7,24 +7,24 @@ import type { Payments } from "@site/local/payments/start-payments";
 import { payOnProviderPage, type SignedInAccount } from "../accounts.ts";
 
 export interface ShopAccess {
-  /** The processes that answer visitors and webhooks. */
+  /** URLs of the processes that serve visitors and webhooks. */
   urls: readonly string[];
   payments: Payments;
   secretKey: string;
   signal: AbortSignal;
-  /** Receives the status of every unexpected answer. */
+  /** Called with the status of every unexpected response. */
   onUnexpectedAnswer: (status: number) => void;
-  /** How long a call is repeated. */
+  /** How long to retry a call. */
   timeoutMs?: number;
 }
 
 const CONCURRENCY = 12;
-/** The delay before a call is repeated. */
+/** Delay before a retry. */
 const PAUSE_MS = 50;
-/** Several times as long as a process takes to restart. */
+/** Several times the duration of a process restart. */
 const TIMEOUT_MS = 60_000;
 
-/** Every account buys, and opens the page after the payment, which syncs the purchase as the webhook does. */
+/** Buys with every account, and opens the page after the payment, which syncs the purchase as the webhook does. */
 export async function buyAll(shop: ShopAccess, accounts: SignedInAccount[]): Promise<void> {
   const waiting = accounts.entries();
   await Promise.all(
@@ -87,7 +87,7 @@ async function callUntilServed(
     if (response && !response.ok && ![409, 503].includes(response.status)) {
       onUnexpectedAnswer(response.status);
     }
-    // Calling earlier than a busy shop allows would only count against the buyer's limit.
+    // Retrying before Retry-After would only use up the buyer's rate limit.
     const seconds = Number(response?.headers.get("retry-after") ?? 0);
     await delay(Math.max(PAUSE_MS, seconds * 1_000), undefined, { signal: ends }).catch(() => {});
   }

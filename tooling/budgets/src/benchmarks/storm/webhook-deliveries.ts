@@ -7,23 +7,21 @@ import type { BackingServices } from "../services.ts";
 import type { ShopAccess } from "./purchases.ts";
 
 export interface WebhookDeliveries {
-  /** Queues an event, once for each delivery. */
+  /** Queues an event `copies` times. */
   add: (payload: string, copies: number) => void;
-  /** Delivers in any order until everything was accepted and `finish` was called. */
+  /** Delivers in random order until `finish` was called and everything is accepted. */
   run: () => Promise<void>;
-  /** Declares that nothing more will be added. */
+  /** Signals that nothing more will be added. */
   finish: () => void;
   countAccepted: () => number;
-  /** Deliveries that were repeated after an error or no answer. */
+  /** Returns the number of retries after an error or no response. */
   countRepeated: () => number;
 }
 
 const CONCURRENCY = 16;
 const PAUSE_MS = 25;
 
-/**
- * Delivers webhooks in random order; one that was not acknowledged is sent again, to any process.
- */
+/** Delivers webhooks in random order. Deliveries that are not acknowledged are sent again, to any process. */
 export function createWebhookDeliveries(
   shop: ShopAccess,
   webhookSecret: string,
@@ -95,15 +93,15 @@ async function deliver(
 
 interface EventForwarding {
   countEvents: () => number;
-  /** Forwards the last events and ends. */
+  /** Forwards the remaining events and stops. */
   finish: () => Promise<void>;
 }
 
 const POLL_MS = 200;
 
 /**
- * An event that the endpoint is subscribed to, and two of the same payment that may come before it and lead to the
- * same purchase.
+ * The event types that are delivered: one that the endpoint is subscribed to, and two of the same payment that may
+ * arrive earlier and lead to the same purchase.
  */
 export const DELIVERED_EVENT_TYPES = new Set([
   "checkout.session.completed",
@@ -111,7 +109,7 @@ export const DELIVERED_EVENT_TYPES = new Set([
   "charge.succeeded",
 ]);
 
-/** Takes over the delivery of the provider's events. */
+/** Delivers the provider's events in place of the provider. */
 export function forwardEvents(
   { payments }: BackingServices,
   deliveries: WebhookDeliveries,

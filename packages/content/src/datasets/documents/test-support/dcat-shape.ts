@@ -79,8 +79,8 @@ const dataset = z.strictObject({
 });
 
 /**
- * DCAT 3 with the requirements of the European profile. Sources: https://www.w3.org/TR/vocab-
- * dcat-3/ (6.3, 6.6, 6.8, 6.17), https://semiceu.github.io/DCAT-AP/releases/3.0.1/
+ * DCAT 3 with the requirements of the European profile. Sources: https://www.w3.org/TR/vocab-dcat-3/ (6.3, 6.6, 6.8,
+ * 6.17), https://semiceu.github.io/DCAT-AP/releases/3.0.1/
  */
 export const dcatShape = z.strictObject({
   "@context": z.looseObject({
