@@ -43,7 +43,7 @@ const mailReport = createReporter("mail");
 
 /** Checks the connection to the mail service and the DNS records that receiving servers check: SPF and DMARC. */
 export async function checkMail({ config, deps }: DoctorContext): Promise<CheckResult[]> {
-  const login = await checkLogin(deps.mailer, config.MAIL_URL);
+  const login = await checkMailLogin(deps.mailer, config.MAIL_URL);
   if (config.DEPLOYMENT === "local") return [login];
   const domain = brand.mailFrom.replace(/^.*@/, "").replace(/>$/, "");
   const [own, policy] = await Promise.all([
@@ -53,7 +53,7 @@ export async function checkMail({ config, deps }: DoctorContext): Promise<CheckR
   return [login, checkSpf(domain, own), checkDmarc(domain, policy)];
 }
 
-async function checkLogin(mailer: Mailer, url: string): Promise<CheckResult> {
+async function checkMailLogin(mailer: Mailer, url: string): Promise<CheckResult> {
   const { host } = new URL(url);
   try {
     await mailer.verify();

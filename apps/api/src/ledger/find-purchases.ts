@@ -102,13 +102,13 @@ export async function findOwnedPurchase(
     .select({ purchase: purchases })
     .from(licences)
     .innerJoin(purchases, eq(purchases.id, licences.purchaseId))
-    .where(ownsPlan(profileId, planId))
+    .where(matchesOwnedPlan(profileId, planId))
     .orderBy(desc(purchases.createdAt))
     .limit(1);
   return owned?.purchase;
 }
 
-function ownsPlan(profileId: string, planId: PaidPlanId) {
+function matchesOwnedPlan(profileId: string, planId: PaidPlanId) {
   return and(
     eq(licences.profileId, profileId),
     eq(licences.planId, planId),
@@ -131,7 +131,7 @@ export async function findOtherLicence(
   const [other] = await db
     .select()
     .from(licences)
-    .where(and(ownsPlan(profileId, planId), ne(licences.purchaseId, originId)))
+    .where(and(matchesOwnedPlan(profileId, planId), ne(licences.purchaseId, originId)))
     .limit(1);
   return other;
 }

@@ -14,7 +14,7 @@ import { claimSubscriptionCredit, reserveCoupon } from "./reservations.ts";
 
 /** The lifetime of a checkout, below the provider's maximum of 24 hours. */
 const CHECKOUT_MS = 23 * 3_600_000;
-/** The lifetime of a checkout whose buyer is unconfirmed, above the provider's minimum of 30 minutes. */
+/** The lifetime if an unconfirmed buyer uses a coupon, above the provider's minimum of 30 minutes. */
 const SHORT_CHECKOUT_MS = 35 * 60_000;
 
 /** Another purchase claimed the credit first, so this one is rolled back. */

@@ -15,7 +15,7 @@ import { OperatorError, operatorProcedure } from "./procedure.ts";
 
 const LIMIT = 200;
 
-async function getOpenAccount(db: Db, name: string): Promise<ProfileRow> {
+async function getExistingAccount(db: Db, name: string): Promise<ProfileRow> {
   const profile = await findProfile(db, name);
   if (profile.deletedAt) throw new OperatorError("not_found", `The account ${name} is deleted.`);
   return profile;
@@ -43,7 +43,7 @@ export const accounts = {
     description: "log an account out everywhere, if someone else may have its login",
     input: explainInputSchema,
     run: async ({ deps, input: { person }, dryRun, audit }) => {
-      const profile = await getOpenAccount(deps.db, person);
+      const profile = await getExistingAccount(deps.db, person);
       if (dryRun) return { wouldLogOut: profile.email, profile: profile.id };
       await deps.identity.endSessions(profile.identityUid);
       await audit(deps.db, { target: profile.id, before: null, after: { sessions: "ended" } });
@@ -57,7 +57,7 @@ export const accounts = {
     description: "delete an account as its owner would; the ledger stays without name and address",
     input: explainInputSchema,
     run: async ({ deps, input: { person }, dryRun, audit }) => {
-      const profile = await getOpenAccount(deps.db, person);
+      const profile = await getExistingAccount(deps.db, person);
       if (dryRun) return { wouldDelete: profile.email, profile: profile.id };
       // Recorded first, because a deletion cannot be undone, and a job completes it after a crash.
       await audit(deps.db, {

@@ -36,7 +36,7 @@ import { DuplicateLicenceError, isUuid } from "../ledger/find-purchases.ts";
 import type { IdentityClaims } from "../providers/identity.ts";
 import { ensureProfile } from "../session/profile.ts";
 import {
-  invalidField,
+  createFieldError,
   type OperatorCall,
   OperatorError,
   operatorProcedure,
@@ -70,8 +70,8 @@ export async function getConfirmedAccount(
   email: string,
 ): Promise<IdentityClaims> {
   const account = await identity.findAccount(email);
-  if (!account) throw invalidField(field, "No account has this address.");
-  if (!account.emailVerified) throw invalidField(field, "This address is not confirmed yet.");
+  if (!account) throw createFieldError(field, "No account has this address.");
+  if (!account.emailVerified) throw createFieldError(field, "This address is not confirmed yet.");
   return account;
 }
 
@@ -110,7 +110,7 @@ export const move = operatorProcedure({
     if (!moved) {
       const message =
         "This licence has got another key in the meantime. Reload the page and check it.";
-      throw invalidField("to", message);
+      throw createFieldError("to", message);
     }
     deps.wakeOutbox();
     return { moved: licence.key, to: account.email, key: moved.key, holder: moved.holder };
@@ -236,7 +236,7 @@ async function grantToAddress({
   const isDone =
     gift ?? (waiting && (await withTransaction(deps.db, (tx) => isRepeated(tx, waiting.id))));
   if (!waiting || !isDone) {
-    throw invalidField("email", "A licence of this plan is already waiting for this address.");
+    throw createFieldError("email", "A licence of this plan is already waiting for this address.");
   }
   deps.wakeOutbox();
   return { gift: waiting.id, gives: planId, to: email, until: waiting.expiresAt.toISOString() };
@@ -276,7 +276,7 @@ export const gifts = {
       if (!dryRun && (await withTransaction(deps.db, (tx) => isRepeated(tx, giftId)))) {
         return { revoked: giftId };
       }
-      throw invalidField("gift", "This gift was accepted or has expired. Reload the page.");
+      throw createFieldError("gift", "This gift was accepted or has expired. Reload the page.");
     },
   }),
 };

@@ -38,7 +38,12 @@ import {
 } from "../outbox/outbox-rows.ts";
 import { recordUndeliverable } from "../outbox/suppression.ts";
 import { findProfile } from "./people.ts";
-import { invalidField, type OperatorCall, OperatorError, operatorProcedure } from "./procedure.ts";
+import {
+  createFieldError,
+  type OperatorCall,
+  OperatorError,
+  operatorProcedure,
+} from "./procedure.ts";
 
 type ResendCall = OperatorCall<ResendInput>;
 type ResendResult = z.input<typeof resendResultSchema>;
@@ -53,7 +58,10 @@ export const resend = operatorProcedure({
     const { mail, about } = call.input;
     if (mail !== "sent") return sendNewMail(call);
     if (!isUuid(about)) {
-      throw invalidField("about", "Name the mail by its id: `outbox list --state sent` shows it.");
+      throw createFieldError(
+        "about",
+        "Name the mail by its id: `outbox list --state sent` shows it.",
+      );
     }
     return resendSentMail(call);
   },
@@ -117,7 +125,7 @@ async function resendSentMail({
     const [row] = await tx.select().from(outboxRows).where(eq(outboxRows.id, id)).for("update");
     if (!row) {
       const message = "We have no record of this mail. Reload the page, or look for a newer one.";
-      throw invalidField("about", message);
+      throw createFieldError("about", message);
     }
     const same = sql`${auditRows.after} ->> 'sent' is not null`;
     if (!dryRun && (await isRepeated(tx, target, same))) return row.message?.kind;
@@ -143,16 +151,16 @@ async function resendSentMail({
 function getResendableKind(row: OutboxRow): MailMessage["kind"] {
   const state = getOutboxState(row);
   if (state === "waiting") {
-    throw invalidField("about", "This mail waits to be sent. It goes out with the next mails.");
+    throw createFieldError("about", "This mail waits to be sent. It goes out with the next mails.");
   }
   if (state === "dead") {
     const message =
       "This mail failed. Send it from the list of failed mails, or by `outbox retry`.";
-    throw invalidField("about", message);
+    throw createFieldError("about", message);
   }
   const kind = row.message?.kind;
   if (kind && kind !== "customer-address") return kind;
-  throw invalidField(
+  throw createFieldError(
     "about",
     `What was in this mail is deleted: after ${MAIL_CONTENT_DAYS} days, or at once if it had an address in it. Send a new mail instead: a receipt, all licences or the confirmation.`,
   );
@@ -240,7 +248,7 @@ function explainState(name: string, row: OutboxRow | undefined, from: OutboxStat
         "not_found",
         `The text of the mail ${name} has been deleted. Send a new one, as with \`resend\`.`,
       )
-    : invalidField("mail", `The mail ${name} is ${state}, not ${from.join(" or ")}.`);
+    : createFieldError("mail", `The mail ${name} is ${state}, not ${from.join(" or ")}.`);
 }
 
 function toRow(row: OutboxRow) {

@@ -29,7 +29,12 @@ import { ISSUE_BATCH, NewsletterStateError } from "../features/newsletter/queue-
 import { listSubscribers } from "../features/newsletter/subscriptions.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { renderMail } from "../mail/mail-design.ts";
-import { invalidField, type OperatorCall, OperatorError, operatorProcedure } from "./procedure.ts";
+import {
+  createFieldError,
+  type OperatorCall,
+  OperatorError,
+  operatorProcedure,
+} from "./procedure.ts";
 
 export async function getNewsletter(
   { newsletterFiles }: Pick<Deps, "newsletterFiles">,
@@ -37,7 +42,7 @@ export async function getNewsletter(
 ): Promise<NewsletterIssue> {
   const found = (await newsletterFiles.list()).find((each) => each.name === name);
   if (!found) throw new OperatorError("not_found", `There is no newsletter ${name}.`);
-  if (!found.letter) throw invalidField("name", found.problem);
+  if (!found.letter) throw createFieldError("name", found.problem);
   return found.letter;
 }
 
@@ -98,7 +103,7 @@ const test = operatorProcedure({
   run: async ({ deps, input: { name, to }, profile, dryRun, audit, isRepeated }) => {
     const { subject, parts } = await getNewsletter(deps, name);
     const email = to ?? profile?.email;
-    if (!email) throw invalidField("to", "Name the address.");
+    if (!email) throw createFieldError("to", "Name the address.");
     if (dryRun) return { wouldSend: subject, to: email };
     const target = `newsletter ${name}`;
     const at = deps.now();
@@ -128,7 +133,7 @@ const send = operatorProcedure({
   run: async ({ deps, input: { name }, dryRun, audit, isRepeated }) => {
     const letter = await getNewsletter(deps, name);
     const obstacle = findSendObstacle(name, letter, deps.now());
-    if (obstacle) throw invalidField("name", obstacle);
+    if (obstacle) throw createFieldError("name", obstacle);
     const { subject } = letter;
     const target = `newsletter ${name}`;
     try {
@@ -149,7 +154,10 @@ const send = operatorProcedure({
       if (!dryRun && (await withTransaction(deps.db, (tx) => isRepeated(tx, target)))) {
         return { sends: subject };
       }
-      throw invalidField("name", "It has already been sent. Reload the page to see its progress.");
+      throw createFieldError(
+        "name",
+        "It has already been sent. Reload the page to see its progress.",
+      );
     }
   },
 });
@@ -194,7 +202,11 @@ async function changeIssueState(
     if (!(cause instanceof NewsletterStateError)) throw cause;
     const [current = issue] = await listIssueProgress(deps, slug);
     if (current.state !== after) {
-      throw invalidField("name", `${cause.message} Reload the page and look at it again.`, cause);
+      throw createFieldError(
+        "name",
+        `${cause.message} Reload the page and look at it again.`,
+        cause,
+      );
     }
   }
   const [changed = issue] = await listIssueProgress(deps, slug);

@@ -18,7 +18,7 @@ import { purchases } from "../db/schema/purchases.ts";
 import { seats } from "../db/schema/seats.ts";
 import { isUuid } from "../ledger/find-purchases.ts";
 import { getPersonRecord } from "./person-record.ts";
-import { invalidField, OperatorError, operatorProcedure } from "./procedure.ts";
+import { createFieldError, OperatorError, operatorProcedure } from "./procedure.ts";
 
 const LIMIT = 50;
 
@@ -132,13 +132,13 @@ export async function findProfile(db: Db, name: string): Promise<ProfileRow> {
   const [profile] = await db
     .select()
     .from(profiles)
-    .where(or(...getReferences(db, name)))
+    .where(or(...buildReferenceFilters(db, name)))
     .limit(1);
   if (profile) return profile;
   throw new OperatorError("not_found", `Nobody matches ${name}.`);
 }
 
-function getReferences(db: Db, name: string): SQL[] {
+function buildReferenceFilters(db: Db, name: string): SQL[] {
   const buyers = db.select({ id: purchases.profileId }).from(purchases);
   if (isUuid(name)) {
     return [eq(profiles.id, name), inArray(profiles.id, buyers.where(eq(purchases.id, name)))];
@@ -159,5 +159,8 @@ async function findProfileByEmail(db: Db, email: string): Promise<ProfileRow> {
     .where(and(eq(profiles.email, email.trim().toLowerCase()), isNull(profiles.deletedAt)));
   if (!profile) throw new OperatorError("not_found", `There is no account ${email}.`);
   if (others.length === 0) return profile;
-  throw invalidField("person", "Several accounts have this address. Give the profile id instead.");
+  throw createFieldError(
+    "person",
+    "Several accounts have this address. Give the profile id instead.",
+  );
 }

@@ -194,14 +194,14 @@ export class OperatorError extends AppError {
   }
 }
 
-export function invalidField(field: string, message: string, cause?: unknown): OperatorError {
+export function createFieldError(field: string, message: string, cause?: unknown): OperatorError {
   return new OperatorError("invalid_input", message, { cause, fields: { [field]: message } });
 }
 
 /** For `.catch()`: shows an expected error at a field, and rethrows all others. */
 export function showAtField(field: string, Expected: new (...args: never[]) => Error) {
   return (cause: unknown): never => {
-    if (cause instanceof Expected) throw invalidField(field, cause.message, cause);
+    if (cause instanceof Expected) throw createFieldError(field, cause.message, cause);
     throw cause;
   };
 }

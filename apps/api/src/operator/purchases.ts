@@ -43,7 +43,12 @@ import { reconcilePurchases } from "../features/payment-sync/reconcile-purchases
 import { syncPurchase } from "../features/payment-sync/sync-purchase.ts";
 import { findPurchase } from "../ledger/find-purchases.ts";
 import { findDependentPurchases } from "../ledger/refund-requests.ts";
-import { invalidField, type OperatorCall, OperatorError, operatorProcedure } from "./procedure.ts";
+import {
+  createFieldError,
+  type OperatorCall,
+  OperatorError,
+  operatorProcedure,
+} from "./procedure.ts";
 
 export const refund = operatorProcedure({
   effect: "changes",
@@ -56,24 +61,24 @@ export const refund = operatorProcedure({
     const known = await getPurchase(deps.db, input.purchase);
     // Syncs first, because a dispute or a refund at the provider may not have reached us by webhook yet.
     const purchase = dryRun ? known : await syncKnownPurchase(deps, known);
-    requireRefundable(purchase);
+    assertRefundable(purchase);
     const { totalMinor, refundedMinor } = purchase;
     const left = totalMinor - refundedMinor;
     const amountMinor = parseAmount("amount", input.amount, purchase);
-    if (amountMinor === 0) throw invalidField("amount", describeAmount(purchase));
+    if (amountMinor === 0) throw createFieldError("amount", describeAmount(purchase));
     if (amountMinor !== undefined && amountMinor > left) {
-      throw invalidField("amount", `Only ${format(purchase, left)} is left of it.`);
+      throw createFieldError("amount", `Only ${format(purchase, left)} is left of it.`);
     }
     const seenRefundedMinor = parseAmount("refunded", input.refunded ?? "", purchase);
     if (input.again && seenRefundedMinor === undefined) {
       const total = format(purchase, refundedMinor);
-      throw invalidField("refunded", `Say what was refunded in all so far, as in "${total}".`);
+      throw createFieldError("refunded", `Say what was refunded in all so far, as in "${total}".`);
     }
     const { again } = input;
     if (dryRun) {
       if (amountMinor !== undefined) {
         await assertNotRepeated(deps.db, purchase, { amountMinor, again, seenRefundedMinor }).catch(
-          explainRefund,
+          throwRefundError,
         );
       }
       const isWhole = amountMinor === undefined || amountMinor === left;
@@ -91,7 +96,7 @@ export const refund = operatorProcedure({
       allowRepeat: again,
       seenRefundedMinor,
       record: (db, target, change) => audit(db, { target, ...change }),
-    }).catch(explainRefund);
+    }).catch(throwRefundError);
     const toOutcome = (each: PurchaseRow) => ({
       state: each.state,
       refunded: format(each, each.refundedMinor),
@@ -105,7 +110,7 @@ export const refund = operatorProcedure({
   },
 });
 
-function requireRefundable(purchase: PurchaseRow): void {
+function assertRefundable(purchase: PurchaseRow): void {
   const obstacle = getRefundObstacle(purchase);
   if (!obstacle) return;
   const code =
@@ -119,13 +124,13 @@ function requireRefundable(purchase: PurchaseRow): void {
   throw new OperatorError(code, `Purchase ${purchase.id} can't be refunded. ${obstacle}`);
 }
 
-function explainRefund(cause: unknown): never {
+function throwRefundError(cause: unknown): never {
   if (!(cause instanceof RefundError)) throw cause;
   const next = {
     again: "Confirm that the same amount is refunded again.",
     amount: "Reload the page in a minute and check what was refunded.",
   };
-  throw invalidField(cause.field, `${cause.message} ${next[cause.field]}`, cause);
+  throw createFieldError(cause.field, `${cause.message} ${next[cause.field]}`, cause);
 }
 
 /** Upgrades and renewals of the licence, which are refunded with it; left out if there are none. */
@@ -149,7 +154,7 @@ function parseAmount(field: string, text: string, purchase: PurchaseRow): number
   if (text === "") return undefined;
   const amount = parseMoney(text.replaceAll(",", ""));
   if (amount?.currency === purchase.currency) return amount.amountMinor;
-  throw invalidField(field, describeAmount(purchase));
+  throw createFieldError(field, describeAmount(purchase));
 }
 
 function describeAmount(purchase: PurchaseRow): string {
@@ -208,7 +213,11 @@ async function decideHeldPayment(
     if (!(cause instanceof PaymentDecisionError)) throw cause;
     const current = dryRun ? purchase : await syncKnownPurchase(deps, purchase);
     if (current.paymentDecision === decision) return toOutcome(current);
-    throw invalidField("purchase", `${cause.message} Reload the page and look at it again.`, cause);
+    throw createFieldError(
+      "purchase",
+      `${cause.message} Reload the page and look at it again.`,
+      cause,
+    );
   }
 }
 

@@ -10,7 +10,7 @@ import { AppError } from "../errors.ts";
 import { getCommandName } from "../operator/procedure.ts";
 import type { Context, ProcedureMeta } from "../trpc.ts";
 import { commandRouter } from "./command-router.ts";
-import { NEWSLETTER_FOLDER, openNewsletters } from "./commands/previews.ts";
+import { NEWSLETTER_FOLDER, openNewsletterFiles } from "./commands/previews.ts";
 import { formatResult, type Row } from "./format-result.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -30,7 +30,7 @@ interface Flags {
   from?: string;
 }
 
-interface Surroundings {
+interface CommandLineEnvironment {
   /** Loads the settings from a file, or finds them if none is named. */
   loadSettings: (file: string | undefined) => void;
   /** Opens the connections; called for commands that need them. */
@@ -58,15 +58,15 @@ class DeclinedError extends Error {
 /** Runs a command line. Its commands, arguments and options are those of the procedures' inputs. */
 export async function runCommandLine(
   words: string[],
-  surroundings: Surroundings,
+  environment: CommandLineEnvironment,
 ): Promise<Outcome> {
-  const { print, printError } = surroundings;
+  const { print, printError } = environment;
   const context = {} as Context;
   let flags: Flags = {};
   let called: { command: Command; meta: ProcedureMeta } | undefined;
   let result: unknown;
   const run = {
-    argv: words.length === 0 ? ["--help"] : protectArgument(words),
+    argv: words.length === 0 ? ["--help"] : escapeArgument(words),
     prompts: false,
     logger: {
       // Prints help or the result.
@@ -92,13 +92,13 @@ export async function runCommandLine(
     if (!meta) throw new Error(`There is no command "${name}".`);
     called = { command: command as Command, meta };
     flags = command.opts<Flags>();
-    surroundings.loadSettings(flags.settings);
-    Object.assign(context, createContext(name, flags, surroundings));
+    environment.loadSettings(flags.settings);
+    Object.assign(context, createContext(name, flags, environment));
   });
   try {
     await cli.run(run, program);
   } catch (thrown) {
-    const error = findCause(thrown);
+    const error = getThrownError(thrown);
     if (error instanceof DeclinedError) {
       print(error.message);
       return { exitCode: 0 };
@@ -111,12 +111,12 @@ export async function runCommandLine(
   const exitCode = hasFailed?.(result) ? 1 : 0;
   const rows = flags.csv === undefined ? result : await writeCsv(flags.csv, result as Row[]);
   if (flags.json) print(JSON.stringify(rows, null, 2));
-  else print(format && rows === result ? format(rows) : formatResult(rows, surroundings.width));
+  else print(format && rows === result ? format(rows) : formatResult(rows, environment.width));
   return { exitCode, result: rows };
 }
 
 /** Escapes an argument that begins with a hyphen, as key ids may. All options begin with two, except for `-h`. */
-function protectArgument(words: string[]): string[] {
+function escapeArgument(words: string[]): string[] {
   const at = words.findIndex((word) => word.startsWith("-"));
   const word = words[at];
   if (at < 1 || word === undefined || word.startsWith("--") || word === "-h") return words;
@@ -128,7 +128,7 @@ function adaptCommands(command: Command, printError: (text: string) => void, nam
   for (const each of command.commands as Command[]) {
     const path = name ? `${name} ${each.name()}` : each.name();
     if (each.commands.length === 0) {
-      addFlags(path, each);
+      addCommonOptions(path, each);
       continue;
     }
     each.configureOutput({ writeErr: (text) => printError(text.trimEnd()) });
@@ -145,7 +145,7 @@ function getName(command: Command): string {
 }
 
 /** Adds the options that depend on the kind of procedure rather than on its input. */
-function addFlags(name: string, command: Command): void {
+function addCommonOptions(name: string, command: Command): void {
   const { effect, confirms } = commands[name] ?? {};
   for (const each of command.options) {
     // Removes patterns and lengths, because the schema's errors explain them.
@@ -173,11 +173,13 @@ function sendsNewsletter(name: string): boolean {
 function createContext(
   name: string,
   flags: Flags,
-  { open, getUserName, ask, print, width }: Surroundings,
+  { open, getUserName, ask, print, width }: CommandLineEnvironment,
 ): Partial<Context> {
   const { effect, confirms } = commands[name] ?? {};
   const { deps, config } = effect === "prepares" ? {} : open();
-  const newsletters = sendsNewsletter(name) ? { newsletterFiles: openNewsletters(flags.from) } : {};
+  const newsletters = sendsNewsletter(name)
+    ? { newsletterFiles: openNewsletterFiles(flags.from) }
+    : {};
   return {
     ...(deps && { deps: { ...deps, ...newsletters } }),
     requestId: "",
@@ -207,11 +209,11 @@ async function writeCsv(file: string, rows: Row[]): Promise<Row> {
 }
 
 /** Returns what the procedure or the parser threw; `undefined` after a success or the help. */
-function findCause(thrown: unknown): Error | undefined {
+function getThrownError(thrown: unknown): Error | undefined {
   if (!(thrown instanceof FailedToExitError)) return thrown as Error;
   if (thrown.exitCode === 0) return undefined;
   const { cause } = thrown;
-  if (cause instanceof FailedToExitError) return findCause(cause);
+  if (cause instanceof FailedToExitError) return getThrownError(cause);
   const error = cause instanceof TRPCError && cause.cause ? cause.cause : (cause as Error);
   const isMasked = error instanceof AppError && error.code === "internal";
   return isMasked && error.cause instanceof Error ? error.cause : error;

@@ -122,7 +122,7 @@ async function deliverRow(deps: MailDeps, row: ClaimedRow): Promise<keyof DrainR
       requestId: null,
       traceparent: null,
     })
-    .where(isStillClaimed(row));
+    .where(matchesClaimedRow(row));
   deps.log.info({ ...toLogFields(row), kind: row.message?.kind }, `mail ${outcome}`);
   return outcome;
 }
@@ -158,11 +158,11 @@ async function recordFailure(deps: MailDeps, row: ClaimedRow, error: unknown): P
       attempts: isDeferred ? row.attempts - 1 : row.attempts,
       deadAt: isDead ? at : null,
     })
-    .where(isStillClaimed(row));
+    .where(matchesClaimedRow(row));
 }
 
 /** Matches the row unless another worker has claimed it since, which happens after the lease ends. */
-function isStillClaimed({ id, attempts, resendCount }: ClaimedRow) {
+function matchesClaimedRow({ id, attempts, resendCount }: ClaimedRow) {
   return and(eq(outbox.id, id), eq(outbox.attempts, attempts), eq(outbox.resendCount, resendCount));
 }
 

@@ -17,7 +17,7 @@ export function createBreachedPasswords(serviceUrl: string | undefined): Breache
         redirect: "error",
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      return response.ok ? readSuffixes(await response.text()) : [];
+      return response.ok ? parseSuffixes(await response.text()) : [];
     } catch {
       return [];
     }
@@ -25,7 +25,7 @@ export function createBreachedPasswords(serviceUrl: string | undefined): Breache
 }
 
 /** Skips padding lines, which hide the length of the response and have the count 0. */
-function readSuffixes(body: string): string[] {
+function parseSuffixes(body: string): string[] {
   return body
     .split(/\r?\n/)
     .map((line) => line.split(":", 2))

@@ -28,13 +28,13 @@ export interface DatabaseConnection {
 export function toDatabaseConnection(settings: DatabaseSettings): DatabaseConnection {
   const url = new URL(settings.DATABASE_URL);
   const mode = getSslMode(url);
-  const ca = readAuthority(settings);
+  const ca = readCertificateAuthority(settings);
   url.searchParams.delete("sslmode");
   url.searchParams.delete("sslrootcert");
-  return { connectionString: url.href, ssl: isSocket(url) ? false : getEncryption(mode, ca) };
+  return { connectionString: url.href, ssl: isSocket(url) ? false : getTlsOptions(mode, ca) };
 }
 
-function getEncryption(
+function getTlsOptions(
   mode: SslMode | undefined,
   ca: string | undefined,
 ): ConnectionOptions | false {
@@ -75,7 +75,7 @@ export function findConnectionProblem(settings: DatabaseSettings): string | unde
       : undefined;
   }
   try {
-    readAuthority(settings);
+    readCertificateAuthority(settings);
     return undefined;
   } catch {
     return "expected a file with certificates in PEM that can be read, as in &sslrootcert=/run/ca.pem";
@@ -94,7 +94,7 @@ function hasAuthority({ DATABASE_CA }: DatabaseSettings, url: URL): boolean {
   return DATABASE_CA !== undefined || (file !== null && file !== PUBLIC);
 }
 
-function readAuthority(settings: DatabaseSettings): string | undefined {
+function readCertificateAuthority(settings: DatabaseSettings): string | undefined {
   const url = new URL(settings.DATABASE_URL);
   if (!hasAuthority(settings, url)) return undefined;
   const file = url.searchParams.get("sslrootcert") ?? "";

@@ -46,7 +46,7 @@ const bearerTokenForm = {
 };
 
 /** The URL of a mock service, which only the local environment uses. */
-const defineStandIn = (example: string, description: string) =>
+const defineMockServiceUrl = (example: string, description: string) =>
   defineSetting<string | undefined>({
     expected: "an http or https address",
     example,
@@ -415,15 +415,15 @@ export const settings = {
     productionRule: () =>
       "leads to a stand-in, an emulator that does not check signatures: remove it",
   }),
-  GOOGLE_TOKEN_URL: defineStandIn(
+  GOOGLE_TOKEN_URL: defineMockServiceUrl(
     "https://oauth2.googleapis.com/token",
     "the stand-in for Google's sign-in in the local environment",
   ),
-  STRIPE_API_BASE: defineStandIn(
+  STRIPE_API_BASE: defineMockServiceUrl(
     "https://api.stripe.com",
     "the stand-in for Stripe in the local environment",
   ),
-  STORAGE_ENDPOINT: defineStandIn(
+  STORAGE_ENDPOINT: defineMockServiceUrl(
     "https://storage.googleapis.com",
     "the stand-in for Cloud Storage in the local environment",
   ),

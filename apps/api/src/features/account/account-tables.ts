@@ -76,7 +76,7 @@ const selectOwnSubscriptions = (addressDigest: string) =>
 
 /** Seats that the account assigned, and seats assigned to it. */
 const selectOwnSeats = (keys: AccountKeys) =>
-  sql`(select ${seats.id} from ${seats} where ${isOwnSeat(keys)})`;
+  sql`(select ${seats.id} from ${seats} where ${matchesOwnSeat(keys)})`;
 
 const selectOwnEmailChanges = ({ profileId }: AccountKeys) =>
   sql`(select ${emailChanges.id} from ${emailChanges} where ${emailChanges.profileId} = ${profileId})`;
@@ -122,7 +122,7 @@ export const accountTables: AccountTable[] = [
   defineTable(devices, (keys) => inArray(devices.licenceId, selectOwnLicences(keys)), deleteRows),
   defineTable(seatLinks, (keys) => inArray(seatLinks.seatId, selectOwnSeats(keys)), deleteRows),
   // Members keep their seats; only the invited address is removed.
-  defineTable(seats, isOwnSeat, {
+  defineTable(seats, matchesOwnSeat, {
     why: "Without your address: who holds a seat of yours keeps it.",
     onDeletion: { email: null },
     retainedColumns: ["id", "licenceId", "invitedAt", "expiresAt", "heldLicenceId"],
@@ -178,7 +178,7 @@ export const accountTables: AccountTable[] = [
       omitFromExport: ["who"],
     },
   ),
-  defineTable(outbox, isOwnMail, {
+  defineTable(outbox, matchesOwnMail, {
     why: "That a mail was sent, without whom it went to and what it said.",
     onDeletion: {
       message: null,
@@ -250,7 +250,7 @@ export const accountTables: AccountTable[] = [
   }),
 ];
 
-function isOwnSeat(keys: AccountKeys): SQL | undefined {
+function matchesOwnSeat(keys: AccountKeys): SQL | undefined {
   return or(
     inArray(seats.licenceId, selectOwnLicences(keys)),
     inArray(seats.heldLicenceId, selectOwnLicences(keys)),
@@ -259,7 +259,7 @@ function isOwnSeat(keys: AccountKeys): SQL | undefined {
 }
 
 /** Messages identify people by profile, by purchase or, before they have an account, by address. */
-function isOwnMail(keys: AccountKeys): SQL | undefined {
+function matchesOwnMail(keys: AccountKeys): SQL | undefined {
   return or(
     sql`${outbox.message}->>'profileId' = ${keys.profileId}`,
     sql`${outbox.message}->>'purchaseId' in (select x::text from ${selectOwnPurchases(keys)} as own(x))`,

@@ -75,13 +75,13 @@ export async function requireDeletionLink(
         eq(deletionLinks.tokenDigest, computeTokenDigest(token)),
         eq(deletionLinks.profileId, id),
         eq(deletionLinks.requestedAt, deletionRequestedAt),
-        gt(deletionLinks.createdAt, getOldestValidTime(at)),
+        gt(deletionLinks.createdAt, getOldestValidRequestTime(at)),
       ),
     );
   if (!link) throw new AppError("email_link_invalid");
 }
 
-function getOldestValidTime(at: Date): Date {
+function getOldestValidRequestTime(at: Date): Date {
   return new Date(at.getTime() - DELETION_LINK_MINUTES * 60_000);
 }
 
@@ -89,7 +89,7 @@ function getOldestValidTime(at: Date): Date {
 export async function purgeDeletionLinks({ db, now }: Pick<Deps, "db" | "now">): Promise<number> {
   const deleted = await db
     .delete(deletionLinks)
-    .where(lte(deletionLinks.createdAt, getOldestValidTime(now())))
+    .where(lte(deletionLinks.createdAt, getOldestValidRequestTime(now())))
     .returning({ tokenDigest: deletionLinks.tokenDigest });
   return deleted.length;
 }

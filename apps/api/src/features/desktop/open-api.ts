@@ -84,7 +84,7 @@ export function buildOpenApiDocument(
   const toSchema = (schema: z.ZodMiniType): Json => {
     const name = names.get(schema);
     return name
-      ? { $ref: getReference(name) }
+      ? { $ref: getSchemaReference(name) }
       : removeMetadata(z.toJSONSchema(schema, { io: "input" }));
   };
   const paths: Record<string, Json> = {};
@@ -92,7 +92,7 @@ export function buildOpenApiDocument(
     (paths[each.path] ??= {})[each.method] = describeOperation(
       each,
       toSchema,
-      getReference(options.problem),
+      getSchemaReference(options.problem),
     );
   }
   return {
@@ -113,7 +113,7 @@ export function buildOpenApiDocument(
   };
 }
 
-function getReference(name: string): string {
+function getSchemaReference(name: string): string {
   return `#/components/schemas/${name}`;
 }
 
@@ -122,7 +122,7 @@ function buildSchemas(schemas: Record<string, z.ZodMiniType>): Record<string, Js
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
   const built = z.toJSONSchema(registry, {
-    uri: getReference,
+    uri: getSchemaReference,
     io: "input",
     override: removePattern,
   });

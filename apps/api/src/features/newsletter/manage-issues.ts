@@ -13,7 +13,7 @@ import type { IssueContent } from "./issue-mail.ts";
 import {
   NewsletterStateError,
   countMails,
-  isStillUnsent,
+  matchesUnsentSubscription,
   countWaitingMails,
   lockIssue,
 } from "./queue-issues.ts";
@@ -144,7 +144,10 @@ export async function listIssueProgress({ db }: Pick<Deps, "db">, slug?: string)
       const [left] =
         issue.queuedAt || issue.endedAt
           ? []
-          : await db.select({ n: count() }).from(subscriptions).where(isStillUnsent(issue));
+          : await db
+              .select({ n: count() })
+              .from(subscriptions)
+              .where(matchesUnsentSubscription(issue));
       const { sent, skipped, failed } = issue.endedAt ? issue : await countMails(db, issue.slug);
       return {
         newsletter: issue.slug,

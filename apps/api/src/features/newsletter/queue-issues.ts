@@ -60,7 +60,7 @@ async function queueBatch(tx: Tx, issue: NewsletterIssueRow, at: Date) {
   const next = await tx
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(isStillUnsent(issue))
+    .where(matchesUnsentSubscription(issue))
     .orderBy(asc(subscriptions.id))
     .limit(capacity);
   for (const { id } of next) {
@@ -139,7 +139,7 @@ export async function countMails(db: Db | Tx, slug: string) {
  * Selects the subscriptions that still need a mail of this newsletter: confirmed before it started, and after the
  * cursor in the order of ids. Later subscribers get the next newsletter.
  */
-export function isStillUnsent({
+export function matchesUnsentSubscription({
   startedAt,
   cursor,
 }: Pick<NewsletterIssueRow, "startedAt" | "cursor">): SQL | undefined {

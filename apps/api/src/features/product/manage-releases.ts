@@ -67,7 +67,7 @@ function sortByName(files: Artifact[]): Artifact[] {
   return files.toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1));
 }
 
-/** Updaters find files by name, and by system and processor, so both must be unique. */
+/** Files are looked up by name, and by system and processor, so both must be unique. */
 function assertUniqueFiles({ version, artifacts: files }: Release): void {
   if (files.length === 0) throw new Error(`${version} has no files.`);
   const names = new Set(files.map(({ fileName }) => fileName));

@@ -15,10 +15,7 @@ const outputInputSchema = z.object({
   ),
 });
 
-/**
- * These commands write a file and change no setting. The owner then sets the file where the environment's settings
- * are kept.
- */
+/** These commands write a file and change no setting. The owner then copies the file's content into the setting. */
 export const keys = {
   create: commandProcedure
     .meta({

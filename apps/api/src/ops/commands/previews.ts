@@ -44,7 +44,7 @@ export const previewNewsletter = commandProcedure
     }),
   )
   .query(async ({ input: { name, from, out } }) => {
-    const newsletterFiles = openNewsletters(from);
+    const newsletterFiles = openNewsletterFiles(from);
     const letter = await getNewsletter({ newsletterFiles }, name);
     const mail = renderIssueMail({ siteOrigin: brand.origin, letter, unsubscribeUrl: undefined });
     const { html, text } = renderMail(mail, { siteOrigin: brand.origin });
@@ -56,7 +56,7 @@ export const previewNewsletter = commandProcedure
   });
 
 /** Newsletters in the repository take precedence over those of this release. */
-export function openNewsletters(from: string | undefined) {
+export function openNewsletterFiles(from: string | undefined) {
   return createNewsletterFiles(
     from ?? (existsSync(NEWSLETTER_FOLDER) ? NEWSLETTER_FOLDER : undefined),
   );

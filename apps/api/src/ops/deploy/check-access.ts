@@ -39,7 +39,11 @@ export async function checkEncryption(
   }
   const shown = await checkCertificate(url, now());
   if (shown.state === "wrong") return [shown];
-  return [shown, await checkOldVersions(url, silenceMs), await checkRedirect(origin, plainOrigin)];
+  return [
+    shown,
+    await checkOldTlsVersions(url, silenceMs),
+    await checkRedirect(origin, plainOrigin),
+  ];
 }
 
 /** Completes a handshake; rejects if there is none. */
@@ -88,7 +92,7 @@ async function checkCertificate(url: URL, now: Date): Promise<CheckResult> {
   );
 }
 
-async function checkOldVersions(url: URL, timeout: number): Promise<CheckResult> {
+async function checkOldTlsVersions(url: URL, timeout: number): Promise<CheckResult> {
   const check = "old versions";
   try {
     const socket = await openTlsConnection(url, {
@@ -154,7 +158,7 @@ export async function checkApi({
     await checkProbe(origin, "/api/ready"),
     await checkApiHeaders(origin),
     await checkRestrictedRoutes(origin, config),
-    await checkFunctionAddress(functionUrl, config),
+    await checkFunctionAccess(functionUrl, config),
   ];
 }
 
@@ -231,7 +235,7 @@ const CLOSED_HINT = `A closed one answers 404 or 403. Check the address, and try
  * Checks that the function can't be called directly. Callers who bypass the proxy could forge any IP address and
  * evade the rate limits.
  */
-async function checkFunctionAddress(
+async function checkFunctionAccess(
   functionUrl: string | undefined,
   config: DeploymentTarget["config"],
 ): Promise<CheckResult> {

@@ -25,7 +25,7 @@ export async function checkWebhook({
   now,
 }: Pick<DeploymentTarget, "origin" | "config" | "now">): Promise<CheckResult[]> {
   const seconds = Math.floor(now().getTime() / 1_000);
-  const forged = await checkRejected(origin, "forged event", {
+  const forged = await checkEventRejected(origin, "forged event", {
     secret: `whsec_${randomUUID()}`,
     timestamp: seconds,
   });
@@ -34,12 +34,14 @@ export async function checkWebhook({
     return [forged, webhookReport.warning("signed event", "was not tried", fix)];
   }
   const secrets = config.STRIPE_WEBHOOK_SECRET.split(",");
-  const taken = await Promise.all(secrets.map((secret) => checkAccepted(origin, secret, seconds)));
+  const taken = await Promise.all(
+    secrets.map((secret) => checkEventAccepted(origin, secret, seconds)),
+  );
   const old = { secret: secrets[0] ?? "", timestamp: seconds - TEN_MINUTES_SECONDS };
-  return [forged, ...taken, await checkRejected(origin, "old event", old)];
+  return [forged, ...taken, await checkEventRejected(origin, "old event", old)];
 }
 
-interface Signing {
+interface EventSignature {
   secret: string;
   timestamp: number;
 }
@@ -47,7 +49,7 @@ interface Signing {
 /** An event of a type that the shop does not know: it is logged, and changes nothing. */
 async function sendEvent(
   origin: string,
-  signing: Signing,
+  signing: EventSignature,
 ): Promise<{ status: number; text: string }> {
   const payload = JSON.stringify({
     id: `evt_check_${randomUUID()}`,
@@ -66,10 +68,10 @@ async function sendEvent(
   return { status: response.status, text: await response.text() };
 }
 
-async function checkRejected(
+async function checkEventRejected(
   origin: string,
   check: string,
-  signing: Signing,
+  signing: EventSignature,
 ): Promise<CheckResult> {
   const { status, text } = await sendEvent(origin, signing);
   if (status === 400 && text.includes("webhook_rejected"))
@@ -86,7 +88,7 @@ async function checkRejected(
   );
 }
 
-async function checkAccepted(
+async function checkEventAccepted(
   origin: string,
   secret: string,
   timestamp: number,
@@ -107,14 +109,14 @@ const purchaseReport = createReporter("purchase");
 const PAUSE_MS = 250;
 const PLAN = "personal";
 
-type Buying = Pick<DeploymentTarget, "origin" | "patienceMs"> & { config: Config };
+type TestPurchaseOptions = Pick<DeploymentTarget, "origin" | "patienceMs"> & { config: Config };
 
 /**
  * Buys as a new visitor would, without a card: creates an account, opens and closes a checkout, and waits for its
  * event. Deletes the account at the end. Only for test keys.
  */
-export async function tryPurchase(buying: Buying): Promise<CheckResult[]> {
-  const { origin } = buying;
+export async function tryPurchase(options: TestPurchaseOptions): Promise<CheckResult[]> {
+  const { origin } = options;
   let token: string;
   try {
     token = await signUp(origin, createTestAddress());
@@ -125,7 +127,7 @@ export async function tryPurchase(buying: Buying): Promise<CheckResult[]> {
   }
   const findings = [purchaseReport.ok("account", "a visitor can sign up")];
   try {
-    findings.push(...(await tryCheckout(buying, token)));
+    findings.push(...(await tryCheckout(options, token)));
   } catch (error) {
     const fix =
       "Run the doctor: under payments and database it says what is wrong. The function's log says why.";
@@ -140,7 +142,7 @@ function createTestAddress(): string {
   return brand.supportEmail.replace("@", `+check-${randomUUID().slice(0, 8)}@`);
 }
 
-async function tryCheckout({ origin, config, patienceMs }: Buying, token: string) {
+async function tryCheckout({ origin, config, patienceMs }: TestPurchaseOptions, token: string) {
   const check = "checkout";
   const asked = { input: { planId: PLAN, termsVersion: TERMS_VERSION }, token };
   const started = startCheckoutResultSchema.parse(

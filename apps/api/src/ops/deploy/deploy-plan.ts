@@ -9,7 +9,7 @@ export interface PlanInput {
   maxInstances: number;
 }
 
-// The region, as in firebase.json, where the function's name is also set.
+// The region in firebase.json. The name of the function there is `api`.
 const REGION = "us-central1";
 
 /**
