@@ -4,7 +4,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 // @boundaries-ignore every package has the same limits
 import { limits } from "../../vitest.shared.ts";
 
-/** Starts with the one file that takes a quarter of the time: at the end, it would run alone. */
+/**
+ * Runs the longest test file first. It takes a quarter of the total time, and would otherwise run alone at the end.
+ */
 class ModelFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -38,7 +40,7 @@ export default defineConfig(({ mode }) => ({
     },
     globalSetup: ["tests/setup/global-setup.ts"],
     sequence: { sequencer: ModelFirst },
-    // Two cores: more workers only wait for each other.
+    // On two cores, more workers would only wait for each other.
     maxWorkers: 2,
     // The API's modules keep no state between tests, and reloading them for each file took a third of the time.
     isolate: false,

@@ -11,7 +11,7 @@ type TelemetrySettings = Pick<
   | "OTEL_TRACES_SAMPLER_ARG"
 >;
 
-/** Exports to an OpenTelemetry collector if one is configured. Otherwise its SDK is not even loaded. */
+/** Exports to an OpenTelemetry collector if one is configured. Otherwise the SDK is not loaded. */
 export async function startTelemetry(settings: TelemetrySettings, log: Log): Promise<Telemetry> {
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (!endpoint) return noopTelemetry;

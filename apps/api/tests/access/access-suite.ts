@@ -5,8 +5,9 @@ import { startSuite, type Suite } from "../setup/suite.ts";
 import { TEST_PROJECT } from "../setup/test-settings.ts";
 
 /**
- * A suite in which only the requests change anything: mails wait, and Google answers everyone. Tokens are verified
- * as in production; the emulator would accept unsigned ones, and always check for revocation.
+ * Starts a suite in which only the tests' requests change data: mails stay queued, and sign-in with Google always
+ * succeeds. Tokens are verified as in production; the emulator would accept unsigned ones and always check for
+ * revocation.
  */
 export async function startAccessSuite(): Promise<Suite> {
   const google = await startGoogleService(TEST_PROJECT);

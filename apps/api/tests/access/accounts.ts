@@ -8,7 +8,7 @@ import { type Caller, callers } from "./callers.ts";
 export interface Account {
   uid: string;
   email: string;
-  /** What they send as their ID token. */
+  /** The ID token in their requests. */
   token: string | undefined;
 }
 export type Accounts = Record<Caller, Account>;

@@ -27,7 +27,7 @@ const addressed = procedures
     inputs.flatMap(listAddressFields).map((field) => ({ name, isQuery, field })),
   );
 
-/** The number of rows of each table. */
+/** Counts the rows of each table. */
 async function counts(): Promise<Record<string, number>> {
   const tables = await selectRows<{ name: string }>(
     suite,
@@ -69,7 +69,10 @@ test.each(addressed)(
   },
 );
 
-/** The procedures with an address that are not rejected on the second call, if this limit allows one. */
+/**
+ * Returns the procedures with an address field that don't count against this limit: with a limit of one, their second
+ * call isn't rejected.
+ */
 async function uncountedBy(limit: LimitName, refusal: string): Promise<string[]> {
   const limits = { ...defaultLimits, [limit]: { points: 1, seconds: 600 } };
   const limiter = createPostgresLimiter(suite.sql, suite.api.deps.digests, limits);

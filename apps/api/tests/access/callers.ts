@@ -3,13 +3,13 @@ import type { ErrorCode } from "@site/contracts/error-codes";
 /** Every kind of caller that the API distinguishes. */
 export const callers = [
   "signedOut",
-  /** With a token for an existing account that the identity service did not sign. */
+  /** Sends a token for an existing account that the identity service did not sign. */
   "forger",
   /** Signed in, with an unconfirmed address. */
   "unverified",
   "buyer",
   "otherBuyer",
-  /** Holds a seat of the buyer's team. */
+  /** Holds a seat in the buyer's team. */
   "seatHolder",
   "operator",
   /** Signed in, but not recently. */
@@ -29,13 +29,13 @@ function all(outcome: Outcome): Outcomes {
 
 /** Public; tokens are ignored. */
 export const everybody = all("allowed");
-/** Signed in, by the token alone. Revoked sessions are accepted until their token expires. */
+/** For signed-in callers, by the token alone. Revoked sessions are accepted until their token expires. */
 export const tokenOnly: Outcomes = {
   ...everybody,
   signedOut: "unauthenticated",
   forger: "unauthenticated",
 };
-/** Signed in, checked with the identity service. Revoked sessions and disabled accounts are rejected. */
+/** For signed-in callers, checked with the identity service. Revoked sessions and disabled accounts are rejected. */
 export const signedIn: Outcomes = {
   ...tokenOnly,
   revoked: "session_revoked",

@@ -9,7 +9,7 @@ import type { Context } from "../../src/trpc.ts";
 import { procedureRows } from "./procedure-matrix.ts";
 import { procedures } from "./procedures.ts";
 
-/** Records what procedures ask the identity service about their caller. */
+/** Calls a procedure and returns the `checkRevoked` option of each token verification. */
 async function askedBy(name: string, isQuery: boolean): Promise<boolean[]> {
   const asked: boolean[] = [];
   const deps = {

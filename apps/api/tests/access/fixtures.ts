@@ -15,16 +15,16 @@ import type { Suite } from "../setup/suite.ts";
 import { type Accounts, createAccounts } from "./accounts.ts";
 import { type Caller, callers } from "./callers.ts";
 
-/** An account for each kind of caller, and what the buyers own. */
+/** An account for each kind of caller, and the licences, devices and seats of the buyers. */
 export interface AccessFixtures {
   suite: Suite;
   accounts: Accounts;
   profiles: Record<Caller, ProfileRow>;
-  /** The buyer's team, the other buyer's, and the seat that its holder has. */
+  /** The licences of the buyer's team, of the other buyer's team, and of the seat holder. */
   licences: { buyer: LicenceRow; otherBuyer: LicenceRow; seatHolder: LicenceRow };
   /** A computer on which the buyer's licence is active. */
   deviceId: string;
-  /** The seat of the buyer's team that its holder has. */
+  /** The seat of `seatHolder` in the buyer's team. */
   seatId: string;
 }
 

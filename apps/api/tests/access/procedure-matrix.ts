@@ -31,7 +31,7 @@ import {
 
 export interface ProcedureRow<Input = unknown> {
   expected: Outcomes;
-  /** Changes the accounts or their data, so the fixtures cannot be reused. */
+  /** Whether the call changes the accounts or their data, so that the fixtures cannot be reused. */
   spoils?: true;
   /** An input that is valid for allowed callers. It refers to the buyer's data. */
   input?: (cast: AccessFixtures) => Input | Promise<Input>;
@@ -77,7 +77,7 @@ export const procedureMatrix: ProcedureMatrix = {
     requestDeletion: { expected: recentlySignedIn },
     delete: {
       spoils: true,
-      // An unconfirmed address gets and needs no link.
+      // An account with an unconfirmed address is deleted without a link.
       expected: allowOnly(["buyer", "unverified"], recentlySignedIn, "email_link_invalid"),
       input: async (cast) => ({ token: await createDeletionToken(cast) }),
     },
@@ -212,7 +212,7 @@ export const procedureMatrix: ProcedureMatrix = {
       expected: operatorAlone,
       input: ({ accounts, licences }) => ({
         licence: licences.buyer.key,
-        // Somebody who has no licence of the plan yet.
+        // An account that has no licence of the plan yet.
         to: accounts.longSignedIn.email,
         newKey: true,
         why,
@@ -345,8 +345,8 @@ function listRows(rows: object, prefix = ""): [name: string, row: ProcedureRow][
 }
 
 /**
- * Whether only the shop's staff may call it: they may know whose things these are, and everyone else is refused
- * before the input is read.
+ * Whether only the shop's staff may call it. They may see everyone's data, and all other callers are rejected before
+ * the input is parsed.
  */
 export function isForOperators(name: string): boolean {
   return procedureRows[name]?.expected.buyer === "forbidden";

@@ -79,12 +79,13 @@ test("no query writes, no matter who asks: only a POST changes something", async
     }
     if (!isDeepStrictEqual(await readDatabaseState(suite), before)) wrote.push(name);
   }
-  // Counts the download, without the account.
+  // It only counts the download, without the account.
   expect(wrote).toEqual(["product.downloadLink"]);
 });
 
 /**
- * For each field that names something, its value for the other buyer: the buyer's own, and one that does not exist.
+ * For each input field that identifies something: the buyer's value, which the other buyer sends, and one that does
+ * not exist.
  */
 const names: Record<string, { theirs: (cast: AccessFixtures) => string; nobodys: string }> = {
   licenceId: { theirs: ({ licences }) => licences.buyer.id, nobodys: crypto.randomUUID() },
@@ -110,7 +111,7 @@ test("each procedure answers ids of another person's things like ids that do not
   for (const { name, isQuery, field } of named) {
     const sound = (await procedureRows[name]?.input?.(shared)) as object;
     const answerTo = (value: string) => {
-      // If an input has alternatives, it contains only this field.
+      // For a field of an alternative form of the input, the input contains only this field.
       const input = field in sound ? { ...sound, [field]: value } : { [field]: value };
       return sendCall(suite.api.url, buildCall(name, { isQuery, input, token }));
     };
@@ -133,7 +134,7 @@ test("no procedure with a session accepts an invalid token", async () => {
   ] as const;
   for (const [kind, token] of kinds) {
     const taken: string[] = [];
-    // Sequentially, because a busy process would reject concurrent calls before checking their tokens.
+    // Sent one after the other, because a busy process would reject concurrent calls before checking their tokens.
     for (const { name, isQuery } of asking) {
       // The token is checked before the input.
       const answer = await sendCall(suite.api.url, buildCall(name, { isQuery, input: {}, token }));

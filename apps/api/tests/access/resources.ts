@@ -151,7 +151,7 @@ export async function createNewsletterToken(
   return extractToken((await createSubscriptionLink(deps, row?.id ?? "", kind)).pageUrl);
 }
 
-/** The token of an invitation into the buyer's team that waits for the other buyer. */
+/** The token of an invitation to the buyer's team, sent to the other buyer. */
 export async function createInvitationToken({
   suite,
   accounts,
@@ -163,7 +163,7 @@ export async function createInvitationToken({
   return createSeatToken(suite, await inviteAddress(suite, invited));
 }
 
-/** The newsletter that is in the repository. */
+/** A newsletter from the repository. */
 export const NEWSLETTER = "messy-tables-to-practise-on";
 
 export async function resetNewsletter({ sql }: Suite): Promise<string> {

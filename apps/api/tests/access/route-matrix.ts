@@ -9,11 +9,11 @@ import type { CallRequest } from "./send-call.ts";
 
 export interface RouteRow {
   expected: Outcomes;
-  /** The request without its caller; whatever it names is the buyer's. */
+  /** The request without its credential. It refers to the buyer's data. */
   question: (cast: AccessFixtures) => Partial<CallRequest> | Promise<Partial<CallRequest>>;
-  /** The bearer token: the ID token of the site, or the licence key if there is one. */
+  /** The kind of bearer token: the ID token from the site, or the licence key. */
   credential: "idToken" | "licenceKey";
-  /** The program that the route is for, with its credential. All others are rejected. */
+  /** Adds the credential of the program that the route is for. All other callers are rejected. */
   program?: (cast: AccessFixtures) => Partial<CallRequest>;
 }
 
@@ -58,7 +58,7 @@ const unsubscribing: RouteRow["question"] = async (cast) => ({
   path: `/api/newsletter/unsubscribe?token=${await createNewsletterToken(cast, "unsubscribe")}`,
 });
 
-/** Who may call which route beside the procedures. HEAD is allowed like GET. */
+/** Who may call the routes that are not procedures. HEAD is allowed like GET. */
 export const routeMatrix: Record<string, RouteRow> = {
   "GET /api/health": open(),
   "GET /api/ready": open(),
@@ -81,7 +81,7 @@ export const routeMatrix: Record<string, RouteRow> = {
   "GET /api/v1/licence-keys": open(),
   "GET /api/v1/problems/:code": open({ path: "/api/v1/problems/not_found" }),
   "GET /api/v1/openapi.json": open(),
-  // Without a key every version is offered; with one, those that its licence includes.
+  // Without a key every version is offered; with a key, the versions that its licence includes.
   "GET /api/updates/:name": byKey(() => ({ path: "/api/updates/stable.json" }), {
     ...withKey,
     signedOut: "allowed",

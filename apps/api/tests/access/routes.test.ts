@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => suite.stop());
 
-/** The procedure matrix covers the procedures behind this route. */
+/** The procedures behind this route are covered by the procedure matrix. */
 const procedures = " /api/trpc/:path";
 
 test("every route has a row in the matrix, and every row its route", () => {

@@ -2,7 +2,7 @@ import { dataHeaders } from "@site/contracts/site/security-headers";
 import * as z from "zod/mini";
 
 export interface CallRequest {
-  /** With its query. */
+  /** The path with its query. */
   path: string;
   method: string;
   token?: string | undefined;
@@ -25,7 +25,10 @@ export interface CallResponse {
   leftOpen: string[];
 }
 
-/** Browsers must not treat a response as a page or script, and no response uses cookies. */
+/**
+ * Lists the missing protections: browsers must not treat a response as a page or script, and no response may set
+ * cookies.
+ */
 function leftOpenBy(headers: Headers): string[] {
   const wrong = Object.entries(dataHeaders).filter(
     ([name, value]) => headers.get(name) !== value && !isForOthers(name, headers),
@@ -43,7 +46,7 @@ function leftOpenBy(headers: Headers): string[] {
   ];
 }
 
-/** Responses that every site may read may also be loaded by it. */
+/** Whether other sites may load the response, because they may read it anyway. */
 function isForOthers(name: string, headers: Headers): boolean {
   const isOpen = headers.get("access-control-allow-origin") === "*";
   return isOpen && name === "Cross-Origin-Resource-Policy";
@@ -75,7 +78,7 @@ const refusalSchema = z.union([
   ),
 ]);
 
-/** Sends an HTTP request and reads the response, whatever its error format. */
+/** Sends an HTTP request and reads the response in any of the error formats. */
 export async function sendCall(url: string, question: CallRequest): Promise<CallResponse> {
   const { path, method, token, headers, json, raw } = question;
   const response = await fetch(url + path, {
@@ -98,7 +101,7 @@ export async function sendCall(url: string, question: CallRequest): Promise<Call
   return { ...answered, outcome: refusal.data ?? `${status} ${text}` };
 }
 
-/** A call of a procedure as the site's client makes it, but without a batch. */
+/** Builds a call of a procedure as the site's client sends it, but not in a batch. */
 export function buildCall(
   name: string,
   { isQuery, input, token }: { isQuery: boolean; input: unknown; token: string | undefined },

@@ -12,7 +12,7 @@ import { withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
 
-/** A customer at the provider, with the address that was sent last. */
+/** Creates a customer at the provider, and records the addresses that are sent there. */
 async function customer() {
   const buyer = await insertBuyer(suite);
   const { db, payments } = suite.api.deps;

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import type { Suite } from "../setup/suite.ts";
 
-/** The token in the newest deletion mail, once there are this many. */
+/** Waits until this many deletion mails have arrived, and returns the token of the newest. */
 export async function deletionToken(suite: Suite, email: string, count = 1): Promise<string> {
   const asked = () =>
     suite.inbox
@@ -13,7 +13,7 @@ export async function deletionToken(suite: Suite, email: string, count = 1): Pro
   return /\/account\?open=delete&token=([\w-]{43})/.exec(text)?.[1] ?? "";
 }
 
-/** Deletes an account as its owner does, by the link of the mail if its address is confirmed. */
+/** Deletes an account like its owner: with the link from the mail if its address is confirmed. */
 export async function deleteByMail(
   suite: Suite,
   { account }: ReturnType<Suite["api"]["client"]>,

@@ -71,7 +71,7 @@ test("a checkout that starts after the deletion checked for one is cancelled too
   const person = await insertBuyer(suite);
   const { deps } = suite.api;
   let begins: Promise<unknown> | undefined;
-  // The deletion's own transaction waits until the other tab has finished.
+  // Delays the deletion's own transaction until the other tab has finished.
   const client = new Proxy(deps.db.$client, {
     get: (pool, name) => {
       const value: unknown = Reflect.get(pool, name, pool);
@@ -140,7 +140,7 @@ test("a delayed payment that succeeds after the account was deleted is refunded,
   await expect.poll(() => mails(other.email).length).toBe(1);
   await expect.poll(() => mails(it.buyer.email).length).toBe(1);
   expect(mails(other.email)[0]?.text).toContain(formatMoney(money(19_900, SHOP_CURRENCY)));
-  // Its address is stored nowhere.
+  // The payer's address is not stored anywhere.
   const rows = "select 1 from outbox o where position($1 in row_to_json(o)::text) > 0";
   expect(await selectRows(suite, rows, [other.email])).toEqual([]);
 });

@@ -16,7 +16,7 @@ import { signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 
-/** The API's parts some minutes from now. */
+/** The dependencies with a clock that is some minutes ahead. */
 function minutes(count: number) {
   const at = new Date(Date.now() + count * 60_000);
   return { ...suite.api.deps, now: () => at, wakeOutbox: () => undefined };
@@ -66,7 +66,7 @@ test("each copy of a deletion mail works for an hour after sending, but only for
     accepted: true,
   });
   expect(again).not.toBe(first);
-  // Sends everything that this test queued before the other tests run.
+  // Removes what this test queued, so that the other tests do not send it.
   await suite.sql.query("delete from outbox where dedupe_key like $1", [`%${id}%`]);
 });
 

@@ -18,7 +18,7 @@ import { deleteByMail, deletionToken } from "./delete-by-mail.ts";
 
 const suite = withSuite();
 
-/** The number of rows per table that contain the text anywhere; tables without any are left out. */
+/** Counts the rows of each table that contain the text in any column. Leaves out tables without any. */
 async function tablesWith(text: string): Promise<Record<string, number>> {
   const tables = await selectRows<{ name: string }>(
     suite,
@@ -57,7 +57,7 @@ test("after a deletion no table contains name, company or address, and the ledge
   await expect(signIn(email)).rejects.toThrow("signInWithPassword");
 });
 
-/** The number of a person's customer at the provider. */
+/** Finds the id of a person's customer at the provider. */
 function loadCustomer(profileId: string): string {
   const made = suite.payments.control
     .listEvents({ type: "customer.created" })
@@ -198,7 +198,8 @@ test("neither a token of a deleted account nor a late profile form recreates the
   const client = suite.api.client(token);
   await deleteByMail(suite, client, email);
   expect(await getErrorCode(client.account.export.query())).toBe("unauthenticated");
-  // The emulator rejects every token of a deleted account; the real service only if asked to check.
+  // The emulator rejects every token of a deleted account. The real service only does if it is asked to check for
+  // revocation.
   const claims = { uid, email, emailVerified: true, name: "Ada", issuedAt: new Date() };
   const outliving = await suite.startApi({
     identity: {

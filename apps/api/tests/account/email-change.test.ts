@@ -33,7 +33,7 @@ const newAddress = () => `${randomUUID()}@example.com`;
 const account = (token?: string) => suite.api.client(token).account;
 const after = (hours: number) => () => new Date(Date.now() + hours * HOUR_MS);
 
-/** The link of the newest mail to an address, once one with that subject has arrived. */
+/** Waits for a mail with this subject to the address, and returns the link of the newest. */
 async function linkTo(email: string, subject: RegExp): Promise<{ mode: string; token: string }> {
   const isIt = (mail: { subject: string }) => subject.test(mail.subject);
   await expect.poll(() => suite.inbox.listMessages({ to: email }).some(isIt)).toBe(true);
@@ -45,7 +45,7 @@ async function linkTo(email: string, subject: RegExp): Promise<{ mode: string; t
 interface Asked {
   person: TestUser;
   newEmail: string;
-  /** Of the mail to the new address. */
+  /** The token in the mail to the new address. */
   confirm: string;
 }
 
@@ -93,7 +93,7 @@ test("the old address is notified before and after a change, and can recover the
     email: person.email,
     emailVerified: true,
   });
-  // Changes that the intruder requested later do not return the account to them.
+  // Changes that the intruder requested later can't bring the account back under their control.
   for (const token of [confirm, next.confirm]) {
     expect(await getErrorCode(account().confirmEmailChange.mutate({ token }))).toBe(
       "email_link_invalid",

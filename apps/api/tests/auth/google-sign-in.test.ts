@@ -36,7 +36,7 @@ function apiWith(changes: { clientId?: undefined; clientSecret?: string; tokenUr
   return suite.startApi({ googleSignIn: createGoogleSignIn(settings) });
 }
 
-/** The input that the site sends after the sign-in at Google. */
+/** Completes the sign-in at Google and returns the input that the site then sends. */
 async function agree(email: string) {
   const codeVerifier = randomBytes(32).toString("base64url");
   const answer = await fetch(google.authorizationUrl, {
@@ -107,7 +107,7 @@ test("Google accounts are identified by their ids: a changed address opens no ot
   const [first, second] = [await loadId(ada, email), await loadId(eve, next)];
   expect(second).not.toBe(first);
   expect(await loadId(ada, `${randomUUID()}@example.com`)).toBe(first);
-  // Google gave Ada's number another address of hers, and Eve the one that Ada had.
+  // Eve's Google account now has the address that Ada's had, but keeps its own profile.
   expect(await loadId(eve, email)).toBe(second);
 });
 

@@ -22,7 +22,7 @@ function encode(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString("base64url");
 }
 
-/** A token as the emulator makes them, unsigned, with these claims changed. */
+/** An unsigned token like the emulator's, with these claims changed. */
 function tokenWith(changes: Record<string, unknown>): string {
   const now = Math.floor(Date.now() / 1_000);
   const claims = {

@@ -23,7 +23,7 @@ function listStates(email: string): Promise<unknown[]> {
   );
 }
 
-/** A provider that rejects the site's addresses. */
+/** A provider that rejects every checkout, because the site's URL is invalid. */
 function createRejectingPayments(): Payments {
   return createStripePayments({
     secretKey: "sk_test_local",

@@ -20,7 +20,7 @@ import { withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
 beforeAll(() => {
-  // Without webhooks, only the test itself syncs, so that it controls the order.
+  // Without webhooks, only the test itself syncs, which lets it control the order.
   suite.payments.control.setRules({ drop: true });
 });
 beforeEach(() => suite.payments.control.clearFaults());
@@ -32,7 +32,7 @@ const why = ["--why", "asked by phone", "--as", "Ada"];
 const syncAll = (checkoutSessionId: string) =>
   syncPurchase(suite.api.deps, { checkoutSessionId }, "test");
 
-/** Runs the job until nothing is left to do, as the scheduler does within a day. */
+/** Runs the job until it finds nothing to do, as the scheduler would within a day. */
 async function completeAll(): Promise<void> {
   suite.payments.control.clearFaults();
   for (let hours = 2; hours <= 8; hours += 2) {
@@ -53,7 +53,7 @@ function loadLedger({ buyer }: Buyer) {
   );
 }
 
-/** How the first purchase can end. Some ways are known immediately, others at the next check. */
+/** The ways in which the first purchase can end. We learn of some immediately, of others at the next check. */
 const endings: Record<string, (it: Buyer) => Promise<unknown>> = {
   "a refund that the buyer asked for while the provider sends nothing back": async (it) => {
     suite.payments.control.addFault({ kind: "error", path: "/v1/refunds" });
@@ -99,7 +99,7 @@ const times: Record<string, (session: string, end: () => Promise<unknown>) => Pr
   },
 };
 
-/** A buyer cannot have the first purchase refunded while a later payment is known. */
+/** A buyer can't have the first purchase refunded while a later payment is known. */
 const cases = Object.keys(endings).flatMap((ending) =>
   Object.keys(times)
     .filter((time) => !ending.includes("buyer") || /unknown|after/.test(time))
@@ -249,7 +249,7 @@ test("a payment for a plan that its buyer got in the meantime is refunded, and o
   });
   await payAndSync(suite, open);
 
-  // Two pending payments, which an older release allowed.
+  // Two pending payments, which only an older release allowed.
   const sessions: string[] = [];
   for (const state of ["pending", "open"]) {
     await suite.sql.query("update purchases set plan_id = 'team' where state = 'pending'");
@@ -299,7 +299,7 @@ test("a second payment for one plan gives no licence while its refund fails", as
   ]);
 });
 
-/** The last refund of a charge comes back from the bank, and the check after it finds that. */
+/** Returns the last refund of a charge from the bank, and runs the check that detects it. */
 async function returnLastRefund(charge: string, session: string): Promise<void> {
   const [made] = suite.payments.control
     .listEvents({ type: "refund.created", about: charge })
@@ -309,7 +309,7 @@ async function returnLastRefund(charge: string, session: string): Promise<void> 
   await syncAll(session);
 }
 
-/** A refund that came back after a second licence was bought. */
+/** Cases in which a refund was returned after a second licence was bought. */
 const twice = [
   { kind: "new", state: "paid", kept: 19_900, status: "revoked" },
   { kind: "new", state: "paid", kept: 19_900, status: "active" },

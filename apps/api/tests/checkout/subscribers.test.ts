@@ -18,7 +18,7 @@ beforeAll(async () => {
 const why = ["--why", "moving off subscriptions", "--as", "Ada"];
 const terms = { termsVersion: TERMS_VERSION };
 
-/** A person with a subscription at the provider, imported; half of the last month is left. */
+/** Creates a person with an imported subscription at the provider. Half of its last month is left. */
 async function createSubscriber(periods: number, { verified = true } = {}) {
   const person = await signUp({ verified });
   const subscription = suite.payments.control.addSubscription({
@@ -100,7 +100,7 @@ test("fewer months give the unused time as credit on the first purchase, also wi
     credit: { amountMinor: credit },
     total: { amountMinor: 19_900 - 1_990 - credit },
   });
-  // Only the account itself can see it.
+  // Without a session, no credit is shown.
   expect((await suite.api.client().billing.quote.query({ planId: "pro" })).credit.amountMinor).toBe(
     0,
   );
@@ -128,7 +128,7 @@ test("fewer months give the unused time as credit on the first purchase, also wi
 test("while a payment for the same plan is pending, there is no way to a second licence", async () => {
   const { client, person } = await createSubscriber(12);
   const session = await startPayment(suite, person.token, { planId: "personal" });
-  // Paid in another tab, which is not synced yet while the claim runs.
+  // The purchase was paid in another tab, and isn't synced yet while the claim runs.
   suite.payments.control.setRules({ drop: true });
   await paySession(suite.payments, session, { method: "bank", number: "", expiry: "", cvc: "" });
   const [claimed, pending] = [
@@ -178,7 +178,7 @@ test("during an outage of the provider nothing is cancelled, and the next run do
   expect(await cancelReplacedSubscriptions(suite.api.deps)).toBe(0);
   expect(await loadState(person)).toBe("to be cancelled");
   suite.payments.control.clearFaults();
-  // It was cancelled by hand in the meantime, which counts as done.
+  // Cancels it at the provider by hand, which counts as done.
   const auth = { authorization: "Bearer sk_test_local" };
   const address = `${suite.payments.apiBase}/v1/subscriptions/${subscriptionId}`;
   await fetch(address, { method: "DELETE", headers: auth });

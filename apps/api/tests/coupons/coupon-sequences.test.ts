@@ -19,7 +19,7 @@ import { type Api, withSuite } from "../setup/suite.ts";
 const suite = withSuite();
 let apis: [Api, Api];
 beforeAll(async () => {
-  // Without webhooks, only the steps themselves sync, so that every order is tried.
+  // Without webhooks, only the steps themselves sync, so all orders are tried.
   suite.payments.control.setRules({ drop: true });
   apis = [suite.api, await suite.startApi()];
 });
@@ -70,7 +70,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   coupon: fc.constantFrom("discount", "discount", "discount", "discount", "free", "grant"),
   turn: fc.nat(1),
 });
-/** Steps of one group run concurrently, groups one after the other. */
+/** The steps of one group run concurrently; the groups run one after the other. */
 const sequences = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
   minLength: 8,
   maxLength: 16,
@@ -107,7 +107,7 @@ async function loadPurchases({ id }: ProfileRow): Promise<Session[]> {
   );
 }
 
-/** Runs one step. If the shop or the provider rejects it, the step does nothing. */
+/** Runs one step. A step that the shop or the provider rejects has no effect. */
 async function runStep({ people, codes }: Scene, step: Step): Promise<void> {
   const { deps } = apis[step.turn] ?? suite.api;
   const { control } = suite.payments;

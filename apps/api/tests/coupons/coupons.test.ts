@@ -28,7 +28,7 @@ async function countUses(code: string) {
   return uses;
 }
 
-// `pnpm measure race coupon` does so in 1,000 rounds.
+// `pnpm measure race coupon` repeats this 1,000 times.
 test("a coupon with 50 uses is used exactly 50 times by 200 concurrent buyers on two instances", async () => {
   const buyers = await Promise.all(Array.from({ length: 200 }, () => insertBuyer(suite)));
   const couponCode = await createCoupon(suite, { kind: "percent", percent: 100, maxUses: 50 });
@@ -50,7 +50,7 @@ test("a coupon with 50 uses is used exactly 50 times by 200 concurrent buyers on
   expect(await countUses(couponCode)).toEqual({ uses: 50, held: 50 });
 });
 
-/** Two hundred callers share few connections: one that gets none in time retries, as a client does. */
+/** Two hundred callers share few connections. A caller that gets none in time retries, as a client would. */
 async function retryUntilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

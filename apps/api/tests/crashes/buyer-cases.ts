@@ -46,7 +46,7 @@ export async function createFormerSubscriber(suite: Suite) {
   return { ...it, subscriptionId: id };
 }
 
-/** The subscription must not be cancelled before the licence exists. */
+/** Asserts that the subscription is not cancelled before the licence exists. */
 export async function assertEndsAfterLicence(
   { subscriptionId, buyer }: Awaited<ReturnType<typeof createFormerSubscriber>>,
   { payments, sql }: Suite,
@@ -80,7 +80,7 @@ const wholeRefund = {
   provider: ["refund.created"],
 };
 
-/** Calls of buyers about payments, coupons, credits and gifts. */
+/** Calls by buyers about payments, coupons, credits and gifts. */
 export const buyerCases: Record<string, CrashCase> = {
   "billing.startCheckout": defineCrashCase({
     setup: async (suite) => ({

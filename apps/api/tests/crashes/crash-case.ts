@@ -7,18 +7,18 @@ import type { Suite } from "../setup/suite.ts";
 import { createDyingDeps } from "./dying-deps.ts";
 import { countBefore, type Outcome, sortOutcome, readOutcome } from "./outcome.ts";
 
-/** A call, and the outcome that is expected after a crash at any point and a second call. */
+/** A call, and its expected outcome after a crash at any point and a second call. */
 export interface CrashCase<Given extends { people: string[] } = { people: string[] }> {
-  /** Creates the state before; repeated after each crash that changed something. */
+  /** Creates the state before the call. Runs again after each crash that changed something. */
   setup: (suite: Suite) => Promise<Given>;
   run: (deps: Deps, given: Given, suite: Suite) => Promise<unknown>;
-  /** Completes the work after a crash, if not `run` itself. */
+  /** Completes the work after a crash. By default `run` is called again. */
   complete?: (deps: Deps, given: Given, suite: Suite) => Promise<unknown>;
-  /** What follows in any case, such as the payment after a checkout. */
+  /** Runs after the work is complete, for example the payment after a checkout. */
   finish?: (deps: Deps, given: Given, suite: Suite) => Promise<unknown>;
-  /** Checks what must be true at each crash. */
+  /** Checks what must hold after each crash. */
   checkAtCrash?: (given: Given, suite: Suite) => Promise<void>;
-  /** The expected outcome; what is not listed is empty. */
+  /** The expected outcome. Fields that are not listed must be empty. */
   expected: Partial<Outcome> | ((given: Given) => Partial<Outcome>);
 }
 
@@ -41,8 +41,8 @@ const nothing: Outcome = {
 };
 
 /**
- * Lets the process die after its first, second, third… call to database or provider, runs it again each time and
- * checks the outcome, until it completes without a crash. Returns the number of crashes.
+ * Crashes the process after its first, second, third… call to the database or a provider, runs the case again each
+ * time and checks the outcome, until it completes without a crash. Returns the number of crashes.
  */
 export async function testEveryCrash(suite: Suite, row: CrashCase): Promise<number> {
   // Mails stay in the outbox, where they can be counted.
@@ -72,7 +72,7 @@ export async function testEveryCrash(suite: Suite, row: CrashCase): Promise<numb
     }
     await row.checkAtCrash?.(it.given, suite);
     if (isDeepStrictEqual(await it.outcome(), start)) continue;
-    // The second call may fail because the work is complete: only the state matters.
+    // The second call may fail because the work is already complete. Only the state matters.
     await (row.complete ?? row.run)(deps, it.given, suite).catch(() => undefined);
     await isWhole();
     it = await begin();

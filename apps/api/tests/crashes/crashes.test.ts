@@ -20,12 +20,12 @@ beforeAll(() => {
 
 const rows = { ...buyerCases, ...syncCases, ...seats, ...devices, ...owner };
 
-/** All entry points of the API that change something. */
+/** Lists all entry points of the API that change something. */
 function listEntryPoints(): string[] {
   const procedures: object = appRouter._def.procedures;
   return [
     ...Object.entries(procedures as Record<string, { _def: { type: string } }>)
-      // Operators' procedures are commands, too.
+      // Operator procedures are left out, because they are also commands.
       .filter(([path, { _def }]) => _def.type === "mutation" && !path.startsWith("operator."))
       .map(([path]) => path),
     ...operations.filter(({ method }) => method !== "get").map(({ id }) => `v1 ${id}`),

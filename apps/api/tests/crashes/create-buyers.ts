@@ -54,7 +54,7 @@ export async function payAndSync(suite: Suite, checkoutSessionId: string): Promi
   await syncPurchase(suite.api.deps, { checkoutSessionId }, "paid");
 }
 
-/** A buyer who has paid; the payment is synced unless `isSynced` is false. */
+/** Creates a buyer who has paid. The payment is synced unless `isSynced` is false. */
 export async function createPayer(suite: Suite, choice: Choice, { isSynced = true } = {}) {
   const it = await createBuyer(suite);
   const checkoutSessionId = await openSession(suite, it, choice);

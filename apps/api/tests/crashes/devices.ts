@@ -26,7 +26,7 @@ export async function createActiveDevice(suite: Suite) {
 
 const free = { purchases: ["new pro paid"], licences: ["pro active"] };
 
-/** Calls that activate and deactivate devices. */
+/** Calls that activate or deactivate devices. */
 export const devices: Record<string, CrashCase> = {
   "v1 activateDevice": defineCrashCase({
     setup: createLicensedBuyer,

@@ -25,9 +25,9 @@ const providers = {
 };
 
 /**
- * Dependencies of a process that dies right after its n-th call to the database, the payment provider or the identity
- * service took effect. An open transaction is rolled back, so only the beginning and the end of a transaction count
- * as calls: a crash in between leaves the state before it.
+ * Dependencies of a process that crashes right after its n-th call to the database, the payment provider or the
+ * identity service took effect. An open transaction is rolled back, so only the begin and the end of a transaction
+ * count as calls: a crash in between leaves the state before the transaction.
  */
 export function createDyingDeps(deps: Deps, last: number): { deps: Deps; died: () => boolean } {
   let calls = 0;
@@ -42,7 +42,7 @@ export function createDyingDeps(deps: Deps, last: number): { deps: Deps; died: (
   return { deps: wrapCalls(deps, step), died: () => calls >= last };
 }
 
-/** Dependencies of a process that is paused once, after its n-th call. It has no lock then. */
+/** Dependencies of a process that is paused once, after its n-th call. It holds no lock while paused. */
 export function createPausedDeps(deps: Deps, calls: number, pause: () => Promise<unknown>): Deps {
   let made = 0;
   return wrapCalls(deps, async (call) => {

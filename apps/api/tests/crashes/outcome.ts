@@ -1,19 +1,19 @@
 import { selectRows } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
 
-/** The effects of a call on some accounts, as text, so that two outcomes can be compared. */
+/** The effects of a call on some accounts, as texts, so that two outcomes can be compared. */
 export interface Outcome {
   /** Kind, plan, state, refunded amount, and the use of a coupon. */
   purchases: string[];
-  /** Plan, status, assigned seats, computers. */
+  /** Plan, status, assigned seats, active devices. */
   licences: string[];
   /** Whether the seats of their teams are accepted. */
   seats: string[];
   /** The states of their former subscriptions. */
   subscriptions: string[];
-  /** The kinds of the mails, one for each cause. */
+  /** The kinds of the mails, once for each cause. */
   mails: string[];
-  /** What the payment provider did. */
+  /** The changes at the payment provider. */
   provider: string[];
   audit: number;
   coupons: number;

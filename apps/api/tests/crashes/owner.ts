@@ -24,7 +24,7 @@ async function createPaymentInEuros(suite: Suite) {
   return it;
 }
 
-/** The outcome of refusing such a payment. */
+/** The outcome after such a payment is refused. */
 const refusedPaymentOutcome = {
   purchases: ["new pro refunded -19900"],
   licences: ["pro revoked"],
@@ -33,7 +33,7 @@ const refusedPaymentOutcome = {
   audit: 1,
 };
 
-/** One of the owner's commands, in a process that may die. */
+/** Runs one of the owner's commands in a process that may crash. */
 function ops(suite: Suite, deps: Deps, ...words: string[]) {
   return runOps({ ...suite, api: { ...suite.api, deps } }, ...words, "--why", "a test");
 }
@@ -51,7 +51,7 @@ export async function createMoveCase(suite: Suite) {
   return { ...it, to, people: [to.id] };
 }
 
-/** The provider's list without the subscriptions of other tests. */
+/** A provider whose list leaves out the subscriptions of other tests. */
 function createFilteredPayments(deps: Deps, subscriptionId: string): Deps {
   async function* filterSubscription(all: AsyncIterable<ProviderSubscription>) {
     for await (const each of all) if (each.subscriptionId === subscriptionId) yield each;
@@ -90,7 +90,7 @@ export const owner: Record<string, CrashCase> = {
       licences: ["pro active"],
       mails: ["refund"],
       provider: ["refund.created"],
-      // Each attempt is recorded before the money moves.
+      // Each attempt is recorded before the refund is made, so the number varies.
       audit: expect.any(Number) as number,
     },
   }),

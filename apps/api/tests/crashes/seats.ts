@@ -64,7 +64,7 @@ const ended = {
   licences: ["team active", "team revoked"],
 };
 
-/** Calls of a team's owners and members about seats. */
+/** Calls by the owners and members of teams about seats. */
 export const seats: Record<string, CrashCase> = {
   "seats.invite": defineCrashCase({
     setup: createTeam,

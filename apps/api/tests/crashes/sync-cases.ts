@@ -21,7 +21,7 @@ import {
 } from "./create-buyers.ts";
 import { createSeatMember } from "./seats.ts";
 
-/** Handles the newest event of the type, as the webhook does. */
+/** Handles the newest event of this type, as the webhook would. */
 function handleNewestEvent(
   deps: Deps,
   suite: Suite,
@@ -67,7 +67,7 @@ const createChangeCase = (kind: "upgrade" | "renewal", planId: "personal" | "tea
 
 type Paid = Awaited<ReturnType<typeof createPayer>>;
 
-/** A paid purchase, and a webhook about what happens to the payment afterwards. */
+/** Defines a case with a paid purchase and a webhook about a later change of the payment. */
 const createEventCase = (
   happens: (suite: Suite, it: Paid) => string,
   whole: CrashCase["expected"],
@@ -192,7 +192,7 @@ export const syncCases: Record<string, CrashCase> = {
       const { people } = await createPayer(suite, { planId: "pro" }, { isSynced: false });
       return { ...subscriber, clock: { hours: 0 }, people: [...people, ...subscriber.people] };
     },
-    // A crashed process keeps its rows claimed for two minutes, so each call is an hour later than the previous one.
+    // A crashed process keeps its rows claimed for two minutes, so each call runs an hour after the previous one.
     run: async (deps, { clock }) => {
       clock.hours += 1;
       const now = new Date(Date.now() + clock.hours * 3_600_000);

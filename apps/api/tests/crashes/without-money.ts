@@ -1,4 +1,4 @@
-/** Entry points that change neither money nor licences, with the reason why they need no crash test. */
+/** Entry points that change neither payments nor licences, with the reason why they need no crash test. */
 export const withoutMoney: Record<string, string> = {
   "account.endSessions": "sessions",
   "account.requestEmailChange": "an address",

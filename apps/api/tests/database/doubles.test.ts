@@ -11,7 +11,7 @@ import { selectRows } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
 
 let suite: Suite;
-/** Without a coupon. */
+/** A purchase without a coupon. */
 let purchaseId: string;
 beforeAll(async () => {
   suite = await startAccessSuite();
@@ -30,7 +30,7 @@ afterAll(async () => {
   await suite.stop();
 });
 
-/** Each constraint with a valid row, and a change that violates only this constraint. */
+/** For each constraint: a valid row, and a change that violates only this constraint. */
 const rules: [rule: string, table: string, which: string, own: () => object][] = [
   ["coupon_once_per_account", "coupon_redemptions", "true", () => ({ purchase_id: purchaseId })],
   [

@@ -23,7 +23,7 @@ const inDays = (days: number) => ({
   now: () => new Date(Date.now() + days * DAY_MS),
 });
 
-/** The state of a mail, by the prefix of its key. */
+/** Reads the state of a mail by the prefix of its key. */
 const mail = (key: string) =>
   selectRows<Record<string, unknown>>(
     suite,
@@ -61,7 +61,7 @@ test("recipient and content of mails are purged after a month, and their rows af
   expect(await sent()).toEqual([]);
   expect(await mail("downloads:dead")).toEqual([]);
   expect(await mail("downloads:waits")).toMatchObject([{ message: { email: "eve@example.com" } }]);
-  // The invariants of other tests count receipts.
+  // Adds the receipt again, because the invariants check that each purchase has one.
   await suite.sql.query("insert into outbox (dedupe_key, skipped_at) values ($1, now())", [
     `receipt:${purchaseId}`,
   ]);
@@ -97,7 +97,7 @@ test("a checkout that was never paid is purged a year after it ended, and paid o
       [session],
     );
   expect(await purgeAbandonedCheckouts(inDays(ABANDONED_CHECKOUT_DAYS - 1))).toBe(0);
-  // A trigger rejects it before that day.
+  // A trigger rejects the deletion before that day.
   await expect(purgeAbandonedCheckouts(inDays(ABANDONED_CHECKOUT_DAYS + 1))).rejects.toMatchObject({
     cause: { message: expect.stringContaining("only ever added") as string },
   });

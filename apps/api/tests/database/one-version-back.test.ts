@@ -31,12 +31,12 @@ async function startEmpty() {
 }
 
 /**
- * Accepted migrations that remove or restrict something, and why that cannot break the previous release while both run.
- * For a new one, release first the code that no longer uses what is removed, or already writes what is required, and
- * then the migration.
+ * Accepted migrations that remove or restrict something, with the reason why they can't break the previous release
+ * while both run. A new migration needs two releases: first the code that no longer uses what is removed, or that
+ * already writes what is required; then the migration.
  */
 const beforeTheFirstRelease = "no release was out that could run beside it";
-/** The newest migration of the first release in production; undefined until there is one. */
+/** The newest migration of the first production release; undefined until there is one. */
 const firstReleased: string | undefined = undefined;
 const accepted: Record<string, { why: string; what: string[] }> = {
   "0001_append-only-transitions": {

@@ -12,13 +12,16 @@ const folder = mkdtempSync(path.join(tmpdir(), "previous-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const migrations = "apps/api/src/db/migrations";
-/** Takes a minute, so only `pnpm --filter @site/api previous` runs it, with paths of suites as arguments. */
+/**
+ * Takes a minute, so it only runs with `pnpm --filter @site/api previous`, which accepts paths of suites as
+ * arguments.
+ */
 const suites = process.env.PREVIOUS_SUITES?.split(" ");
 
 const git = async (...args: string[]) =>
   (await run("git", args, { cwd: root, maxBuffer: 2 ** 28 })).stdout.trim();
 
-/** The commit before the newest migration, or one that is named, as in `PREVIOUS_COMMIT=v12`. */
+/** The commit before the newest migration, or the one that `PREVIOUS_COMMIT` names, as in `PREVIOUS_COMMIT=v12`. */
 async function previousCommit(): Promise<string> {
   const newest = await git("log", "-1", "--format=%H", "--", migrations);
   const wanted = process.env.PREVIOUS_COMMIT ?? `${newest}~1`;

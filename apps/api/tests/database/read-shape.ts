@@ -1,15 +1,18 @@
 import type pg from "pg";
 
-/** What a release relies on, by its name: each with a description that changes if it changes. */
+/**
+ * The database objects that a release relies on, by name. The description of an object changes whenever the object
+ * does.
+ */
 export interface Shape {
   columns: Map<string, { type: string; mayBeLeftOut: boolean; mayBeNull: boolean }>;
   /** Constraints that can reject a row: checks, keys, unique indexes and triggers. */
   refusals: Map<string, string>;
-  /** Unique indexes that `on conflict` can refer to, without their names. */
+  /** Unique indexes that `on conflict` can refer to, identified by their columns instead of their names. */
   uniques: Map<string, string>;
 }
 
-/** The tables as they are now. */
+/** Reads the shape of the current tables. */
 export async function readShape(sql: pg.Pool): Promise<Shape> {
   const columns = await sql.query<{
     name: string;
@@ -44,7 +47,7 @@ export async function readShape(sql: pg.Pool): Promise<Shape> {
   };
 }
 
-/** What the release with the tables `before` cannot use in the tables `after`. */
+/** Lists the changes between `before` and `after` that break a release written for `before`. */
 export function findNarrowings(before: Shape, after: Shape): string[] {
   const tables = new Set([...before.columns.keys()].map((name) => name.split(".")[0]));
   const found: string[] = [];

@@ -32,7 +32,7 @@ const under = (...peppers: string[]) => withPeppers(suite, ...peppers);
 const first = "the-first-pepper-of-all";
 const second = "the-second-pepper-of-all";
 
-/** An account with data in every column that stores a digest. */
+/** Creates an account with data in every column that stores a digest. */
 async function known(deps: Deps) {
   const email = `${randomUUID()}@example.com`;
   const said = { uid: randomUUID(), email, emailVerified: true, name: "Ada", issuedAt: new Date() };
@@ -47,7 +47,7 @@ async function known(deps: Deps) {
   return { email, buyer, licence, device, trialOn, trial };
 }
 
-/** The data that this release finds by digest. */
+/** Reads the data that this release finds by digest. */
 async function seen(deps: Deps, of: Awaited<ReturnType<typeof known>>) {
   const { isNew } = await activateDevice(deps, of.licence, of.device);
   const trial = await startTrial(deps, { deviceId: of.trialOn }, "192.0.2.1");
@@ -76,7 +76,7 @@ const recognised = {
   sameTrial: true,
 };
 
-/** The number of stored digests, by their number of peppers. */
+/** Counts the stored digests by their number of peppers. */
 async function peppersOfDigests() {
   const rows = await selectRows<{ digest: string }>(
     suite,
@@ -209,7 +209,7 @@ test("the doctor reports a wrong pepper, a missing pepper and digests to renew",
   expect(await found(under(first))).toBe("ok");
   expect(await found(under(first, second))).toBe("warning");
   expect(await found(under(second))).toBe("wrong");
-  // A newer subscriber with the wrong pepper changes nothing.
+  // A newer subscriber whose digest has the wrong pepper does not affect the check.
   await subscribe(under(second), { email: `${randomUUID()}@example.com` });
   expect(await found(under(second))).toBe("wrong");
   const wrongly = { ...suite, api: { ...suite.api, deps: under(second) } };

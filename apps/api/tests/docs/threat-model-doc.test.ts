@@ -13,7 +13,7 @@ import { defaultLimits } from "../../src/providers/limiter.ts";
 
 const root = path.resolve(import.meta.dirname, "../../../..");
 const text = readFileSync(path.join(root, "docs/threat-model.md"), "utf8");
-/** A part of the document, by its heading. */
+/** A section of the document, by its heading. */
 const part = (heading: string) => text.split(`\n## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
 
 test("docs/threat-model.md states every limit with its figures", () => {
@@ -56,7 +56,7 @@ function namedAlgorithms(): Map<string, string[]> {
     );
     for (const call of calls) {
       const name = (call.slice(1).find(Boolean) ?? "").toLowerCase().replaceAll("-", "");
-      // The encodings of a digest.
+      // Encodings of a digest are not algorithms.
       if (!/^(hex|base64(url)?)$/.test(name)) named.set(name, [...(named.get(name) ?? []), file]);
     }
   }

@@ -13,7 +13,7 @@ import { recordRoutes } from "../setup/recorded-routes.ts";
 
 type Taken = Pick<Endpoint, "params" | "input">;
 
-/** The inputs of plain routes that are not operations of the REST surface. */
+/** The inputs of routes that are neither procedures nor operations of the REST API. */
 const plain: Record<string, Taken> = {
   "POST /api/webhooks/mail": { input: mailEventsSchema },
   "GET /api/updates/files/:version/:fileName": { params: installerInputSchema },
@@ -22,7 +22,7 @@ const plain: Record<string, Taken> = {
 /** Every procedure and route of the API. */
 export async function createApiEndpoints(): Promise<Endpoint[]> {
   const { routes } = await recordRoutes(async () => {
-    // Dependencies connect on the first request, and none is sent.
+    // Dependencies connect on the first request, and no request is sent.
     const deps = {
       log: createLog("silent"),
       siteOrigin: "http://shop.test",

@@ -20,7 +20,7 @@ import { createApiEndpoints } from "./endpoints.ts";
 let suite: Suite;
 let cast: AccessFixtures;
 let sender: ReturnType<typeof createSender>;
-/** The API's own services, to which it may connect at any time. */
+/** The addresses of the API's own services, to which it may connect at any time. */
 let parts: Set<string>;
 beforeAll(async () => {
   parts = await reachedBy(async () => {
@@ -40,7 +40,10 @@ afterAll(async () => {
 /** `pnpm measure inputs` sends a million. */
 const REQUESTS_EACH = 6;
 
-/** Sends the requests, a few at a time so that none waits for the database, and returns forbidden responses. */
+/**
+ * Sends the requests, a few at a time so that none waits for the database. Returns the responses that should not
+ * occur.
+ */
 function findFaults(plans: PlannedRequest[], credential: string | undefined) {
   const authorization = { authorization: `Bearer ${credential}` };
   return mapInBatches(plans, async (planned) => {
@@ -60,7 +63,7 @@ test("invalid input to any endpoint is rejected without internal details", async
     deviceId: [deviceId],
     planId: ["pro"],
   };
-  // After deleting the account or its sessions, no more requests are possible.
+  // Calls that delete the account or its sessions are left out, because no more requests would be possible.
   const lasting = endpoints.filter(({ name }) => !/^account\.(delete|endSessions)$/.test(name));
   for (const endpoint of lasting) {
     const plans = fc.sample(createRequests(endpoint, known), REQUESTS_EACH);
@@ -117,12 +120,12 @@ test("every text, list and number of an input has a limit, and none is a passwor
   );
   expect(fields.length).toBeGreaterThan(60);
   const open = fields.filter(({ isBounded }) => !isBounded).map(({ name }) => name);
-  // A longer return path is ignored, and problems are looked up in a list.
+  // A return path that is too long is ignored, and problem codes are looked up in a list.
   expect(open.filter((name) => !/returnPath$|problems\/:code\.code$/.test(name))).toEqual([]);
   expect(fields.filter(({ name }) => /passw(?!ordReset|ords)/i.test(name))).toEqual([]);
 });
 
-/** Copies of an input, each with one value replaced, at any depth. */
+/** Returns copies of an input, each with one value replaced, at any depth. */
 function eachValueAs(input: unknown, other: string): unknown[] {
   if (typeof input !== "object" || input === null) return [other];
   return Object.entries(input).flatMap(([name, value]) =>
@@ -134,7 +137,7 @@ function eachValueAs(input: unknown, other: string): unknown[] {
   );
 }
 
-/** Records the addresses that this process connects to, and the names that it resolves. */
+/** Records which addresses this process connects to and which names it resolves. */
 async function reachedBy(work: () => Promise<void>): Promise<Set<string>> {
   const reached = new Set<string>();
   const note = (message: unknown) => {
@@ -151,7 +154,10 @@ async function reachedBy(work: () => Promise<void>): Promise<Set<string>> {
   return reached;
 }
 
-/** Requests to everything that is served, with a text in each value of each input, in paths, queries and headers. */
+/**
+ * Plans requests to everything that is served, with the text in each value of each input, in paths, queries and
+ * headers.
+ */
 async function plansWith(text: string): Promise<(sound: Sound) => PlannedRequest[]> {
   const escaped = encodeURIComponent(text);
   const headers = {
@@ -208,14 +214,14 @@ test("the API never requests an address from an input", async () => {
   const url = `${canary}/canary`;
   const sound: Sound = {};
   for (const { name, input } of await createApiEndpoints()) {
-    // The longest example contains the optional fields.
+    // The longest example is the one with the optional fields.
     const samples = input ? fc.sample(createValid(input), 10) : [];
     const [longest] = samples.toSorted((a, b) => getLength(b) - getLength(a));
     if (typeof longest === "object" && longest !== null) sound[name] = longest;
   }
   const { accounts, licences } = cast;
   const send = async (text: string) => {
-    // These would end the sessions of the other requests.
+    // These calls would end the sessions of the other requests.
     const isEnd = /^account\.(delete|endSessions)$/;
     const plans = (await plansWith(text))(sound).filter(({ name }) => !isEnd.test(name));
     expect(plans.length).toBeGreaterThan(150);
@@ -243,7 +249,7 @@ interface Field {
   isBounded: boolean;
 }
 
-/** The texts, lists and numbers of a schema, each with whether its length or value has an upper bound. */
+/** Lists the texts, lists and numbers of a schema, and whether the length or value of each has an upper bound. */
 function getFields(schema: Schema, name: string): Field[] {
   const definition = getDefinition(schema);
   const inside = [
@@ -262,12 +268,12 @@ function getFields(schema: Schema, name: string): Field[] {
   return isMeasured ? [...parts, { name, isBounded: refusesMuch(schema, definition.type) }] : parts;
 }
 
-/** A text of accepted characters that only the length rejects. */
+/** Whether the schema rejects texts that are too long, or numbers that are too large. */
 function refusesMuch(schema: Schema, type: string): boolean {
   const checks = (getDefinition(schema).checks ?? []).map(({ _zod: { def } }) => def);
   if (checks.some(({ check }) => /^(max_length|length_equals|less_than)$/.test(check))) return true;
   const { format } = getDefinition(schema);
-  // Limits integers to the exactly representable ones.
+  // Zod limits integers to those that are exactly representable.
   if (type === "number")
     return [format, ...checks.map((check) => check.format)].includes("safeint");
   const formats = [format, ...checks.map((check) => check.format)];

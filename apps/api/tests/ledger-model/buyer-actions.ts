@@ -36,7 +36,7 @@ function listChanges(model: Model) {
     });
 }
 
-/** The value of a licence, in minor units: its plan and the renewed years. Each change costs what it adds. */
+/** The value of a licence in minor units: its plan and the renewed years. A change costs the difference in value. */
 function computeWorth(planId: LicenceRow["planId"], renewals: number): number {
   const { price, renewal } = paidPlans[planId];
   return price.amountMinor + renewals * renewal.amountMinor;
@@ -65,7 +65,7 @@ const createBuyAction = (planId: (typeof paidPlanIds)[number], coupon: "discount
       }),
   });
 
-/** What buyers do in their account and in the shop. */
+/** Actions of buyers in their account and in the shop. */
 export const buyerActions: Record<string, Action> = {
   "buy Personal": { ...createBuyAction("personal", null), weight: 3 },
   "buy Pro with a coupon": createBuyAction("pro", "discount"),
@@ -105,7 +105,7 @@ export const buyerActions: Record<string, Action> = {
       const offer = own?.offers.find(({ kind, planId }) =>
         kind === "renewal" ? to === kind : to === planId,
       );
-      // A concurrent step may have changed it.
+      // A concurrent step may have changed the licence.
       if (
         !own ||
         !offer ||

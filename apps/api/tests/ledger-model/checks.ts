@@ -13,7 +13,7 @@ import { findChangedOffers } from "./find-changed-offers.ts";
 import { findWrongMailCounts, findMissingReturnMails } from "./find-missing-mails.ts";
 import { clock, INSTANT, refreshModel, type Model, type System } from "./system.ts";
 
-/** Checks what must be true after every step. */
+/** Checks the invariants that must hold after every step. */
 export async function expectInvariants(system: System, model: Model): Promise<void> {
   expect(await findBrokenInvariants(system.suite.sql), formatTrace(system)).toEqual({});
   const gone = new Set(model.people.filter(({ deletedAt }) => deletedAt).map(({ id }) => id));
@@ -52,11 +52,11 @@ interface PurchaseRecord {
   purchase: PurchaseRow;
   /** Null if the provider is not involved. */
   provider: PaymentSnapshot | null;
-  /** The money that the shop kept, by the provider's record. */
+  /** The money that the shop kept, according to the provider's record. */
   kept: number;
-  /** When we first knew that it was paid. */
+  /** When we first learned that it was paid. */
   knownAt: Date | null;
-  /** Whether its licence had changed since it was offered. */
+  /** Whether its licence has changed since the offer was made. */
   isUnlikeOffer: boolean;
 }
 
@@ -92,7 +92,7 @@ function findProblems(book: PurchaseRecord, model: Model): string[] {
     purchase.paidAt && state !== "charged_back" ? purchase.totalMinor - purchase.refundedMinor : 0;
   const isOpen = provider?.disputes.includes("open");
   const waits = purchase.refundProblem !== null || isOpen || isAwaitingDecision(purchase);
-  // A payment that differs from its order counts once the owner's decision was carried out.
+  // A payment that differs from its order counts only after the owner has decided about it.
   const isHeld = waits && state === "pending" && purchase.paymentProblem !== null;
   const isUnlike =
     provider && provider.currency !== SHOP_CURRENCY && purchase.paymentDecision !== "accepted";
@@ -106,7 +106,7 @@ function findProblems(book: PurchaseRecord, model: Model): string[] {
   ].filter((problem) => typeof problem === "string");
 }
 
-/** Whether somebody can use what was paid for. */
+/** Whether somebody can use what this purchase paid for. */
 function isUsable({ purchase, knownAt }: PurchaseRecord, model: Model): boolean {
   const origin = model.purchases.find(({ id }) => id === (purchase.originId ?? purchase.id));
   const licence = model.licences.find(({ purchaseId }) => purchaseId === origin?.id);
@@ -115,7 +115,7 @@ function isUsable({ purchase, knownAt }: PurchaseRecord, model: Model): boolean 
   const isAfter = (end: Date | null | undefined) =>
     end && knownAt.getTime() > end.getTime() + INSTANT;
   if (isAfter(payer?.deletedAt)) return false;
-  // If the shop revoked the licence, earlier payments are kept.
+  // If the shop revoked the licence, payments from before that are kept.
   if (licence.status === "revoked" && !(origin.revokedAt && !isAfter(origin.revokedAt))) {
     return false;
   }
@@ -135,7 +135,7 @@ function grantsLicence({ state, paymentDecision }: PurchaseRow): boolean {
   return getLicenceStatus(state) === "active" && paymentDecision !== "refused";
 }
 
-/** Each licence must be exactly what was paid for or granted. */
+/** Finds licences that are not exactly what was paid for or granted. */
 function findLicenceProblems({ purchase, kept }: PurchaseRecord, model: Model): string[] {
   const licence = model.licences.find(({ purchaseId }) => purchaseId === purchase.id);
   if (!licence || licence.status === "revoked") return [];
@@ -156,7 +156,7 @@ function findLicenceProblems({ purchase, kept }: PurchaseRecord, model: Model): 
   ].filter((problem) => typeof problem === "string");
 }
 
-/** An account must not have a plan twice, except by an upgrade that its owner chose. */
+/** Finds accounts that have a plan twice, except through an upgrade that the owner chose. */
 function findDuplicatePlans(model: Model): string[] {
   const plain = model.licences.filter(
     ({ purchaseId, status }) =>

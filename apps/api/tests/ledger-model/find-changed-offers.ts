@@ -11,8 +11,8 @@ interface Transition {
 }
 
 /**
- * The upgrades and renewals whose licence changed between the offer and the payment. The terms at the payment follow
- * from the first purchase and the changes that were valid then.
+ * Finds upgrades and renewals whose licence changed between the offer and the payment. The terms at the time of
+ * payment are computed from the first purchase and the changes that were valid then.
  */
 export async function findChangedOffers(
   { suite, ids }: System,
@@ -33,7 +33,7 @@ export async function findChangedOffers(
       before.findLast(({ purchaseId }) => purchaseId === id)?.to ?? "open";
     const origin = purchases.find(({ id }) => id === change.originId);
     const others = purchases.filter(({ originId }) => originId === change.originId);
-    // The time of a refusal is not stored, so the terms at a certain time are unknown.
+    // The time of a refusal is not stored, so the terms at the time of payment are unknown.
     if (!origin?.paidAt || paidAt < 0 || others.some((each) => each.paymentDecision)) return false;
     const counted = others.filter((each) => getLicenceStatus(getState(each)) === "active");
     const largest = [origin, ...counted.filter(({ kind }) => kind === "upgrade")].reduce((a, b) =>

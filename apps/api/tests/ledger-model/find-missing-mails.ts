@@ -4,11 +4,11 @@ import { INSTANT, type System } from "./system.ts";
 
 interface Known {
   purchase: PurchaseRow;
-  /** When we first knew that it was paid. */
+  /** When we first learned that it was paid. */
   knownAt: Date | null;
 }
 
-/** Payments after the deletion of the account whose payer was not mailed. The invariants check all other mails. */
+/** Finds payments after the deletion of an account whose payer got no mail. The invariants check all other mails. */
 export async function findMissingReturnMails(system: System, books: Known[]): Promise<string[]> {
   const people = await selectRows<{ id: string; at: Date }>(
     system.suite,
@@ -30,7 +30,7 @@ export async function findMissingReturnMails(system: System, books: Known[]): Pr
     .map(({ purchase }) => `the payer of ${purchase.id} was not notified that it goes back`);
 }
 
-/** Payments whose failures, disputes and chargebacks were not mailed exactly once each. */
+/** Finds payments whose failures, disputes and chargebacks were not mailed exactly once each. */
 export async function findWrongMailCounts({ suite, ids }: System): Promise<string[]> {
   const rows = await selectRows<{ id: string; kind: string; times: number; mails: number }>(
     suite,

@@ -6,7 +6,7 @@ import type { System } from "./system.ts";
 const BANK = { method: "bank", number: "", expiry: "", cvc: "" };
 const PART_MINOR = 1_000;
 
-/** Pays on the provider's page, which works even while calls of the API fail. */
+/** Pays on the provider's page, which works even while calls to its API fail. */
 async function payOnProviderPage(
   { suite: { payments } }: System,
   { checkoutSessionId }: PurchaseWithSession,
@@ -18,7 +18,7 @@ async function payOnProviderPage(
   for (const fault of faults) payments.control.addFault(fault);
 }
 
-/** Something that happens to a payment at the provider. */
+/** Defines an event that happens to a payment at the provider. */
 const definePaymentAction = (
   weight: number,
   act: (system: System, payment: { intent: string; charge: string }) => unknown,
@@ -50,7 +50,7 @@ const createDisputeResult = (outcome: "won" | "lost"): Action =>
     if (dispute) system.suite.payments.control.closeDispute(dispute, outcome);
   });
 
-/** What happens at the provider, with or without a webhook. */
+/** Events at the provider, with or without a webhook. */
 export const providerActions: Record<string, Action> = {
   pay: defineAction<PurchaseWithSession>({
     weight: 5,
@@ -111,7 +111,7 @@ export const providerActions: Record<string, Action> = {
     weight: 1.5,
     targets: () => ["error", "refuse"],
     run: async ({ suite }, kind, { model }) => {
-      // Before or after the call took effect, depending on the number of purchases.
+      // The number of purchases decides whether the error comes before or after the call takes effect.
       const after = kind === "error" && model.purchases.length % 2 === 1;
       suite.payments.control.addFault({ kind, times: 2, after });
     },

@@ -12,7 +12,7 @@ export const listPurchasesWithSession = (
       purchase.checkoutSessionId !== null && states.includes(purchase.state),
   );
 export const listUnpaid = (model: Model) => listPurchasesWithSession(model, "open", "pending");
-/** Checkouts that may be paid at the provider, in whatever state they are stored. */
+/** Checkouts that could be paid at the provider, whatever their stored state is. */
 export const listPayable = (model: Model) =>
   listPurchasesWithSession(
     model,

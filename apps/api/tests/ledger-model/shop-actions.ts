@@ -19,7 +19,7 @@ class Refused extends Error {
   override name = "Refused";
 }
 
-/** Turns the errors that the command line shows into `Refused`. */
+/** Throws errors that the command line shows as `Refused`. */
 async function runAsOwner(call: () => Promise<unknown>): Promise<void> {
   try {
     await call();
@@ -43,7 +43,7 @@ const listPurchasedLicences = ({ licences }: Model) =>
     (licence): licence is LicenceRow & { purchaseId: string } => licence.purchaseId !== null,
   );
 
-/** The same suite with dependencies that may die. */
+/** Runs a command with dependencies that may crash. */
 function runOpsWith(system: System, deps: Deps, ...words: string[]): Promise<void> {
   const suite = { ...system.suite, api: { ...system.suite.api, deps } };
   return runAsOwner(() => runOps(suite, ...words, "--why", "a test"));
@@ -58,7 +58,7 @@ const createDecision = (decision: "accept" | "refuse"): Action =>
 
 const record = async (): Promise<void> => undefined;
 
-/** What the owner does on the command line, and what scheduler and webhooks do. */
+/** Actions of the owner on the command line, and of the scheduler and webhooks. */
 export const shopActions: Record<string, Action> = {
   "ops refund": defineAction<PurchaseWithSession>({
     weight: 2,

@@ -6,7 +6,7 @@ import { createDyingDeps, createPausedDeps } from "../crashes/dying-deps.ts";
 import { expectInvariants } from "./checks.ts";
 import { clock, refreshModel, type Model, type System } from "./system.ts";
 
-/** Something that a buyer, the owner, the provider or the scheduler can do. */
+/** An action of a buyer, the owner, the provider or the scheduler. */
 export interface Action<Target = unknown> {
   /** How often it is chosen, relative to 1. */
   weight: number;
@@ -21,10 +21,10 @@ export function defineAction<Target>(it: Action<Target>): Action {
 }
 
 export interface StepChoice {
-  /** The index of the target, or with `back`, how many before the newest. */
+  /** The index of the target. If `back` is set, the target is counted from the newest instead. */
   pick: number;
   back?: number;
-  /** The number of calls to database or provider after which the process dies; null if it does not. */
+  /** The number of calls to the database or a provider after which the process crashes; null if it does not. */
   diesAfter: number | null;
 }
 
@@ -32,7 +32,7 @@ type Command = fc.AsyncCommand<Model, System>;
 
 const MINUTE = 60_000;
 
-/** One action, in a process that may die during it. */
+/** One action, in a process that may crash during it. */
 export class Step implements Command {
   readonly name: string;
   readonly action: Action;
@@ -52,7 +52,7 @@ export class Step implements Command {
     await runAMinuteLater(model, system, () => this.attempt(model, system));
   }
 
-  /** A rejected step does nothing. */
+  /** Runs the action. An expected rejection has no effect. */
   async attempt(model: Model, system: System, deps: Deps = system.deps): Promise<void> {
     const { pick, back, diesAfter } = this.choice;
     const targets = this.action.targets(model);
@@ -99,7 +99,7 @@ export class ConcurrentSteps implements Command {
   }
 }
 
-/** A step that is paused after some of its calls, while another one runs. */
+/** A step that is paused after some of its calls while another one runs. */
 export class InterruptedStep implements Command {
   readonly outer: Step;
   readonly inner: Step;
@@ -139,7 +139,7 @@ async function runAMinuteLater(
   await expectInvariants(system, model);
 }
 
-/** Errors of the shop, the command line and the provider's pages that are part of normal use. */
+/** Whether an error of the shop, the command line or the provider's pages is part of normal use. */
 function isExpectedError(error: unknown): boolean {
   if (error instanceof AppError) return error.code !== "internal";
   return error instanceof Error && (error.name === "ApiError" || error.name === "Refused");

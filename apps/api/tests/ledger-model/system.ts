@@ -17,7 +17,7 @@ import type { Suite } from "../setup/suite.ts";
 /** How far apart two rows of the same step can be, in milliseconds. */
 export const INSTANT = 30_000;
 
-/** The clock of the API and of the provider; every step of the model advances it. */
+/** The clock of the API and of the provider, which every step advances. */
 export const clock = { aheadMs: 0 };
 export const now = (): Date => new Date(Date.now() + clock.aheadMs);
 
@@ -33,7 +33,7 @@ export interface System {
   trace: string[];
 }
 
-/** The rows after the last step, from which steps choose their targets. What the newest purchase concerns is last. */
+/** The rows after the last step, from which steps choose their targets. Rows of the newest purchase come last. */
 export interface Model {
   people: ProfileRow[];
   purchases: PurchaseRow[];
@@ -41,12 +41,12 @@ export interface Model {
   seats: SeatRow[];
 }
 
-/** The credit of another former subscriber. */
+/** The credit of the second former subscriber. */
 const CREDIT_MINOR = 1_500;
 
 /** Creates a buyer of Personal, a buyer with a credit and a former subscriber with a year. */
 export async function createSystem(suite: Suite): Promise<{ model: Model; real: System }> {
-  // Purchases of other sequences are not checked again.
+  // Keeps the job from checking the purchases of other sequences again.
   await suite.sql.query("update purchases set next_check_at = null");
   suite.payments.control.reset();
   suite.payments.control.setRules({ drop: true });

@@ -152,7 +152,7 @@ test("a payment that awaits a decision is not accepted if the buyer got its plan
   control.reset();
 });
 
-/** The ways to get a licence of Pro. Each does its setup and returns the call that gives the licence. */
+/** The ways to get a licence of Pro. Each prepares its case and returns the call that gives the licence. */
 const ways: Record<string, (person: ProfileRow) => Promise<() => Promise<unknown>>> = {
   "the shop issues one": async (person) => () => issueLicenceTo(person),
   "they have paid for one": async (buyer) => {
@@ -189,7 +189,7 @@ test.each(pairs)("%s, and concurrently %s: they have the plan once", async (...p
   suite.payments.control.setRules({ drop: true });
   const person = await insertBuyer(suite);
   const calls: (() => Promise<unknown>)[] = [];
-  // The revoked licence is set up first, because it must not prevent a checkout.
+  // A revoked licence is set up first, because it does not prevent a checkout.
   for (const name of pair.toSorted((a) => (a.includes("restores") ? -1 : 1))) {
     const call = await ways[name]?.(person);
     if (call) calls.push(call);
@@ -199,8 +199,8 @@ test.each(pairs)("%s, and concurrently %s: they have the plan once", async (...p
 });
 
 /**
- * Lets two calls read their data before either of them ends: both write a mail, and the outbox is locked until both
- * wait for it or for each other.
+ * Runs calls that all read their data before any of them ends: each queues a mail, and the outbox stays locked until
+ * all wait for it or for each other.
  */
 async function runUntilBothWait(calls: (() => Promise<unknown>)[]): Promise<void> {
   const gate = await suite.sql.connect();

@@ -79,7 +79,7 @@ test("no transaction starts for a gift of a plan that the account has", async ()
   await runOps(suite, "grant", email, "--plan", "pro", ...why);
   await withTransaction(suite.api.deps.db, async (tx) => {
     await lockAccount(tx, person.id);
-    // Issuing a licence would wait for this lock.
+    // If a licence were issued, the call would wait for this lock.
     expect(await claimGifts(suite.api.deps, holder)).toEqual({ claimed: 0 });
   });
 });

@@ -28,7 +28,7 @@ async function loadProfile(verified: boolean) {
   return ensureProfile(suite.api.deps, claims);
 }
 
-/** Each action that sends mail, for a new account, with the kinds of mail that it queues. */
+/** For each action that sends mail: a new account to run it, and the kinds of mail that it queues. */
 const buttons: Record<string, { kinds: string[]; prepare: () => Promise<Press> }> = {
   "a forgotten password": {
     kinds: ["reset-password"],
@@ -93,7 +93,7 @@ const buttons: Record<string, { kinds: string[]; prepare: () => Promise<Press> }
   },
 };
 
-/** Dependencies with a fixed clock, which leave mail in the outbox. */
+/** Dependencies with a fixed clock. Queued mail stays in the outbox. */
 function at(ms: number): Deps {
   return { ...suite.api.deps, now: () => new Date(ms), wakeOutbox: () => undefined };
 }
@@ -112,7 +112,7 @@ async function loadMails(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 const rows = Object.entries(buttons).map(([name, button]) => ({ name, ...button }));
-// A time at which a second, five seconds and a minute all begin.
+// The start of a minute, which is also the start of a second and of a five-second window.
 const edge = Math.ceil(Date.now() / 60_000) * 60_000;
 
 test.each(rows)(

@@ -10,7 +10,7 @@ import { signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 
-/** The tables that contain a text anywhere. */
+/** Lists the tables that contain a text in any column. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await selectRows<{ name: string }>(
     suite,
@@ -30,7 +30,7 @@ async function tokenFor(email: string): Promise<string> {
   return /\/email-confirm\?\S*token=([\w-]+)/.exec(text)?.[1] ?? "";
 }
 
-/** One link of each kind that we issue, with the table that finds it. */
+/** One link of each kind that we issue, with the table that stores its digest. */
 const links: Record<string, { table: string; ask: () => Promise<string> }> = {
   newsletter: {
     table: "subscription_links",

@@ -22,7 +22,7 @@ interface ReportParts {
   original: string[];
 }
 
-/** A report as mail servers write it. */
+/** Writes a report in the format of mail servers. */
 function report({ kind, fields, original }: ReportParts): Bytes {
   const lines = [
     "From: postmaster@mx.example",
@@ -131,7 +131,7 @@ async function send(body: Bytes | string, headers: Record<string, string> = {}) 
   return { status: response.status, body: (await response.json()) as { stopped?: number } };
 }
 
-/** A person who got a mail, with its id. */
+/** Sends a mail to a new person and returns its id. */
 async function mailed(): Promise<{ email: string; messageId: string }> {
   const { email, token } = await signUp();
   await suite.api.client(token).auth.sendVerification.mutate({});

@@ -27,7 +27,7 @@ async function loadLicence(purchaseId: string) {
   return licence;
 }
 
-/** All mails to an address, once none waits. */
+/** Reads all mails to an address, once the outbox is empty. */
 async function mailsTo(email: string) {
   await sendWaitingMails(suite);
   return suite.inbox.listMessages({ to: email });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => suite.stop());
 
-/** Queues mails to this many recipients, with a shared key prefix. */
+/** Queues this many mails, each to its own recipient. Their keys share a prefix. */
 async function enqueue(count: number, kind = "reset-password"): Promise<string> {
   const begins = `${randomUUID()}:`;
   for (let turn = 0; turn < count; turn += 1) {
@@ -35,7 +35,7 @@ async function enqueue(count: number, kind = "reset-password"): Promise<string> 
   return begins;
 }
 
-/** A mail server that does not answer until it is released. */
+/** A mail server that does not respond until it is released. */
 function heldMailer(): { mailer: Deps["mailer"]; tried: Mail[]; letGo: (error?: Error) => void } {
   const gate = Promise.withResolvers<void>();
   const tried: Mail[] = [];

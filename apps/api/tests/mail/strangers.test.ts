@@ -18,7 +18,7 @@ import { type Api, withSuite } from "../setup/suite.ts";
 import { createAddress, createTeamOwner } from "../setup/teams.ts";
 import { signUp } from "../setup/users.ts";
 
-/** All other limits are high, so that only this one applies. */
+/** All other limits are high, so that only the tested one applies. */
 const limits = {
   ...(Object.fromEntries(
     Object.keys(defaultLimits).map((name) => [name, { points: 10_000, seconds: 60 }]),
@@ -44,7 +44,7 @@ function newNetwork(): string {
   return `198.51.${Math.floor(networks / 256)}.${networks % 256}`;
 }
 
-/** A caller from this network, by one process or the other. */
+/** A client that calls from this network, through one of the two processes. */
 function callerFrom(network: string, token?: string) {
   const api = apis[networks % 2 === 0 ? 0 : 1];
   const headers = {
@@ -66,7 +66,10 @@ async function loadOutcome(call: Promise<unknown>): Promise<string> {
 const kinds = ["password", "downloads", "newsletter", "address", "invitation", "confirm"] as const;
 type Kind = (typeof kinds)[number];
 
-/** Every way to have a mail sent to an address: by an own account, or by one created with the address. */
+/**
+ * Returns a function that sends a mail of a kind to the address: from the caller's own account, or from one created
+ * with that address.
+ */
 async function writer(network: string, email: string) {
   const owner = await createTeamOwner(suite);
   const stranger = callerFrom(network);

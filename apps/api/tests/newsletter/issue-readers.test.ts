@@ -34,7 +34,6 @@ test("a subscriber who subscribes again while a newsletter is being sent gets it
   expect(await sendAll(suite)).toEqual([email]);
 });
 
-/** Inserts the subscription without its mail, so that other waiting mails are not sent. */
 async function deleteAccountByEmail(email: string): Promise<void> {
   const { deps: own } = suite.api;
   const [profile] = await own.db.select().from(profiles).where(eq(profiles.email, email));
@@ -111,7 +110,7 @@ test("a subscriber who got a newsletter, unsubscribed and returned does not get 
   const { searchParams } = new URL(link);
   await suite.api.client().newsletter.confirm.mutate({ token: searchParams.get("token") ?? "" });
   await drainOutbox({ ...deps(), ...createRecordingMailer() });
-  // Its id is still after the cursor of the job.
+  // The largest possible id, so the job's cursor has not passed it yet.
   const last = "ffffffff-ffff-4fff-bfff-ffffffffffff";
   await suite.sql.query("delete from subscription_links");
   await suite.sql.query("update subscriptions set id = $1 where email = $2", [last, email]);

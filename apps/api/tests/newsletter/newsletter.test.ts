@@ -28,7 +28,7 @@ function pageToken(mail: { text: string }): string {
   return new URL(link).searchParams.get("token") ?? "";
 }
 
-/** Subscribes and presses the button of the mail. */
+/** Subscribes a new address and confirms it through the mail. */
 async function subscribed(): Promise<{
   email: string;
   token: string;
@@ -51,7 +51,7 @@ async function loadState(email: string) {
   return client.newsletter.own.query();
 }
 
-/** Sends the request that a mail program sends for a one-click unsubscription. */
+/** Posts the form that a mail program sends for one-click unsubscribing. */
 function post(address: URL): Promise<Response> {
   return fetch(`${suite.api.url}${address.pathname}${address.search}`, {
     method: "POST",

@@ -9,7 +9,7 @@ import type { Suite } from "../setup/suite.ts";
 
 export const auditOptions = ["--why", "news", "--as", "Ada"];
 
-/** A newsletter that is on its way to everyone who is subscribed. */
+/** Starts to send a newsletter to all current subscribers. Returns its name. */
 export async function startNewsletter(suite: Suite): Promise<string> {
   const { name, from } = writeNewsletterFile();
   const answer = await callOps(suite, ["newsletter", "send", name, ...from, ...auditOptions]);

@@ -22,7 +22,7 @@ afterAll(() => suite.stop());
 type State = "none" | "pending" | "subscribed" | "unsubscribed";
 type Step = "subscribe" | "confirm" | "unsubscribe" | "week";
 
-/** The state after a step. `before` is whether the subscriber had unsubscribed earlier. */
+/** Computes the state after a step. `before` is whether the subscriber had ever unsubscribed. */
 function next(state: State, step: Step, before: boolean): State {
   if (step === "subscribe") return state === "subscribed" ? state : "pending";
   if (step === "confirm") return state === "pending" ? "subscribed" : state;
@@ -50,7 +50,7 @@ test("any sequence of requests, clicks and weeks leads to the expected state", a
       };
       const click = async (kind: "confirm" | "unsubscribe") => {
         const row = await read();
-        // An ended subscription gets no confirmation mail, so there is no such link.
+        // A subscription that has ended gets no confirmation mail, so there is no link to open.
         if (!row || (kind === "confirm" && row.state === "unsubscribed")) return;
         const { pageUrl } = await createSubscriptionLink(deps, row.id, kind);
         const token = new URL(pageUrl).searchParams.get("token") ?? "";

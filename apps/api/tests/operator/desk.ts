@@ -10,7 +10,7 @@ import { signUp } from "../setup/users.ts";
 
 export const why = "asked by mail";
 
-/** A person who works for the shop, and their client. */
+/** Creates a member of the shop's staff, with their client. */
 export async function operator(suite: Suite) {
   const person = await signUp({ verified: true });
   const client = suite.api.client(person.token);
@@ -19,7 +19,7 @@ export async function operator(suite: Suite) {
   return { ...person, id, client };
 }
 
-/** A buyer with a licence that is active on one computer. */
+/** Creates a buyer with a licence that is active on one device. */
 export async function customer(suite: Suite) {
   const { buyer, client, purchaseId } = await createOwner(suite, "pro");
   const { id: licenceId, key } = await getOnlyLicence(client);

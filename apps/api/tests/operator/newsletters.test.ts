@@ -15,7 +15,7 @@ import { loadAudit, operator, why } from "./desk.ts";
 
 const suite = withSuite({ overrides: { wakeOutbox: () => undefined } });
 
-/** The operator's screen of a release with one newsletter. */
+/** An operator's client for a release with one newsletter. */
 async function deskWith(letter = writeNewsletterFile()) {
   const api = await suite.startApi({ newsletterFiles: createNewsletterFiles(letter.folder) });
   const person = await operator(suite);

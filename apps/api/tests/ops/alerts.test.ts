@@ -12,7 +12,7 @@ const files = globSync("*.json", { cwd: folder }).toSorted();
 
 const duration = z.string().regex(/^(0|[1-9]\d*)s$/);
 const condition = { displayName: z.string().min(1) };
-/** A policy of Cloud Monitoring, as far as ours use it. Source: its API's `projects.alertPolicies`. */
+/** The fields of a Cloud Monitoring alert policy that ours use. Source: its API's `projects.alertPolicies`. */
 const policySchema = z.strictObject({
   displayName: z.string().min(1).max(512),
   combiner: z.literal("OR"),
@@ -58,7 +58,10 @@ const getQuery = (file: string): string => {
     : "";
 };
 
-/** A metric's names in Prometheus. Source: OpenTelemetry's specification, "Prometheus and OpenMetrics Compatibility". */
+/**
+ * The names of a metric in Prometheus. Source: OpenTelemetry's specification, "Prometheus and OpenMetrics
+ * Compatibility".
+ */
 function prometheusNames(name: InstrumentName): string[] {
   const { kind, unit } = instruments[name];
   const base = name.replaceAll(".", "_") + (unit === "s" ? "_seconds" : "");

@@ -51,7 +51,7 @@ const files = {
   "sitemap.xml": `<urlset><url><loc>${brand.origin}/</loc></url><url><loc>${brand.origin}/pricing</loc></url></urlset>`,
 };
 
-/** A host with a certificate in front of the site and the packaged server, which only that host reaches. */
+/** Starts a TLS host in front of the site and the packaged server, which can only be reached through it. */
 beforeAll(async () => {
   authority = await createAuthority();
   certificate = await createCertificate(authority, "localhost");
@@ -102,7 +102,7 @@ function look(changes: Partial<DeploymentTarget> = {}): Promise<CheckResult[]> {
 const complaints = (all: CheckResult[]) => all.filter(({ state }) => state !== "ok");
 const names = (all: CheckResult[]) => all.map(({ part, check }) => `${part}: ${check}`);
 
-/** Every table but the counts of the limits. */
+/** The contents of all tables except the counters of limits. */
 async function state(): Promise<unknown> {
   const tables = (await readDatabaseState(suite)) as { name: string }[];
   return tables.filter(({ name }) => name !== "rate_limits");
@@ -161,7 +161,7 @@ test("without settings, build or the function's address it says what was not loo
 
 type Change = (path: string, answer: ProxiedResponse) => void;
 
-/** Changes the answers of paths that begin so. */
+/** Changes the responses of all paths that begin with `begin`. */
 const at =
   (begin: string, change: (answer: ProxiedResponse) => void): Change =>
   (address, answer) => {
@@ -351,11 +351,14 @@ test("a certificate that ends soon, and old versions of the protocol, are seen",
   ]);
 });
 
-/** Starts a host that forwards TLS 1.2 and later to the front, and calls `meet` for older clients. Returns its URL. */
+/**
+ * Starts a host that forwards TLS 1.2 and later to the front, and calls `meet` with connections of older clients.
+ * Returns its URL.
+ */
 async function oldCallersMeet(meet: (caller: Socket) => void): Promise<string> {
   const server = createServer((caller) => {
     caller.once("data", (hello) => {
-      // The last byte of the version that a ClientHello asks for: 3 from TLS 1.2 on.
+      // The minor version in a ClientHello: 3 for TLS 1.2 and later.
       if (hello[10] !== 3) return meet(caller);
       const host = connect(Number(new URL(front.origin).port), "127.0.0.1");
       host.write(hello);
@@ -529,7 +532,7 @@ test.each<[string, () => Partial<DeploymentTarget>, string, RegExp]>([
   },
 );
 
-/** The packaged command, as a person types it, in a folder without a build. */
+/** Runs the packaged command like a user, in a folder without a build. */
 async function command(args: string[], settings?: Record<string, string>) {
   const folder = mkdtempSync(path.join(tmpdir(), "check-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -556,7 +559,7 @@ test("the command ends with 0 where nothing is wrong, with 1 where something is,
   expect(well).toMatchObject({ code: 0, stderr: "" });
   const found = JSON.parse(well.stdout) as CheckResult[];
   expect(found.length).toBeGreaterThan(28);
-  // Its port without encryption is not the usual one here, and no settings were named.
+  // Two findings remain: the port for http is not the usual one here, and no settings were named.
   expect(names(complaints(found))).toEqual(["encryption: from http", "webhook: signed event"]);
   front.spoil(at("/api/ready", answerWith(503)));
   const ill = await command(asked);

@@ -47,10 +47,10 @@ function runPlan(exists: boolean, changes: Record<string, string> = {}, fails?: 
   return run;
 }
 
-/** Exported in the shell of every run: settings of another shop. */
+/** Settings of another shop, exported in the shell of every run. */
 const exported = { DATABASE_URL: "postgresql://other@db.example/other", JOBS_SECRET: "other" };
 
-/** Returns how each tool was called. A call with the words of `fails` fails, and so must the script. */
+/** Returns how each tool was called. If a call contains `fails`, it fails, and then the script must fail too. */
 function runFresh(exists: boolean, changes: Record<string, string>, fails?: string) {
   const folder = mkdtempSync(path.join(tmpdir(), "plan-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -88,7 +88,7 @@ case "$*" in *"${fails ?? "no command"}"*) exit 1;; esac
   return { script, calls: made.map((call) => call.split("\u001F")) };
 }
 
-/** The built command, as a person types it. */
+/** Runs the built command like a user. */
 function runDeployPlan(args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -161,7 +161,7 @@ test("the function's own address is closed: by the platform, or by the secret of
 test("behind Firebase Hosting alone the function stays open: a closed one would be unreachable", () => {
   const { calls } = runPlan(true, { TRUSTED_PROXY_HOPS: "1" });
   const deploy = calls.find((call) => call.slice(1, 3).join(" ") === "functions deploy");
-  // A deploy without the flag would keep what an earlier one set.
+  // Without the flag, a deploy would keep the value of an earlier one.
   expect(deploy).toContain("--ingress-settings=all");
 });
 

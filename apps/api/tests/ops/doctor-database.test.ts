@@ -51,7 +51,7 @@ const address = (
   { host = "localhost", user = "shop:geheim", port = server.port } = {},
 ) => `postgresql://${user}@${host}:${port}/site${query}`;
 
-/** The doctor's results for the database with these settings. */
+/** Returns the doctor's results for a database with these settings. */
 async function examine(settings: DatabaseSettings, patience = 100): Promise<CheckResult[]> {
   const environment = {
     ...createTestEnvironment({
@@ -76,12 +76,12 @@ async function examine(settings: DatabaseSettings, patience = 100): Promise<Chec
 const complaints = (all: CheckResult[]) => all.filter(({ state }) => state !== "ok");
 
 interface Failure {
-  /** The server's certificate; absent without TLS. */
+  /** The server's certificate. Absent if it has no TLS. */
   shows?: () => Certificate | Promise<Certificate>;
   wrong: () => Partial<DatabaseSettings> & { DATABASE_URL: string };
   found: RegExp;
   fix: RegExp;
-  /** The settings after the fix, with which no problem is found. */
+  /** The settings after applying the fix, for which no problem must be found. */
   mended: () => DatabaseSettings;
   mendedShows?: () => Certificate;
 }

@@ -56,14 +56,14 @@ async function callJob(job: string): Promise<void> {
   await fetch(`${suite.api.url}/api/jobs/${job}`, { method: "POST", headers });
 }
 
-/** The doctor's results with some settings changed. */
+/** Returns the doctor's results with some settings changed. */
 async function findings(
   changes: Record<string, string> = {},
   compare: DoctorContext["compare"] = "none",
 ) {
   const { DEPLOYMENT = "local", ...others } = changes;
   const read = readConfig({ ...suite.environment, SITE_ORIGIN: site.url, ...others });
-  // Bypasses the startup checks, which would reject these settings.
+  // Bypasses the checks at startup, which would reject these settings.
   const config = { ...read, DEPLOYMENT: DEPLOYMENT as typeof read.DEPLOYMENT };
   const { deps, close } = createDeps({ ...config, LOG_LEVEL: "silent" });
   const found = await runDoctor({

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs a command that writes keys, and returns the environment with them. */
+/** Runs a command that writes a key file, and returns the environment with the new keys. */
 async function change(args: string[], from: Record<string, string>, name: string) {
   const file = path.join(folder, name);
   const result = await callOps(suite, [...args, "--out", file, ...reason], { environment: from });

@@ -20,7 +20,7 @@ const suite = withSuite();
 const reason = ["--why", "asked", "--as", "Ada"];
 const ops = (...args: string[]) => callOps(suite, args);
 
-/** A mail that the server refused permanently. */
+/** Creates a mail that the server rejected permanently. */
 async function deadMail(email: string): Promise<string> {
   const message = { kind: "reset-password", email } as const;
   await enqueueMail(suite.api.deps.db, { dedupeKey: `dead:${email}`, message, at: new Date() });

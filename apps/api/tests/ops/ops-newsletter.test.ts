@@ -33,7 +33,7 @@ async function begun(): Promise<string> {
   return name;
 }
 
-/** One turn of the scheduler at a later time; the addresses that were written to. */
+/** Runs the scheduler's jobs some minutes from now. Returns the recipients of the sent mails. */
 async function turn(minutes = 0): Promise<string[]> {
   const { mailer, recipients } = createRecordingMailer();
   const deps = { ...suite.api.deps, mailer, now: later(minutes) };
@@ -56,7 +56,7 @@ test("a stopped newsletter sends nothing, not even what waits, and goes on where
   expect(await ops("newsletter", "stop", name, ...reason)).toMatchObject({
     rows: [{ state: "stopped", queued: 100, left: 20, sent: 0 }],
   });
-  // Held for longer than a mail is tried.
+  // Stopped for longer than a mail is retried.
   for (const minutes of [0, 70, 130]) {
     expect(await turn(minutes)).toEqual([]);
   }

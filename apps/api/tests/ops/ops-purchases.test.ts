@@ -59,7 +59,7 @@ test("what waits for a person is listed: disputed, or with a refund that came ba
     new Set([disputed.id, returned.id]),
   );
 
-  // Requested again, it is a new refund.
+  // Requesting the refund again creates a new one, because the bank returned the first.
   expect(await runOps(suite, "refund", returned.id, ...why)).toMatchObject({
     state: "refunded",
     problem: null,

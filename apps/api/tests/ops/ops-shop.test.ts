@@ -14,7 +14,7 @@ const reason = ["--why", "a reviewer", "--as", "Ada"];
 const ops = (...args: string[]) => callOps(suite, args);
 const loadLicences = (token: string) => suite.api.client(token).licences.list.query();
 
-/** A buyer of a plan with the licence from the payment. */
+/** Creates a buyer with a paid plan and its licence. */
 async function licensed() {
   const { buyer, sessionId } = await buyPlan(suite, "pro");
   await suite.payments.control.waitUntilIdle();
@@ -23,7 +23,7 @@ async function licensed() {
   return { buyer, sessionId, key: licence.key, charge: lastCharge(suite) };
 }
 
-/** The mail with this subject, once it has arrived. */
+/** Waits for the mail with this subject. */
 async function mailTo(to: string, subject: RegExp) {
   const found = () => suite.inbox.listMessages({ to }).find((each) => subject.test(each.subject));
   await expect.poll(found).toBeDefined();

@@ -11,7 +11,7 @@ const suite = withSuite();
 type Step = "part" | "rest" | "opened" | "won" | "lost";
 const steps: Step[] = ["part", "rest", "opened", "won", "lost"];
 
-/** Whether the provider can send this event after those. */
+/** Whether the provider can send the event `next` after those in `before`. */
 function canFollow(before: Step[], next: Step): boolean {
   const has = (step: Step) => before.includes(step);
   const isDecided = has("won") || has("lost");
@@ -21,7 +21,7 @@ function canFollow(before: Step[], next: Step): boolean {
   return !has("rest") && !has("lost") && (!has("opened") || has("won"));
 }
 
-/** Every possible history of a payment at the provider, each of its steps at most once. */
+/** Lists every possible history of a payment at the provider, with each step at most once. */
 function listHistories(before: Step[] = []): Step[][] {
   const next = steps.filter((step) => canFollow(before, step));
   return [before, ...next.flatMap((step) => listHistories([...before, step]))];
@@ -81,7 +81,7 @@ async function loadOutcome({ purchaseId }: Payment) {
   return row;
 }
 
-/** Sends every event of the payment so far, each twice, in any order. */
+/** Sends every event of the payment so far twice, in random order. */
 function sendAll({ intent }: Payment): void {
   suite.payments.control.replayAll({ copies: 2, shuffle: true, about: intent });
 }

@@ -27,7 +27,7 @@ const unlike = {
   "no payment": { payment_status: "no_payment_required", amount_total: 0 },
 } satisfies Record<string, Session>;
 
-/** A purchase of Pro whose payment differs from the order. */
+/** Creates a purchase of Pro whose payment differs from the order. */
 async function createMismatch(changes: Session) {
   const { control } = suite.payments;
   control.setRules({ drop: true });
@@ -58,7 +58,7 @@ test.each(Object.entries(unlike))(
     const notices = () =>
       suite.inbox.listMessages({ to: brand.supportEmail }).filter(({ text }) => text.includes(id));
     await expect.poll(() => notices().length).toBe(1);
-    // Neither another click nor the scheduler changes that.
+    // Neither another click nor the scheduler changes the state.
     const again = { planId: "pro", termsVersion: TERMS_VERSION } as const;
     expect(await client.billing.startCheckout.mutate(again)).toMatchObject({ next: "done" });
     const later = new Date(Date.now() + 3_600_000);
@@ -76,7 +76,7 @@ test.each(Object.entries(unlike))(
     expect(dry).toMatchObject({ would: "accepted" });
     expect(await runOps(suite, "purchases", "accept", id, ...why)).toMatchObject({ state: "paid" });
     expect(await client.licences.list.query()).toMatchObject([{ status: "active" }]);
-    // The same decision counts once.
+    // Repeating the same decision has no effect.
     expect(await runOps(suite, "purchases", "accept", id, ...why)).toMatchObject({ state: "paid" });
     await expect(runOps(suite, "purchases", "refuse", id, ...why)).rejects.toThrow(
       "does not wait for a decision",

@@ -50,7 +50,7 @@ test("changes without a webhook are found some minutes later: paid, refunded, ex
   expect(await reconcileAfter(90)).toEqual({ checked: 1, changed: 1, failed: 0 });
   const [revoked] = await suite.api.client(paid.buyer.token).licences.list.query();
   expect(revoked?.status).toBe("revoked");
-  // A refund can come back from the bank for some weeks.
+  // The bank can return a refund for some weeks, so the purchase is still checked.
   expect(await reconcileAfter(7 * DAY)).toEqual({ checked: 1, changed: 0, failed: 0 });
   expect(await reconcileAfter(200 * DAY)).toEqual({ checked: 1, changed: 0, failed: 0 });
   expect(await reconcileAfter(900 * DAY)).toEqual({ checked: 0, changed: 0, failed: 0 });

@@ -22,7 +22,7 @@ import { createAddress } from "../setup/teams.ts";
 
 const suite = withSuite();
 
-/** The mails to an address, oldest first, once the outbox is empty. */
+/** Lists the mails to an address, oldest first, once the outbox is empty. */
 async function listMailsTo({ email }: { email: string }) {
   await suite.payments.control.waitUntilIdle();
   await sendWaitingMails(suite);

@@ -33,7 +33,7 @@ function createEvent(sessionId: string, type = "checkout.session.completed"): st
   return JSON.stringify({ id: "evt_1", object: "event", type, data: { object } });
 }
 
-/** Everything that a webhook can change. */
+/** Reads everything that a webhook can change. */
 function loadLedger(): Promise<unknown[]> {
   return selectRows(
     suite,
@@ -164,7 +164,7 @@ test("a purchase is complete on its status page without any webhook", async () =
   expect(await client.licences.list.query()).toHaveLength(1);
 });
 
-/** A purchase, its charge, and the states of purchase and licence once all webhooks have arrived. */
+/** Buys a plan and returns the purchase, its charge, and a function that reads the final states. */
 async function buyAndWatch() {
   const { buyer, sessionId } = await buyPlan(suite);
   const client = suite.api.client(buyer.token);

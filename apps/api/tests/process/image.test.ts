@@ -23,7 +23,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "image-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const suite = withSuite();
 
-/** Keyword and content of each instruction, by stage. */
+/** The keyword and content of each instruction, by build stage. */
 const steps = dockerfile
   .getInstructions()
   .map((instruction): [string, string] => [
@@ -69,7 +69,7 @@ test("the steps of the Dockerfile produce an API that responds, and stops at the
   const site = path.join(folder, "site");
   const isWhole = process.env.IMAGE_STEPS === "1";
   if (isWhole) {
-    // COPY . . : what is committed, or new.
+    // `COPY . .` copies committed files and new ones.
     const { stdout } = await run("git", ["ls-files", "-coz", "--exclude-standard"], { cwd: root });
     for (const file of stdout.split("\0").filter(Boolean)) {
       cpSync(path.join(root, file), path.join(site, file));

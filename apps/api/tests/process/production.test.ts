@@ -14,7 +14,7 @@ import { anyValue, isPublishedKey } from "../../src/settings/production-rules.ts
 import { type SettingName, settings } from "../../src/settings/settings.ts";
 import { liveKey, productionSettings, randomSecret } from "../setup/production-settings.ts";
 
-/** The names of the rejected settings, and the whole message. */
+/** Returns the names of the rejected settings, and the whole message. */
 function refused(changes: Record<string, string>): { names: string[]; message: string } {
   try {
     readConfig({ ...productionSettings, ...changes });
@@ -37,7 +37,7 @@ async function localSettings(): Promise<Record<string, string>> {
   return settings;
 }
 
-/** Their local values are harmless names and numbers. */
+/** The local values of these settings are safe in production: names and numbers. */
 const harmless = new Set(["HOST", "PORT", "STORAGE_BUCKET"]);
 
 test("production starts with production settings, and rejects each local value by name", async () => {
@@ -49,7 +49,7 @@ test("production starts with production settings, and rejects each local value b
     const { names, message } = refused({ [name]: value });
     expect(names, name).toEqual(harmless.has(name) ? [] : [name]);
     expect(value.length > 3 && message.includes(value), name).toBe(false);
-    // Only settings with `anyValue` accept local values; no other rule accepts one by accident.
+    // Only settings with `anyValue` may accept a local value in production.
     const rule: unknown = settings[name as SettingName].productionRule;
     expect(rule === anyValue, name).toBe(harmless.has(name));
   }

@@ -11,7 +11,7 @@ import { signUp } from "../setup/users.ts";
 
 const suite = withSuite();
 
-/** A caller who keeps the connection open longer than the process does. */
+/** An agent that keeps its connection open longer than the process does. */
 function keptConnection(): Agent {
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
@@ -58,7 +58,7 @@ test("a stopping process does not wait for idle connections", async () => {
     if (sent) socket.write(sent);
   });
   await Promise.all(connections);
-  // After this response, both connections have been accepted.
+  // After this response, the server has accepted both connections.
   expect((await fetch(`${extra.url}/api/health`)).status).toBe(200);
   expect(await extra.stop()).toBe(0);
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   store = await storeReleases(suite);
   const { objectStore } = store;
   apis = [await suite.startApi({ objectStore }), await suite.startApi({ objectStore })];
-  // Feeds contain the site's address, which forwards these paths to the API.
+  // Feeds contain the site's URL. In production the site forwards these paths to the API.
   for (const api of apis) api.deps.siteOrigin = api.url;
 });
 afterAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
   await store.stop();
 });
 
-/** electron-updater's client, with Node's sockets instead of Electron's. */
+/** The HTTP client of electron-updater, with Node's sockets instead of Electron's. */
 class NodeExecutor extends HttpExecutor<ClientRequest> {
   override createRequest(
     options: RequestOptions,

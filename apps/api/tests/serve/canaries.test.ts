@@ -24,7 +24,7 @@ afterAll(async () => {
   await suite.stop();
 });
 
-/** Like the site's client, and keeps every raw answer. */
+/** A client like the site's that records every raw response. */
 const getClient = (token?: string) =>
   createTRPCClient<AppRouter>({
     links: [
@@ -42,7 +42,7 @@ async function recorded(url: string | URL | Request, init?: RequestInit): Promis
   return response;
 }
 
-/** Secrets of the deployment: the settings without names and places. */
+/** The secret values among the settings. */
 function listSecrets(environment: Record<string, string>): Record<string, string> {
   const { keys } = JSON.parse(environment.LICENCE_SIGNING_KEYS ?? "") as {
     keys: { privateKey: { d: string } }[];
@@ -74,7 +74,7 @@ const typed = {
   wish: "canary-new-address@example.com",
 };
 
-/** Everything that a user can do with the API. */
+/** Uses every feature of the API as a user. */
 async function liveAsPerson() {
   typed.couponCode = await createCoupon(suite);
   const { token } = await signUp({ email: typed.address, verified: true });
@@ -132,7 +132,7 @@ function listSpellings(address: string) {
   };
 }
 
-/** Addresses and keys in the words of paths, queries and fields, in every spelling. */
+/** Sends addresses and keys in paths, queries and fields, in every spelling. */
 async function misspellEverything(key: string): Promise<void> {
   const words = [...Object.values(listSpellings(typed.address)), key.toLowerCase()];
   for (const word of words) {
@@ -157,10 +157,10 @@ async function misspellEverything(key: string): Promise<void> {
   }
 }
 
-/** Errors of services and the database that contain the user's data. */
+/** Causes errors of services and the database that contain the user's data. */
 async function failUnderway(token: string): Promise<void> {
   const client = getClient(token);
-  // For such an error Postgres returns the whole row.
+  // Postgres includes the whole row in the details of this error.
   await suite.sql.query("alter table profiles add constraint refusing check (false) not valid");
   await client.auth.updateProfile
     .mutate({ displayName: `${typed.displayName} II`, company: typed.company })
@@ -172,7 +172,7 @@ async function failUnderway(token: string): Promise<void> {
     .catch(() => undefined);
 }
 
-/** The same data in unexpected fields of every procedure, including the deletion of the account. */
+/** Sends the same data in unexpected fields of every procedure, including the deletion of the account. */
 async function misplaceEverything(token: string): Promise<void> {
   const words = Object.values(typed);
   const procedures = Object.entries(
@@ -217,7 +217,7 @@ test("no personal data and no secret appears in the log or in another user's res
       .split("\n")
       .map((line) => (JSON.parse(line) as { severity: string }).severity),
   );
-  // The failures above were indeed logged.
+  // The errors that the test caused are in the log.
   expect(severities).toContain("error");
   const found = (text: string, canaries: Record<string, string>) =>
     Object.keys(canaries).filter((name) => canaries[name] && text.includes(canaries[name]));

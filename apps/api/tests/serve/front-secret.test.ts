@@ -8,7 +8,7 @@ const suite = withSuite();
 const secret = "f3a91c07be5d28647c90ad13e2586bf4";
 const quote = `/api/trpc/billing.quote?input=${encodeURIComponent('{"planId":"pro","couponCode":"NOBODYS"}')}`;
 
-/** An API behind a proxy that forwards the caller's address, and the addresses that it counts. */
+/** Creates an API with two trusted proxies, and records the addresses that it counts. */
 function behindFront(frontSecret: string | undefined) {
   const counted = new Set<string>();
   const limiter: Limiter = {
@@ -40,7 +40,7 @@ test("requests that bypass the host in front are rejected, so callers cannot cla
   expect(await ask("198.51.100.7, 203.0.113.9")).toBe(404);
   expect(await ask("198.51.100.7, 203.0.113.9", `${secret}x`)).toBe(404);
   expect(counted).toEqual(new Set());
-  // By the host, which adds the last two addresses itself.
+  // Through the proxies, which add the last two addresses themselves.
   expect(await ask("192.0.2.1, 198.51.100.7, 203.0.113.9", secret)).toBe("inside");
   expect([...counted].join(" ")).toContain("198.51.100.7");
   expect([...counted].join(" ")).not.toContain("192.0.2.1");

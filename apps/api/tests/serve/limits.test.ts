@@ -132,7 +132,7 @@ test("callers are counted by their network", async () => {
   };
   const passed = async (addresses: string[]) => {
     const statuses: number[] = [];
-    // As many concurrent calls as a process accepts.
+    // As many concurrent calls as a process accepts at once.
     for (let at = 0; at < addresses.length; at += 20) {
       statuses.push(...(await Promise.all(addresses.slice(at, at + 20).map(guess))));
     }
@@ -186,7 +186,7 @@ test("a caller cannot claim other addresses by a header", async () => {
     });
     return response.status;
   };
-  // One proxy is trusted, so the caller's address is the last one, which it added.
+  // One proxy is trusted. It adds the last address, so that is the caller's.
   const statuses = await Promise.all(
     Array.from({ length: 12 }, (_, turn) => guess(`10.0.0.${turn}, 192.0.2.7`)),
   );
@@ -219,7 +219,7 @@ test("coupons at the checkout count as guesses", async () => {
   expect(await client.billing.findOpenCheckout.query()).toBeNull();
 });
 
-/** Asks for codes one after the other, each from its own address or all from one. */
+/** Checks codes one after the other, each from its own address or all from the given one. */
 async function check(codes: string[], token?: string, address?: string): Promise<number[]> {
   const statuses: number[] = [];
   for (const [turn, couponCode] of codes.entries()) {

@@ -39,7 +39,9 @@ afterAll(async () => {
   await receiver.stop();
 });
 
-/** The trace of the request with this id, once completely exported: each span as the names from the root to it. */
+/**
+ * Waits until the trace of this request is exported completely. Returns each span as the path of names from the root.
+ */
 async function loadSteps(requestId: string): Promise<string[]> {
   await telemetry.flush();
   const trace = receiver
@@ -53,7 +55,7 @@ async function loadSteps(requestId: string): Promise<string[]> {
   return spans.map(({ id }) => wayTo(id).join(" › "));
 }
 
-/** The id of the request that a span of this name belongs to, as exported. */
+/** The id of the request to which the exported span with this name belongs. */
 function requestBehind(name: string): string {
   const spans = receiver.traces().flatMap((trace) => trace.spans);
   return String(spans.find((span) => span.name === name)?.attributes["request.id"]);
@@ -161,7 +163,7 @@ test("telemetry contains nothing that a person sent or received, and no secret",
     })
     .toEqual(expect.arrayContaining(Object.keys(instruments)));
   const exported = JSON.stringify([receiver.traces(), receiver.figures()]);
-  // The failure above is in it, by its code alone.
+  // The exported data contains the failure above, but only by its code.
   expect(exported).toContain("23514");
   expect(exported).not.toMatch(/canary|quito/i);
   const { token, email } = person;

@@ -88,7 +88,7 @@ async function ask(base: string, route: string, options: RequestInit = {}) {
   const response = await fetch(`${base}${route}`, options);
   return {
     status: response.status,
-    // Fastify names the charset, which is the only one of JSON.
+    // Fastify adds a charset, which is the default of JSON anyway.
     type: response.headers.get("content-type")?.split(";", 1)[0],
     vary: response.headers.get("vary"),
     body: await response.text(),

@@ -7,7 +7,7 @@ export interface DesktopResponse<Body> {
   body: Body;
 }
 
-/** The calls of the desktop app: plain HTTP with the licence key. */
+/** A client with the calls of the desktop app: plain HTTP with the licence key. */
 export function createDesktopClient(url: string, key?: string) {
   async function call<Body>(
     method: string,
@@ -32,7 +32,7 @@ export function createDesktopClient(url: string, key?: string) {
   return { call };
 }
 
-/** What the app sends about a computer. */
+/** The data that the app sends about a computer. */
 export function createDevice(name: string = crypto.randomUUID()) {
   return {
     deviceId: `machine-${name}-0123456789`,

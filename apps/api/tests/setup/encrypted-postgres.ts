@@ -50,7 +50,7 @@ export async function createCertificate(
   return { key, cert };
 }
 
-// Requires passwords over the network, and TLS for some users. The superuser connects as in other tests.
+// Requires passwords over the network, and TLS for some users. The superuser connects as in the other tests.
 const admission = `host all postgres 127.0.0.1/32 trust
 hostssl all insists 127.0.0.1/32 scram-sha-256
 hostnossl all insists 127.0.0.1/32 reject
@@ -61,7 +61,7 @@ local all all scram-sha-256
 
 export interface EncryptedPostgres {
   port: number;
-  /** The folder of its socket. */
+  /** The folder of the server's socket. */
   socketDir: string;
   /** Uses this certificate for new connections; without one TLS is off. */
   present: (certificate: Certificate | undefined) => Promise<void>;

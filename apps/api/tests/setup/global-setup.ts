@@ -13,14 +13,14 @@ import { TEST_PROJECT } from "./test-settings.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The migrated template of every suite's database. */
+    /** The migrated template database, which is copied for every suite. */
     templateUrl: string;
     identityHost: string;
-    /** 0: no call of the payment provider fails unless a test asks for it. */
+    /** How many calls to the payment provider fail at first. 0 unless a test mode sets it. */
     paymentsFailFirst: number;
     /** The address of PgBouncer; absent if this machine has none. */
     poolerPort: number | undefined;
-    /** Whether every suite connects through it. */
+    /** Whether every suite connects through PgBouncer. */
     isPooled: boolean;
   }
 }

@@ -35,8 +35,8 @@ export interface GoogleService {
 }
 
 /**
- * What production's verifier asks Google for: the keys that sign tokens, and the accounts, which the identity
- * emulator knows.
+ * Serves what the production verifier requests from Google: the keys that sign tokens, and the accounts, which come
+ * from the identity emulator.
  */
 export async function startGoogleService(projectId: string): Promise<GoogleService> {
   const port = await findFreePort();
@@ -61,7 +61,7 @@ export async function loadSdk(identity: Identity): Promise<void> {
   await identity.findUnknownUids([]);
 }
 
-/** The production verifier, with a server on a port instead of Google. */
+/** The production verifier, which calls a local server on this port instead of Google. */
 export async function createProductionIdentity(projectId: string, port: number): Promise<Identity> {
   // The SDK reads this only when it loads.
   vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", undefined);

@@ -16,13 +16,13 @@ export interface ProxiedResponse {
 
 export interface HttpsFront {
   origin: string;
-  /** The address without encryption, which redirects. */
+  /** The URL without encryption, which redirects. */
   plainOrigin: string;
   /** Changes the certificate or TLS versions of new connections. */
   present: (certificate: Certificate, options?: SecureContextOptions) => void;
   /** Changes responses by their path. */
   spoil: (change?: (path: string, answer: ProxiedResponse) => void) => void;
-  /** The site behind it. */
+  /** Sets the site behind the proxy. */
   stand: (target: string) => void;
   stop: () => Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function startHttpsFront(
           ...(headers as Record<string, string>),
           "accept-encoding": "identity",
           "x-front-secret": frontSecret,
-          // Each call has its own caller address, so that limits do not apply.
+          // Each call gets its own caller address, so that limits do not apply.
           "x-forwarded-for": `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`,
         },
         redirect: "manual",

@@ -101,7 +101,7 @@ const invariants: Record<string, string> = {
     select key from licences where ended_at is not null and (status <> 'revoked' or devices_in_use > 0)`,
 };
 
-/** In one statement, so that all see the same state. */
+/** One statement, so that all queries see the same state. */
 const all = Object.entries(invariants)
   .map(([name, query]) => `select $$${name}$$ as name, to_jsonb(it) as row from (${query}) it`)
   .join("\nunion all ");

@@ -11,7 +11,7 @@ export interface LicensedBuyer {
   key: string;
 }
 
-/** Creates a licence of a new account with a free purchase, the shortest way to a real licence. */
+/** Creates a licence for a new account through a free purchase, which is the shortest way. */
 export async function createLicence(
   suite: Suite,
   planId: PaidPlanId = "personal",

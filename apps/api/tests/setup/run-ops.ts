@@ -17,7 +17,7 @@ interface Changes {
   environment?: Record<string, string>;
 }
 
-/** Runs one of the owner's commands in this process, with its words as a shell would pass them. */
+/** Runs one of the owner's commands in this process, with its words split as by a shell. */
 export async function callOps(
   suite: Suite,
   words: string[],
@@ -30,7 +30,7 @@ export async function callOps(
   return { code: exitCode, message, rows: toRows(result) };
 }
 
-/** Returns only the result. Rejects with the printed error. */
+/** Runs a command and returns its result. Rejects with the printed error. */
 export async function runOps(suite: Suite, ...words: string[]): Promise<unknown> {
   const { api, config } = suite;
   const { message, error, result } = await run(words, { deps: api.deps, config });
@@ -38,7 +38,7 @@ export async function runOps(suite: Suite, ...words: string[]): Promise<unknown>
   return result;
 }
 
-/** Returns a result of several rows. */
+/** Runs a command whose result has several rows. */
 export async function rowsOfOps(suite: Suite, ...words: string[]): Promise<Row[]> {
   return toRows(await runOps(suite, ...words));
 }

@@ -8,8 +8,8 @@ const WAITING =
   "select dedupe_key, attempts, last_error from outbox where sent_at is null and skipped_at is null and dead_at is null";
 
 /**
- * Sends what the outbox holds until nothing waits: one run leaves to the scheduler what another worker holds, what
- * failed on a busy machine, and what Postgres' clock, a few microseconds ahead, says is due.
+ * Sends queued mails until none waits. One run is not enough: it skips mails that another worker has claimed, mails
+ * that failed on a busy machine, and mails that are not due yet because Postgres' clock is some microseconds ahead.
  */
 export async function sendWaitingMails(suite: Suite, deps = suite.api.deps): Promise<void> {
   await expect

@@ -25,7 +25,7 @@ export interface BoughtPlan {
   sessionId: string;
 }
 
-/** A new account that has paid for a plan. The suite decides whether webhooks arrive. */
+/** Creates an account that has paid for a plan. The suite decides whether webhooks arrive. */
 export async function buyPlan(suite: Suite, planId: PaidPlanId = "personal"): Promise<BoughtPlan> {
   const buyer = await signUp();
   const sessionId = await startPayment(suite, buyer.token, { planId });
@@ -53,7 +53,7 @@ export function lastCharge(suite: Suite): string {
   return (event.data.object as { id: string }).id;
 }
 
-/** Every row of a query, bypassing the API. */
+/** Reads all rows of a query, bypassing the API. */
 export async function selectRows<Row>(
   suite: Suite,
   text: string,

@@ -13,15 +13,15 @@ import type { Suite } from "./suite.ts";
 
 export interface StoredReleases {
   releases: Release[];
-  /** Signs addresses of the store. */
+  /** Signs URLs of the store. */
   objectStore: ObjectStore;
-  /** Where the store answers. */
+  /** The store's URL. */
   endpoint: string;
   bucketDir: string;
   stop: () => Promise<void>;
 }
 
-/** The local installers in their own object store, and their releases in the suite's database. */
+/** Stores the local installers in an object store of their own, and their releases in the suite's database. */
 export async function storeReleases(suite: Suite): Promise<StoredReleases> {
   const folder = mkdtempSync(path.join(tmpdir(), "api-releases-"));
   const credentials = suite.config.STORAGE_CREDENTIALS;

@@ -42,7 +42,7 @@ export interface Suite {
   inbox: Inbox;
   /** Queries the database, bypassing the API. */
   sql: pg.Pool;
-  /** Another instance of the API over the same services, with its own connections. */
+  /** Starts another instance of the API with the same services and its own connections. */
   startApi: (overrides?: Partial<Deps>) => Promise<Api>;
   stop: () => Promise<void>;
 }
@@ -54,7 +54,7 @@ export interface SuiteOptions {
   isPooled?: boolean;
 }
 
-/** Suites send far more than a user does. Limits have their own suite. */
+/** Suites send far more requests than a user does. The limits have their own suite. */
 const unlimited: Limiter = {
   consume: async () => undefined,
   release: async () => undefined,
@@ -70,7 +70,7 @@ export function withSuite(options?: SuiteOptions): Suite {
   return suite;
 }
 
-/** The API over real parts: its own database, payments and inbox; the identity emulator is shared. */
+/** Starts the API with real services: its own database, payments and inbox, and the shared identity emulator. */
 export async function startSuite({
   overrides,
   payments: paymentsOptions,

@@ -21,7 +21,7 @@ export async function createTeamOwner(suite: Suite) {
 }
 type TeamOwner = Awaited<ReturnType<typeof createTeamOwner>>;
 
-/** The token in the first invitation mail, or in the first one after another mail. */
+/** Waits for an invitation mail and returns its token. `after` skips the mails up to an earlier one. */
 export async function getInvitationToken(
   suite: Suite,
   email: string,

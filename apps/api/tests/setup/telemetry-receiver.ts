@@ -82,7 +82,7 @@ function readSpan({
   };
 }
 
-/** Sorts by start; among spans of the same millisecond, the root is first. */
+/** Sorts spans by start. Among spans of the same millisecond, the root comes first. */
 function byBeginning(a: Span, b: Span): number {
   return a.begun - b.begun || Number(a.parentId !== undefined) - Number(b.parentId !== undefined);
 }

@@ -7,10 +7,10 @@ import { TEST_TIMEOUT_SECONDS } from "./test-settings.ts";
 
 const OBJECT_IN_USE = "55006";
 
-/** A suite's own database, copied from the migrated template. */
+/** Creates a suite's own database, copied from the migrated template. */
 export async function createTestDatabase(templateUrl: string): Promise<string> {
   const name = `suite_${randomUUID().replaceAll("-", "")}`;
-  // Copying files is twice as fast as copying through the log.
+  // Copying the files is twice as fast as copying through the write-ahead log.
   const template = nameIn(templateUrl);
   await administer(templateUrl, `create database ${name} template ${template} strategy file_copy`);
   const own = new URL(templateUrl);
@@ -23,7 +23,7 @@ export async function createTestDatabase(templateUrl: string): Promise<string> {
 /** Each attempt waits up to five seconds for connections to close. */
 const DROP_TRIES = 12;
 
-/** Drops a suite's database. Deleting all of them at the end would take a minute. */
+/** Drops a suite's database. Dropping all of them at the end would take a minute. */
 export async function dropTestDatabase(url: string): Promise<void> {
   const name = nameIn(url);
   let inUse: unknown;

@@ -22,7 +22,7 @@ export async function getOnlyLicence(client: Client) {
   return licence;
 }
 
-/** The input that the page sends for this offer of the only licence. */
+/** The input that the page would send to accept this offer for the buyer's only licence. */
 export async function getUpgradeInput(
   client: Client,
   kind: "upgrade" | "renewal",

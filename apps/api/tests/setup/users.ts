@@ -34,7 +34,7 @@ export async function signIn(email: string): Promise<string> {
   return String(answer.idToken);
 }
 
-/** Sets a password, like the link in a password reset mail. */
+/** Sets a password, as the link in a password reset mail does. */
 export async function setPassword(uid: string): Promise<void> {
   await callIdentityAdmin("update", { localId: uid, password: PASSWORD });
 }
