@@ -8,7 +8,7 @@ import { CleanError, type CleanErrorCode } from "../src/errors.ts";
 import { openFile } from "../src/read/open-file.ts";
 import { applySteps } from "../src/recipe/apply-steps.ts";
 import { writeCsv } from "../src/write/write-csv.ts";
-import { makeWorkbook } from "./generators/workbooks.ts";
+import { createWorkbook } from "./generators/workbooks.ts";
 
 const ONE_SHEET = '<sheet name="First" sheetId="1" r:id="rId1"/>';
 
@@ -18,7 +18,7 @@ const rows = '<row r="1"><c r="A1"><v>1</v></c></row>';
 
 /** A workbook that is damaged in its last file name, or right after its first. */
 async function createDamagedWorkbook(what: "name" | "data"): Promise<Uint8Array> {
-  const file = await makeWorkbook({ rows });
+  const file = await createWorkbook({ rows });
   const bytes = Buffer.from(file);
   const name = "xl/workbook.xml";
   if (what === "name") bytes.write("xl/workbook.xmX", bytes.lastIndexOf(name));
@@ -27,8 +27,8 @@ async function createDamagedWorkbook(what: "name" | "data"): Promise<Uint8Array>
 }
 
 /** A workbook whose archive declares only 100 bytes for each file. */
-async function createLyingWorkbook(): Promise<Uint8Array> {
-  const file = await makeWorkbook({ rows: rows.replace(">1<", `>${"1".repeat(5_000_000)}<`) });
+async function createUnderstatedWorkbook(): Promise<Uint8Array> {
+  const file = await createWorkbook({ rows: rows.replace(">1<", `>${"1".repeat(5_000_000)}<`) });
   const directory = Buffer.from(file).indexOf("PK\x01\x02", "latin1");
   const view = new DataView(file.buffer);
   let at = directory;
@@ -77,40 +77,44 @@ const files: [
   ["an unclosed quotation mark", () => text('a,"b\nc\n'), "quote-not-closed"],
   ["a renamed PDF", () => text("%PDF-1.7\n1 0 obj\0\0stream"), "not-text"],
   ["a picture", () => Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), "not-text"],
-  ["a workbook", () => makeWorkbook({ rows }), 1],
-  ["a workbook without a cell", () => makeWorkbook({ rows: "", sheets: ONE_SHEET }), "empty-file"],
+  ["a workbook", () => createWorkbook({ rows }), 1],
+  [
+    "a workbook without a cell",
+    () => createWorkbook({ rows: "", sheets: ONE_SHEET }),
+    "empty-file",
+  ],
   [
     "a truncated workbook",
-    async () => (await makeWorkbook({ rows })).slice(0, 700),
+    async () => (await createWorkbook({ rows })).slice(0, 700),
     "damaged-archive",
   ],
   ["an invalid archive", () => text("PK\x03\x04 and so on"), "damaged-archive"],
-  ["an archive with wrong sizes", createLyingWorkbook, "inflates-too-far"],
+  ["an archive with wrong sizes", createUnderstatedWorkbook, "inflates-too-far"],
   ["an archive with damaged data", () => createDamagedWorkbook("data"), "damaged-archive"],
   ["an archive of other files", () => createDamagedWorkbook("name"), "no-workbook"],
   [
     "a cell in the last row and column",
-    () => makeWorkbook({ rows: '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>' }),
+    () => createWorkbook({ rows: '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>' }),
     "too-many-cells",
   ],
   [
     "rows in descending order",
-    () => makeWorkbook({ rows: '<row r="9"/><row r="2"/>' }),
+    () => createWorkbook({ rows: '<row r="9"/><row r="2"/>' }),
     "damaged-archive",
   ],
   [
     "an invalid column",
-    () => makeWorkbook({ rows: '<row r="1"><c r="ZZZ1"><v>1</v></c></row>' }),
+    () => createWorkbook({ rows: '<row r="1"><c r="ZZZ1"><v>1</v></c></row>' }),
     "damaged-archive",
   ],
   [
     "expanding entities",
-    () => makeWorkbook({ rows: '<!DOCTYPE x [<!ENTITY a "aaaa">]><row r="1"/>' }),
+    () => createWorkbook({ rows: '<!DOCTYPE x [<!ENTITY a "aaaa">]><row r="1"/>' }),
     "damaged-archive",
   ],
   [
     "truncated XML",
-    () => makeWorkbook({ rows: "<row r='1'><c ", sheets: ONE_SHEET }),
+    () => createWorkbook({ rows: "<row r='1'><c ", sheets: ONE_SHEET }),
     "empty-file",
   ],
   ["a workbook with a password", () => compound("EncryptedPackage"), "has-password"],

@@ -23,7 +23,7 @@ const wrongValues: unknown[] = [
 type Field = [name: string, schema: z.ZodMiniType];
 
 /** The fields of every input schema: calls (`…InputSchema`) and URL parameters. */
-async function inputFields(): Promise<Field[]> {
+async function listInputFields(): Promise<Field[]> {
   const files = globSync("**/*.ts", { cwd: import.meta.dirname }).filter(
     (file) => !file.endsWith(".test.ts"),
   );
@@ -45,7 +45,7 @@ function getFields(name: string, schema: z.ZodMiniType): Field[] {
   ]);
 }
 
-const fields = await inputFields();
+const fields = await listInputFields();
 
 test("the fields of every input are looked at", () => {
   const names = fields.map(([name]) => name);

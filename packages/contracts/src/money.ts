@@ -36,7 +36,7 @@ export function getMinorUnitDigits(currency: string): number {
   );
 }
 
-/** An amount for people: "USD 99" or "USD 19.50". */
+/** Formats an amount for people: "USD 99" or "USD 19.50". */
 export function formatMoney(amount: Money): string {
   const [whole, decimals] = splitAmount(amount);
   const rest = Number(decimals) === 0 ? "" : `.${decimals}`;

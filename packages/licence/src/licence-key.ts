@@ -49,8 +49,8 @@ function formatKey(values: number[]): string {
 }
 
 /**
- * Remainder of the characters, read as a polynomial over GF(32), by (x + 1)(x + α). That is a Reed-Solomon
- * code of distance 3: two keys that differ in one or two characters never both have a remainder of zero.
+ * Computes the remainder of the characters, read as a polynomial over GF(32), divided by (x + 1)(x + α). This is a
+ * Reed-Solomon code of distance 3: two keys that differ in one or two characters can't both have a remainder of zero.
  */
 function computeRemainder(values: number[]): [number, number] {
   return values.reduce<[number, number]>(

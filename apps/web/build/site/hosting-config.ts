@@ -1,7 +1,7 @@
 import type { Redirect } from "@site/content/query/types";
 import {
   isolatedPagePolicy,
-  closedWorkerPolicy,
+  isolatedWorkerPolicy,
   contentSecurityPolicy,
   formatPolicy,
   securityHeaders,
@@ -44,7 +44,7 @@ function createHeaderRules(): HeaderRule[] {
       createRule(page, { "Content-Security-Policy": formatPolicy(isolatedPagePolicy) }),
     ),
     createRule("/assets/clean-worker-*.js", {
-      "Content-Security-Policy": formatPolicy(closedWorkerPolicy),
+      "Content-Security-Policy": formatPolicy(isolatedWorkerPolicy),
     }),
     // Their names contain the hash of their contents, or the version of a dataset whose digests are recorded.
     ...[

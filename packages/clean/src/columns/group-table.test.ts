@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { plainNumbers } from "../../tests/generators/plain-numbers.ts";
+import { createNumbersStep } from "../../tests/generators/plain-numbers.ts";
 import { readLines } from "../../tests/lines.ts";
 import { applySteps } from "../recipe/apply-steps.ts";
 import { getCellText } from "./cell-text.ts";
@@ -15,7 +15,7 @@ function read(...lines: string[]): Table {
   const names = lines[0]?.split(",") ?? [];
   const typed = ["n", "w"]
     .filter((name) => names.includes(name))
-    .map((name) => ({ ...plainNumbers(name), whole: name === "w" }));
+    .map((name) => ({ ...createNumbersStep(name), whole: name === "w" }));
   return applySteps(source, [header, ...typed]).table;
 }
 

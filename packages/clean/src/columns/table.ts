@@ -8,7 +8,7 @@ export interface TextValues {
 interface EncodedColumn<Type extends string, Values> {
   name: string;
   type: Type;
-  /** For each row the index of its value; 0 is a missing cell. */
+  /** For each row, the index of its value. 0 is a missing cell. */
   codes: Uint32Array;
   values: Values;
 }

@@ -70,7 +70,7 @@ export function collectChanges(
 const MAX_VALUE_LENGTH = 60;
 const MAX_SENTENCE_LENGTH = 400;
 /** Characters shown before the first change. */
-const KEPT = 12;
+const CONTEXT_LENGTH = 12;
 
 /** Shortens long values in an issue's texts, because a cell may contain a whole page. */
 export function truncateIssue<One extends Issue>(issue: One): One {
@@ -105,7 +105,7 @@ function truncateExample({ before, after }: Example): Example {
   if (Math.max(before.length, after?.length ?? 0) <= MAX_VALUE_LENGTH) return { before, after };
   let same = 0;
   while (same < before.length && before[same] === after?.[same]) same += 1;
-  const from = Math.max(0, same - KEPT);
+  const from = Math.max(0, same - CONTEXT_LENGTH);
   const part = (text: string) => {
     const rest = text.slice(from, from + MAX_VALUE_LENGTH);
     return `${from > 0 ? "…" : ""}${rest.toWellFormed()}${from + rest.length < text.length ? "…" : ""}`;

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import {
   type Field,
   type FileOptions,
-  makeParquet,
-  textField as text,
+  createParquet,
+  createTextField as text,
 } from "../../tests/generators/parquet-files.ts";
 import { getCellText } from "../columns/cell-text.ts";
 import { readParquet } from "./read-parquet.ts";
@@ -20,14 +20,14 @@ const place: Field = {
 };
 
 test.each(["UNCOMPRESSED", "SNAPPY"] as const)("reads a file with %s", async (codec) => {
-  const { columns } = await readParquet(makeParquet([text("a", "b")], { codec }));
+  const { columns } = await readParquet(createParquet([text("a", "b")], { codec }));
   expect(columns.map((one) => getCellText(one, 1))).toEqual(["b"]);
 });
 
 test.each(["GZIP", "ZSTD", "BROTLI", "LZ4", "LZ4_RAW"] as const)(
   "rejects %s and names the codec to use instead",
   async (codec) => {
-    await expect(readParquet(makeParquet([text("a", "b")], { codec }))).rejects.toThrow(
+    await expect(readParquet(createParquet([text("a", "b")], { codec }))).rejects.toThrow(
       `This Parquet file is compressed with ${codec}, which cannot be read here. Write it with Snappy, the default of pandas, and choose it again.`,
     );
   },
@@ -44,12 +44,12 @@ test.each<[string, Change]>([
     },
   ],
 ])("rejects a file that declares %s", async (_, change) => {
-  const file = makeParquet([text("a", "b", "c", "d")], { rowsOfGroup: 2, change });
+  const file = createParquet([text("a", "b", "c", "d")], { rowsOfGroup: 2, change });
   await expect(readParquet(file)).rejects.toMatchObject({ code: "damaged-parquet" });
 });
 
 test("rejects a row group with more rows than the file", async () => {
-  const file = makeParquet([text("a", "b")], {
+  const file = createParquet([text("a", "b")], {
     change: ({ row_groups: [group] }) => {
       if (group) group.num_rows = 1_000_000_000n;
     },
@@ -61,7 +61,7 @@ test("rejects a row group with more rows than the file, with nested columns", as
   const change: Change = ({ row_groups: [group] }) => {
     if (group) group.num_rows = 1_000_000_000_000n;
   };
-  await expect(readParquet(makeParquet([place], { change }))).rejects.toMatchObject({
+  await expect(readParquet(createParquet([place], { change }))).rejects.toMatchObject({
     code: "damaged-parquet",
   });
 });
@@ -71,7 +71,7 @@ test("rejects a row group with more rows than its columns", async () => {
     file.num_rows = 300_000n;
     for (const group of file.row_groups) group.num_rows = 300_000n;
   };
-  await expect(readParquet(makeParquet([text("a", "b")], { change }))).rejects.toMatchObject({
+  await expect(readParquet(createParquet([text("a", "b")], { change }))).rejects.toMatchObject({
     code: "damaged-parquet",
   });
 });
@@ -79,13 +79,13 @@ test("rejects a row group with more rows than its columns", async () => {
 test("rejects a row group that lacks a column", async () => {
   const change: Change = ({ row_groups: [group] }) => group?.columns.splice(1, 1);
   const fields = [text("a", "1", "2"), text("b", "3", "4"), place];
-  await expect(readParquet(makeParquet(fields, { change }))).rejects.toMatchObject({
+  await expect(readParquet(createParquet(fields, { change }))).rejects.toMatchObject({
     code: "damaged-parquet",
   });
 });
 
 test("doesn't create columns that a file only declares", async () => {
-  const file = makeParquet([text("a", "b")]);
+  const file = createParquet([text("a", "b")]);
   // Replaces the varint 0x02 (1) after the root's name by 2,000,000,000, which is four bytes longer.
   const at = Buffer.from(file).indexOf("root") + 5;
   const many = [0x80, 0xd0, 0xac, 0xf3, 0x0e];
@@ -98,7 +98,7 @@ test("doesn't create columns that a file only declares", async () => {
 test("rejects too many cells before reading them", async () => {
   const readWithRows = (rows: bigint) => {
     const change: Change = (file) => (file.num_rows = rows);
-    return readParquet(makeParquet([text("a", "b")], { change }));
+    return readParquet(createParquet([text("a", "b")], { change }));
   };
   await expect(readWithRows(100_000_001n)).rejects.toMatchObject({ code: "too-many-cells" });
   await expect(readWithRows(100_000_000n)).rejects.toMatchObject({ code: "damaged-parquet" });

@@ -4,13 +4,17 @@ import path from "node:path";
 import type { SchemaElement, ParquetWriter } from "hyparquet-writer";
 import { expect, test } from "vitest";
 
-import { makeParquet, plainField, type Field } from "../../tests/generators/parquet-files.ts";
+import {
+  createParquet,
+  createPlainField,
+  type Field,
+} from "../../tests/generators/parquet-files.ts";
 import { getCellText } from "../columns/cell-text.ts";
 import { readParquet } from "./read-parquet.ts";
 
-async function decimalCells(element: Parameters<typeof plainField>[0], ...data: unknown[]) {
-  const field = plainField({ converted_type: "DECIMAL", ...element }, ...data);
-  const { rows, columns } = await readParquet(makeParquet([field]));
+async function decimalCells(element: Parameters<typeof createPlainField>[0], ...data: unknown[]) {
+  const field = createPlainField({ converted_type: "DECIMAL", ...element }, ...data);
+  const { rows, columns } = await readParquet(createParquet([field]));
   return columns
     .flatMap((one) => Array.from({ length: rows }, (_, row) => getCellText(one, row)))
     .slice(1);
@@ -67,7 +71,7 @@ test("reads decimals inside a list as numbers", async () => {
   const change = ({ schema }: ParquetWriter) => {
     for (const one of schema) if (one.name === "element") one.converted_type = "DECIMAL";
   };
-  const [column] = (await readParquet(makeParquet([list], { change }))).columns;
+  const [column] = (await readParquet(createParquet([list], { change }))).columns;
   expect(column && getCellText(column, 1)).toBe("[1.5,2]");
 });
 
@@ -77,8 +81,8 @@ const written = path.join(import.meta.dirname, "../../tests/generators/pyarrow-t
 const column = (texts: Record<string, string>) => Object.entries(texts);
 const encode = (text: string) => new TextEncoder().encode(text);
 
-async function cells(...field: Parameters<typeof plainField>): Promise<string[]> {
-  const { rows, columns } = await readParquet(makeParquet([plainField(...field)]));
+async function cells(...field: Parameters<typeof createPlainField>): Promise<string[]> {
+  const { rows, columns } = await readParquet(createParquet([createPlainField(...field)]));
   return columns
     .flatMap((one) => Array.from({ length: rows }, (_, row) => getCellText(one, row)))
     .slice(1);
@@ -111,7 +115,7 @@ test("reads each type that pyarrow writes as pandas shows it", async () => {
   expect(columns.map((one) => getCellText(one, 2)).join("")).toBe("");
 });
 
-test.each<[string, Parameters<typeof plainField>, string[]]>([
+test.each<[string, Parameters<typeof createPlainField>, string[]]>([
   [
     "times of day that are marked the old way",
     [{ type: "INT64", converted_type: "TIME_MICROS" }, 0n, 86_399_999_999n, null],
@@ -142,8 +146,8 @@ test.each<[string, Parameters<typeof plainField>, string[]]>([
 });
 
 test("keeps JSON as it is in the file", async () => {
-  const file = makeParquet(
-    [plainField({ type: "BYTE_ARRAY" }, encode('{"n": 9007199254740993}'))],
+  const file = createParquet(
+    [createPlainField({ type: "BYTE_ARRAY" }, encode('{"n": 9007199254740993}'))],
     {
       change: ({ schema }) => {
         for (const one of schema) if (one.name === "a") one.converted_type = "JSON";
@@ -154,7 +158,7 @@ test("keeps JSON as it is in the file", async () => {
   expect(one && getCellText(one, 1)).toBe('{"n": 9007199254740993}');
 });
 
-test.each<[string, Parameters<typeof plainField>]>([
+test.each<[string, Parameters<typeof createPlainField>]>([
   ["as long as they like", [{ type: "BYTE_ARRAY" }, Uint8Array.of(0xff, 0xd8, 0xff)]],
   ["of one length", [{ type: "FIXED_LEN_BYTE_ARRAY", type_length: 2 }, Uint8Array.of(0xc3, 0x28)]],
 ])("rejects binary data, %s, with the name of its column", async (_, field) => {
@@ -164,7 +168,7 @@ test.each<[string, Parameters<typeof plainField>]>([
 });
 
 test("rejects invalid UTF-8 in a text column", async () => {
-  const file = makeParquet([plainField({ type: "BYTE_ARRAY" }, Uint8Array.of(0xff))], {
+  const file = createParquet([createPlainField({ type: "BYTE_ARRAY" }, Uint8Array.of(0xff))], {
     change: ({ schema }) => {
       for (const one of schema) if (one.name === "a") one.converted_type = "UTF8";
     },
@@ -173,7 +177,7 @@ test("rejects invalid UTF-8 in a text column", async () => {
 });
 
 test.each(["BSON", "INTERVAL"] as const)("rejects %s, which has no text form", async (type) => {
-  const file = makeParquet([plainField({ type: "BYTE_ARRAY" }, encode("a"))], {
+  const file = createParquet([createPlainField({ type: "BYTE_ARRAY" }, encode("a"))], {
     change: ({ schema }) => {
       for (const one of schema) if (one.name === "a") one.converted_type = type;
     },
@@ -187,7 +191,7 @@ test.each([
   ["with another type", '{"columns":[{"field_name":"a","numpy_type":"timedelta64[D]"}]}'],
   ["of another column", '{"columns":[{"field_name":"b","numpy_type":"timedelta64[ns]"}]}'],
 ])("keeps whole numbers if the metadata of pandas is %s", async (_, value) => {
-  const file = makeParquet([plainField({ type: "INT64" }, 5n)], {
+  const file = createParquet([createPlainField({ type: "INT64" }, 5n)], {
     change: (parquet) => {
       parquet.kvMetadata = [{ key: "pandas", value }];
     },
@@ -203,14 +207,17 @@ test.each([
   ["s", 5n],
 ])("reads a duration in %s", async (unit, value) => {
   const columns = [{ field_name: "a", numpy_type: `timedelta64[${unit}]` }];
-  const file = makeParquet([plainField({ type: "INT64" }, value, -value, 36n * 3600n * value)], {
-    change: (parquet) => {
-      parquet.kvMetadata = [
-        { key: "other", value: "{}" },
-        { key: "pandas", value: JSON.stringify({ columns }) },
-      ];
+  const file = createParquet(
+    [createPlainField({ type: "INT64" }, value, -value, 36n * 3600n * value)],
+    {
+      change: (parquet) => {
+        parquet.kvMetadata = [
+          { key: "other", value: "{}" },
+          { key: "pandas", value: JSON.stringify({ columns }) },
+        ];
+      },
     },
-  });
+  );
   const [one] = (await readParquet(file)).columns;
   const texts = [1, 2, 3].map((row) => one && getCellText(one, row));
   expect(texts).toEqual(["0:00:05", "-0:00:05", "180:00:00"]);
@@ -219,7 +226,7 @@ test.each([
 test("keeps all digits of a float64", async () => {
   expect(await cells({ type: "DOUBLE" }, Math.fround(0.1))).toEqual(["0.10000000149011612"]);
   const columns = [{ field_name: "a", numpy_type: "timedelta64[ns]" }];
-  const file = makeParquet([plainField({ type: "INT32" }, 5)], {
+  const file = createParquet([createPlainField({ type: "INT32" }, 5)], {
     change: (parquet) => {
       parquet.kvMetadata = [{ key: "pandas", value: JSON.stringify({ columns }) }];
     },
@@ -234,7 +241,7 @@ test("keeps the digits of decimals and times that have only a logical type", asy
     type: "INT32" | "INT64",
     value: number | bigint,
   ) => {
-    const file = makeParquet([plainField({ type }, value)], {
+    const file = createParquet([createPlainField({ type }, value)], {
       change: ({ schema }) => {
         for (const one of schema) if (one.name === "a") one.logical_type = logical;
       },
@@ -252,5 +259,5 @@ test("keeps the digits of decimals and times that have only a logical type", asy
 });
 
 test("rejects a file without columns as empty", async () => {
-  await expect(readParquet(makeParquet([]))).rejects.toMatchObject({ code: "empty-file" });
+  await expect(readParquet(createParquet([]))).rejects.toMatchObject({ code: "empty-file" });
 });

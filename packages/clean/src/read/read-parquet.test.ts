@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 
 import {
   type Field,
-  makeParquet,
-  plainField,
-  textField as text,
+  createParquet,
+  createPlainField,
+  createTextField as text,
 } from "../../tests/generators/parquet-files.ts";
 import { getCellText } from "../columns/cell-text.ts";
 import { readParquet } from "./read-parquet.ts";
@@ -32,42 +32,46 @@ const place: Field = {
 test.each<[string, Field, string[]]>([
   [
     "texts lose zero bytes",
-    plainField({ type: "BYTE_ARRAY", converted_type: "UTF8" }, "a\0b\0", "", null),
+    createPlainField({ type: "BYTE_ARRAY", converted_type: "UTF8" }, "a\0b\0", "", null),
     ["ab", "", ""],
   ],
   [
     "numbers keep all digits",
-    plainField({ type: "DOUBLE" }, 0.1, -1e21, Infinity, Number.NaN, null),
+    createPlainField({ type: "DOUBLE" }, 0.1, -1e21, Infinity, Number.NaN, null),
     ["0.1", "-1e+21", "Infinity", "", ""],
   ],
   [
     "binary data without a type as text",
-    plainField({ type: "BYTE_ARRAY" }, ...["é\0", "b"].map((one) => encoder.encode(one)), null),
+    createPlainField(
+      { type: "BYTE_ARRAY" },
+      ...["é\0", "b"].map((one) => encoder.encode(one)),
+      null,
+    ),
     ["é", "b", ""],
   ],
   [
     "fixed-length binary data as text",
-    plainField({ type: "FIXED_LEN_BYTE_ARRAY", type_length: 2 }, encoder.encode("é"), null),
+    createPlainField({ type: "FIXED_LEN_BYTE_ARRAY", type_length: 2 }, encoder.encode("é"), null),
     ["é", ""],
   ],
   [
     "whole numbers keep all digits",
-    plainField({ type: "INT64" }, 9007199254740993n, null),
+    createPlainField({ type: "INT64" }, 9007199254740993n, null),
     ["9007199254740993", ""],
   ],
   [
     "booleans like pandas",
-    plainField({ type: "BOOLEAN" }, true, false, null),
+    createPlainField({ type: "BOOLEAN" }, true, false, null),
     ["True", "False", ""],
   ],
   [
     "days have no time",
-    plainField({ type: "INT32", converted_type: "DATE" }, ...moments("2020-01-31"), null),
+    createPlainField({ type: "INT32", converted_type: "DATE" }, ...moments("2020-01-31"), null),
     ["2020-01-31", ""],
   ],
   [
     "timestamps with a time, except at midnight",
-    plainField(
+    createPlainField(
       { type: "INT64", converted_type: "TIMESTAMP_MILLIS" },
       ...moments("2020-01-31", "2020-01-31T18:00:00Z", "2020-01-31T00:00:00.250Z"),
     ),
@@ -75,20 +79,20 @@ test.each<[string, Field, string[]]>([
   ],
   [
     "an invalid date as a missing cell",
-    plainField({ type: "INT32", converted_type: "DATE" }, 2_147_483_647, 0),
+    createPlainField({ type: "INT32", converted_type: "DATE" }, 2_147_483_647, 0),
     ["", "1970-01-01"],
   ],
   [
     "what is JSON stays it",
-    plainField({ type: "BYTE_ARRAY", converted_type: "JSON" }, { n: [1, "b"] }, null),
+    createPlainField({ type: "BYTE_ARRAY", converted_type: "JSON" }, { n: [1, "b"] }, null),
     ['{"n":[1,"b"]}', ""],
   ],
 ])("reads %s", async (_, one, texts) => {
-  expect(await cells(makeParquet([one]))).toEqual([["a"], ...texts.map((cell) => [cell])]);
+  expect(await cells(createParquet([one]))).toEqual([["a"], ...texts.map((cell) => [cell])]);
 });
 
 test("a nested column is one column, and later ones keep their names", async () => {
-  expect(await cells(makeParquet([text("x", "1", "2"), place, text("y", "3", "4")]))).toEqual([
+  expect(await cells(createParquet([text("x", "1", "2"), place, text("y", "3", "4")]))).toEqual([
     ["x", "place", "y"],
     ["1", '{"town":"Ulm","codes":["9007199254740993","2"]}', "3"],
     ["2", "", "4"],
@@ -97,7 +101,7 @@ test("a nested column is one column, and later ones keep their names", async () 
 
 test("keeps the order of rows across row groups", async () => {
   const letters = Array.from("abcde");
-  const file = makeParquet([text("a", ...letters)], { rowsOfGroup: 2 });
+  const file = createParquet([text("a", ...letters)], { rowsOfGroup: 2 });
   expect((await cells(file)).flat()).toEqual(["a", ...letters]);
 });
 
@@ -109,12 +113,12 @@ test("reads nested binary data as text", async () => {
     ],
     data: [{ key: encoder.encode("é") }],
   };
-  expect((await cells(makeParquet([mixed]))).flat()).toEqual(["a", '{"key":"é"}']);
+  expect((await cells(createParquet([mixed]))).flat()).toEqual(["a", '{"key":"é"}']);
 });
 
 test("columns with the same name keep their own cells", async () => {
   const fields = [text("a", "1", "2"), place, text("a", "3", "4")];
-  expect((await cells(makeParquet(fields))).map(([first, , last]) => [first, last])).toEqual([
+  expect((await cells(createParquet(fields))).map(([first, , last]) => [first, last])).toEqual([
     ["a", "a"],
     ["1", "3"],
     ["2", "4"],
@@ -122,11 +126,11 @@ test("columns with the same name keep their own cells", async () => {
 });
 
 test("reads the names of a file without rows", async () => {
-  expect(await cells(makeParquet([text("a"), text("b")]))).toEqual([["a", "b"]]);
+  expect(await cells(createParquet([text("a"), text("b")]))).toEqual([["a", "b"]]);
 });
 
 test("reads a file at any byte offset", async () => {
-  const file = makeParquet([text("a", "b")]);
+  const file = createParquet([text("a", "b")]);
   const behind = Uint8Array.from([1, 2, 3, ...file, 4, 5]).subarray(3, 3 + file.length);
   expect(await cells(behind)).toEqual([["a"], ["b"]]);
 });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 
-import { plainNumbers } from "../../tests/generators/plain-numbers.ts";
+import { createNumbersStep } from "../../tests/generators/plain-numbers.ts";
 import { recipeSchema } from "./recipe.ts";
 
 const dialect = { format: "text", encoding: "utf-8", delimiter: ",", quotes: true };
@@ -49,15 +49,18 @@ test.each<[string, unknown]>([
     "an infinite bound",
     { kind: "filter", column: "a", keep: { where: "at-least", bound: Infinity } },
   ],
-  ["a unit with digits", { ...plainNumbers("a"), after: ["5"] }],
-  ["a unit with a space", { ...plainNumbers("a"), after: ["k g"] }],
-  ["one character for thousands and decimals", { ...plainNumbers("a"), thousands: "." }],
-  ["a unit with two meanings", { ...plainNumbers("a"), after: ["k"], powers: [["k", 3]] }],
+  ["a unit with digits", { ...createNumbersStep("a"), after: ["5"] }],
+  ["a unit with a space", { ...createNumbersStep("a"), after: ["k g"] }],
+  ["one character for thousands and decimals", { ...createNumbersStep("a"), thousands: "." }],
+  ["a unit with two meanings", { ...createNumbersStep("a"), after: ["k"], powers: [["k", 3]] }],
   [
     "a power of ten beside the letter e",
-    { ...plainNumbers("a"), before: ["e"], powers: [["k", 3]] },
+    { ...createNumbersStep("a"), before: ["e"], powers: [["k", 3]] },
   ],
-  ["a power of ten for whole numbers", { ...plainNumbers("a"), whole: true, powers: [["k", 3]] }],
+  [
+    "a power of ten for whole numbers",
+    { ...createNumbersStep("a"), whole: true, powers: [["k", 3]] },
+  ],
   ["a fractional row", { kind: "header", row: 1.5, numbered: false }],
 ])("rejects %s", (_, step) => {
   expect(accepts(step)).toBe(false);
@@ -84,6 +87,6 @@ test("rejects another version, unknown fields and too many steps", () => {
 });
 
 test("accepts the steps that the rejected ones are based on", () => {
-  expect(accepts(plainNumbers("a"))).toBe(true);
+  expect(accepts(createNumbersStep("a"))).toBe(true);
   expect(accepts(drop("a"))).toBe(true);
 });

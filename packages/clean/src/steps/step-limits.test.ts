@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 
-import { plainNumbers } from "../../tests/generators/plain-numbers.ts";
+import { createNumbersStep } from "../../tests/generators/plain-numbers.ts";
 import { stepKinds, type StepName } from "./kinds.ts";
 
 type Given = { kind: StepName } & Record<string, unknown>;
@@ -17,7 +17,7 @@ function problems(step: Given): string[] {
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => `t${at}`);
 const pairs = (count: number) => many(count).map((one) => [one, "x"]);
-const numbers = plainNumbers("a");
+const numbers = createNumbersStep("a");
 const units = (count: number) =>
   many(count)
     .map((_, at) => "€".repeat((at % 10) + 1) + String.fromCodePoint(0x1200 + at))

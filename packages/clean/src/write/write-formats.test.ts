@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { plainNumbers } from "../../tests/generators/plain-numbers.ts";
+import { createNumbersStep } from "../../tests/generators/plain-numbers.ts";
 import { getCellText } from "../columns/cell-text.ts";
 import type { Table } from "../columns/table.ts";
 import { decodeUtf8Chunks } from "../read/inflate.ts";
@@ -20,7 +20,7 @@ const messy = `text,number,whole,boolean,date,old
 
 /** The step that converts the column to numbers. Other texts become missing. */
 const numbers = (column: string, whole: boolean): Step => ({
-  ...plainNumbers(column),
+  ...createNumbersStep(column),
   whole,
   rest: "missing",
 });

@@ -65,7 +65,7 @@ const FILES = [
  * Loads the first rows of public tables from the package vega-datasets. One half is for tuning the rules, the other for
  * reporting.
  */
-export async function cleanTables(half: "tuned" | "reported"): Promise<CleanTable[]> {
+export async function loadCleanTables(half: "tuned" | "reported"): Promise<CleanTable[]> {
   const files = FILES.filter((_, at) => (at % 2 === 0) === (half === "tuned"));
   return Promise.all(files.map(readClean));
 }

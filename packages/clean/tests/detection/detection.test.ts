@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { cleanTables } from "./clean-tables.ts";
+import { loadCleanTables } from "./clean-tables.ts";
 import { findFalseIssues, measureDetection, computeShares } from "./measure.ts";
 
 // To save time, this measures every fourth table at one error rate. `pnpm measure clean-detection` measures all at
 // three rates.
-const tables = (await cleanTables("reported")).filter((_, at) => at % 4 === 0);
+const tables = (await loadCleanTables("reported")).filter((_, at) => at % 4 === 0);
 
 test.each(measureDetection(tables, [0.05]))(
   "$error: finds most of it, with few mistakes",

@@ -270,7 +270,7 @@ function measureTable(
     if (!step || ("options" in issue && !isOurs)) continue;
     const next = tryStep(now, step);
     if (!next) continue;
-    const removed = removedRows(now, next, step);
+    const removed = findRemovedRows(now, next, step);
     if (isOurs) {
       const gone = removed.flatMap((row) => left[row] ?? []);
       const right = gone.filter(({ isExtra }) => isExtra).length;
@@ -292,11 +292,11 @@ function measureTable(
 }
 
 /** Returns the rows that a step removed: from the top, from the end, or duplicates. */
-function removedRows(before: Table, after: Table, step: Step): number[] {
+function findRemovedRows(before: Table, after: Table, step: Step): number[] {
   const count = before.rows - after.rows;
   if (count === 0) return [];
   if (step.kind === "header") return Array.from({ length: count }, (_, row) => row);
-  if (step.kind === "duplicates") return laterCopies(before);
+  if (step.kind === "duplicates") return findDuplicateRows(before);
   const removed: number[] = [];
   for (let row = 0, at = 0; row < before.rows; row += 1) {
     if (at < after.rows && isSameRow(before, row, after, at)) at += 1;
@@ -305,7 +305,7 @@ function removedRows(before: Table, after: Table, step: Step): number[] {
   return removed;
 }
 
-function laterCopies(table: Table): number[] {
+function findDuplicateRows(table: Table): number[] {
   const seen = new Set<string>();
   const rows = Array.from({ length: table.rows }, (_, row) => row);
   return rows.filter((row) => {

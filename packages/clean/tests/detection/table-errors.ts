@@ -94,7 +94,7 @@ export const pairErrors: readonly TableError[] = [
         name.test(table.names[column] ?? "") && areNumbers(getCells(table, column));
       const pair = [/^lat/i, /^lon|^lng/i].map((name) => listColumns(table).find(isPlace(name)));
       const between = pickFrom(random, [", ", ",", "; ", " "]);
-      return joinedInto(table, pair, toPlaces, between);
+      return joinIntoFirst(table, pair, toPlaces, between);
     },
   },
   {
@@ -106,8 +106,8 @@ export const pairErrors: readonly TableError[] = [
       const between = pickFrom(random, [", ", "; ", " / ", " | "]);
       const pair = words
         .flatMap((one) => words.map((other) => [one, other]))
-        .find(([one = 0, other = 0]) => one !== other && areApart(table, one, other));
-      return pair && joinedInto(table, pair, String, between);
+        .find(([one = 0, other = 0]) => one !== other && areIndependent(table, one, other));
+      return pair && joinIntoFirst(table, pair, String, between);
     },
   },
 ];
@@ -117,7 +117,7 @@ function toPlaces(cell: string): string {
 }
 
 /** Joins two columns into the first. If one of the values is missing, both are removed. */
-function joinedInto(
+function joinIntoFirst(
   table: CleanTable,
   [one, other]: readonly (number | undefined)[],
   written: (cell: string) => string,
@@ -146,7 +146,7 @@ function areShortWords(cells: readonly string[]): boolean {
 }
 
 /** Whether values of one column recur with several values of the other, so that people recognise two values. */
-function areApart({ rows }: CleanTable, one: number, other: number): boolean {
+function areIndependent({ rows }: CleanTable, one: number, other: number): boolean {
   const both = rows
     .map((row) => [row[one] ?? "", row[other] ?? ""])
     .filter((pair) => pair.every(Boolean));
@@ -195,7 +195,7 @@ export const tableErrors: readonly TableError[] = [
       const end = table.names.length;
       const wanted = table.rows.map((row) => [
         ...row,
-        daysAfter(row[column], toMinuteOfDay(row.join())),
+        getLaterDay(row[column], toMinuteOfDay(row.join())),
       ]);
       const rows = wanted.map((row) => {
         const [a = "", b = ""] = [row[column], row[end]];
@@ -211,11 +211,11 @@ export const tableErrors: readonly TableError[] = [
     fixedBy: ["spellings"],
     maxRate: 0.05,
     corrupt(table, rate, random) {
-      const column = listColumns(table).find((one) => isNamed(table, one));
+      const column = listColumns(table).find((one) => hasRecognisableTypos(table, one));
       if (column === undefined) return undefined;
       const known = new Set(getCells(table, column));
       const pairs = table.rows.flatMap((row) => {
-        const slip = random() < rate ? withSlip(row[column] ?? "", random) : undefined;
+        const slip = random() < rate ? addTypo(row[column] ?? "", random) : undefined;
         if (slip === undefined || known.has(slip)) return [[row, row]];
         const twice = [
           [row, row],
@@ -230,7 +230,7 @@ export const tableErrors: readonly TableError[] = [
 ];
 
 /** Returns a date at most two weeks later. */
-function daysAfter(cell = "", minute: number): string {
+function getLaterDay(cell = "", minute: number): string {
   if (cell === "") return "";
   const [year = 0, month = 1, day = 1] = cell.split("-").map(Number);
   return new Date(Date.UTC(year, month - 1, day + (minute % 15))).toISOString().slice(0, 10);
@@ -250,7 +250,7 @@ function isAbove(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /** Whether no two rows are equal in all other columns, so that a typo in this one is recognisable. */
-function isNamed(table: CleanTable, column: number): boolean {
+function hasRecognisableTypos(table: CleanTable, column: number): boolean {
   const others = table.rows.map((row) => row.toSpliced(column, 1).join("\0"));
   return (
     table.names.length >= 3 &&
@@ -261,7 +261,7 @@ function isNamed(table: CleanTable, column: number): boolean {
 }
 
 /** Changes a letter in the first long word. */
-function withSlip(text: string, random: () => number): string | undefined {
+function addTypo(text: string, random: () => number): string | undefined {
   const word = LONG_WORD.exec(text);
   if (!word) return undefined;
   const at = word.index + 1 + Math.floor(random() * (word[0].length - 2));

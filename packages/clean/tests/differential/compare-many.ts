@@ -14,7 +14,7 @@ import {
   type GeneratedFile,
   toStandardCsv,
 } from "../generators/files.ts";
-import { plainNumbers } from "../generators/plain-numbers.ts";
+import { createNumbersStep } from "../generators/plain-numbers.ts";
 import { stepGenerators } from "../generators/steps.ts";
 import { trapFilePairs } from "../generators/trap-files.ts";
 import { compareWithPython } from "./compare-with-python.ts";
@@ -92,9 +92,11 @@ export const generateCases = (library: Library): fc.Arbitrary<Case> =>
     if (isTrapped) {
       applyIfFits({ kind: "header", row: 1, numbered: true });
       const type = choose(() => fc.constantFrom("text", "text", "number", "number", "whole"));
-      const [, ...others] = table.columns.toSorted((a, b) => distinctIn(b) - distinctIn(a));
+      const [, ...others] = table.columns.toSorted(
+        (a, b) => countDistinctCodes(b) - countDistinctCodes(a),
+      );
       for (const { name } of type === "text" ? [] : others)
-        applyIfFits({ ...plainNumbers(name), whole: type === "whole", rest: "missing" });
+        applyIfFits({ ...createNumbersStep(name), whole: type === "whole", rest: "missing" });
       const wanted = choose(() => fc.shuffledSubarray(names, { minLength: 5, maxLength: 8 }));
       // Fill is the only step that rounds.
       for (const { name } of type === "whole" ? others : [])
@@ -113,7 +115,7 @@ export const generateCases = (library: Library): fc.Arbitrary<Case> =>
         applyIfFits(
           hasDays
             ? { kind: "dates", column: name, formats: frequentFormats, rest: "missing" }
-            : { ...plainNumbers(name), rest: "missing" },
+            : { ...createNumbersStep(name), rest: "missing" },
         );
       }
       for (const name of ["swap", "swap", "whole", "swap"] as const) applyAny(name);
@@ -226,7 +228,7 @@ export function readGenerated(file: GeneratedFile) {
   return readCsv(encodeFile(file), { delimiter: file.delimiter });
 }
 
-function distinctIn({ codes }: Column): number {
+function countDistinctCodes({ codes }: Column): number {
   return new Set(codes).size;
 }
 

@@ -78,7 +78,7 @@ df.sort_values(${keys}).to_csv("clean.csv", index=False)`;
 }
 
 /** Parses number columns, with NaN for missing cells. Texts stay unchanged. */
-function values(line: readonly string[], isText: boolean): (string | number)[] {
+function parseValues(line: readonly string[], isText: boolean): (string | number)[] {
   return line.map((cell, at) => {
     if (isText && at === 0) return cell;
     // 0 and -0 are in the same group, which may show either.
@@ -91,7 +91,11 @@ const keyChoices = [{ by: ["text"] }, { by: ["key"] }, { by: ["text", "key"] }];
 /**
  * Whether numbers are equal up to rounding errors from another order of summation. `most` is the sum of the magnitudes.
  */
-function isSame(one: string | number, other: string | number | undefined, most: number): boolean {
+function areNearlyEqual(
+  one: string | number,
+  other: string | number | undefined,
+  most: number,
+): boolean {
   if (typeof one === "string" || typeof other !== "number") return one === other;
   return Object.is(one, other) || Math.abs(one - other) <= most * 1e-14;
 }
@@ -119,9 +123,11 @@ describe.skipIf(python === null)("groupTable and pandas", () => {
         const most = sizes.reduce((sum, size) => sum + size, 1);
         for (const [row, line] of lines.entries()) {
           const ours = groups.columns.map((column) => getCellText(column, row));
-          const theirs = values(line.split(","), isText);
-          for (const [at, value] of values(ours, isText).entries()) {
-            expect(isSame(value, theirs[at], most), `${value} and ${theirs[at]}`).toBe(true);
+          const theirs = parseValues(line.split(","), isText);
+          for (const [at, value] of parseValues(ours, isText).entries()) {
+            expect(areNearlyEqual(value, theirs[at], most), `${value} and ${theirs[at]}`).toBe(
+              true,
+            );
           }
         }
       }),

@@ -61,7 +61,7 @@ export const libraries: Record<LibraryName, Library> = {
       "name-is-missing": ["AssertionError"],
       "names-are-not-unique": ["AssertionError", "DuplicateError"],
     } satisfies Raised,
-    normalize: withOurNumbers,
+    normalize: reformatNumbers,
   },
 };
 
@@ -69,7 +69,7 @@ export const libraries: Record<LibraryName, Library> = {
  * Polars writes 0.00001 for 1e-05, so each number is parsed and formatted like ours. In a sorted table of one column, 0
  * and -0 are equal and may change places, so they count as the same there.
  */
-function withOurNumbers(written: string, { columns }: Table, steps: readonly Step[]): string {
+function reformatNumbers(written: string, { columns }: Table, steps: readonly Step[]): string {
   if (columns.every(({ type }) => type !== "number")) return written;
   const isAlone = columns.length === 1;
   const hasOneZero = isAlone && steps.some(({ kind }) => kind === "sort");

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import { readCsv } from "../../src/read/read-csv.ts";
 import type { Step } from "../../src/steps/kinds.ts";
-import { plainNumbers } from "../generators/plain-numbers.ts";
+import { createNumbersStep } from "../generators/plain-numbers.ts";
 import { compareWithPython } from "./compare-with-python.ts";
 import { libraries } from "./libraries.ts";
 import { type PythonProcess, startPython } from "./python-process.ts";
 
 const header: Step = { kind: "header", row: 1, numbered: false };
-const numbers = plainNumbers("a");
+const numbers = createNumbersStep("a");
 const whole = { ...numbers, whole: true };
 const times = {
   kind: "times" as const,
@@ -30,7 +30,7 @@ const latin = (text: string) => Buffer.from(text, "latin1");
 const utf16 = (text: string) => Buffer.from(text, "utf16le");
 
 /** Returns many lines that contain line ends and quotation marks in cells. */
-function manyLines(first: number): string {
+function createManyLines(first: number): string {
   return Array.from({ length: 40_000 }, (_, row) => {
     const number = first + (row % 35_000);
     return `"line\n""${number}"", and a cell\r\nof ${"x".repeat(number % 50)}",${number}\r\n`;
@@ -281,9 +281,9 @@ const traps: [string, string | Uint8Array, Step[], string | Uint8Array, "same" |
   ],
   [
     "a file of several megabytes, which some libraries read in chunks",
-    `a,b\r\n${manyLines(0)}`,
+    `a,b\r\n${createManyLines(0)}`,
     [header, { ...whole, column: "b", rest: "stop" }, { kind: "duplicates" }],
-    `a,b\r\n${manyLines(7)}`,
+    `a,b\r\n${createManyLines(7)}`,
     "same",
   ],
   [

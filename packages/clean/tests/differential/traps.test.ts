@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readCsv } from "../../src/read/read-csv.ts";
 import { applySteps } from "../../src/recipe/apply-steps.ts";
 import type { Step } from "../../src/steps/kinds.ts";
-import { plainNumbers } from "../generators/plain-numbers.ts";
+import { createNumbersStep } from "../generators/plain-numbers.ts";
 import { countTraps, createTrapCounts, type Trap } from "./traps.ts";
 
 const header: Step = { kind: "header", row: 1, numbered: true };
@@ -20,7 +20,7 @@ function findMetTraps(lines: string, steps: Step[]): string[] {
 }
 
 const sorted: Step = { kind: "sort", by: [{ column: "a", descending: false }] };
-const numbers = { ...plainNumbers("a"), rest: "missing" } as const;
+const numbers = { ...createNumbersStep("a"), rest: "missing" } as const;
 const whole = { ...numbers, whole: true };
 const median: Step = { kind: "fill", column: "a", by: { what: "median" } };
 

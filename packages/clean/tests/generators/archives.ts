@@ -6,7 +6,7 @@ const four = (value: number) => [...two(value), ...two(value >>> 16)];
 const zeros = (count: number) => Array.from({ length: count }, () => 0);
 
 /** A file in an archive. Method 0 is stored, 8 is deflated. */
-export interface Packed {
+export interface ArchivedFile {
   name: string;
   method: number;
   data: readonly number[];
@@ -15,7 +15,7 @@ export interface Packed {
 }
 
 /** Builds the local header, with this many bytes of extra fields. */
-export function localHeader({ name, method, data, size }: Packed, extra = 0): number[] {
+export function buildLocalHeader({ name, method, data, size }: ArchivedFile, extra = 0): number[] {
   const encoded = [...encoder.encode(name)];
   return [
     [four(0x04034b50), two(20), two(0), two(method), zeros(8), four(data.length), four(size)],
@@ -24,7 +24,12 @@ export function localHeader({ name, method, data, size }: Packed, extra = 0): nu
 }
 
 /** Builds the directory entry of a file. */
-export function directoryEntry(file: Packed, header: number, extra = 0, comment = 0): number[] {
+export function buildDirectoryEntry(
+  file: ArchivedFile,
+  header: number,
+  extra = 0,
+  comment = 0,
+): number[] {
   const encoded = [...encoder.encode(file.name)];
   return [
     [four(0x02014b50), two(20), two(20), two(0), two(file.method), zeros(8)],
@@ -34,7 +39,7 @@ export function directoryEntry(file: Packed, header: number, extra = 0, comment 
 }
 
 /** Builds the end of an archive, with the number of entries and the offset of its directory. */
-export function archiveEnd(entries: number, directory: number, comment = 0): number[] {
+export function buildArchiveEnd(entries: number, directory: number, comment = 0): number[] {
   const counts = [...zeros(4), ...two(entries), ...two(entries), ...four(0)];
   return [...four(0x06054b50), ...counts, ...four(directory), ...two(comment)];
 }

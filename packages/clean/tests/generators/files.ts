@@ -32,9 +32,11 @@ export function encodeFile({ text, encoding }: GeneratedFile): Uint8Array {
     case "utf-16-le":
       return isLatin(text) ? Buffer.from(text, "utf16le") : Buffer.from(text);
     case "cp1252":
-      return singleBytes(text, toCp1252Byte) ?? Buffer.from(text);
+      return encodeSingleBytes(text, toCp1252Byte) ?? Buffer.from(text);
     case "latin-1":
-      return singleBytes(text, (unit) => (unit < 0x100 ? unit : undefined)) ?? Buffer.from(text);
+      return (
+        encodeSingleBytes(text, (unit) => (unit < 0x100 ? unit : undefined)) ?? Buffer.from(text)
+      );
     case "utf-8":
       return Buffer.from(text);
   }
@@ -45,7 +47,7 @@ function isLatin(text: string): boolean {
   return /^[\x01-\xff]*$/.test(text);
 }
 
-function singleBytes(
+function encodeSingleBytes(
   text: string,
   byteOf: (unit: number) => number | undefined,
 ): Uint8Array | undefined {

@@ -8,12 +8,12 @@ export interface Field {
 }
 
 /** A column named "a" with one schema element. */
-export function plainField(element: Omit<SchemaElement, "name">, ...data: unknown[]): Field {
+export function createPlainField(element: Omit<SchemaElement, "name">, ...data: unknown[]): Field {
   return { elements: [{ name: "a", repetition_type: "OPTIONAL", ...element }], data };
 }
 
 /** A text column. */
-export function textField(name: string, ...data: unknown[]): Field {
+export function createTextField(name: string, ...data: unknown[]): Field {
   return {
     elements: [{ name, type: "BYTE_ARRAY", converted_type: "UTF8", repetition_type: "OPTIONAL" }],
     data,
@@ -29,7 +29,7 @@ export interface FileOptions {
 }
 
 /** Creates a Parquet file with these columns. */
-export function makeParquet(fields: readonly Field[], options: FileOptions = {}): Uint8Array {
+export function createParquet(fields: readonly Field[], options: FileOptions = {}): Uint8Array {
   const { codec = "SNAPPY", rowsOfGroup = 1000, change } = options;
   const writer = new ByteWriter();
   const file = new ParquetWriter({

@@ -14,6 +14,6 @@ export const plainFormat = {
 } as const satisfies NumberFormat;
 
 /** Returns the step that reads a column of such numbers and fails for other texts. */
-export function plainNumbers(column: string) {
+export function createNumbersStep(column: string) {
   return { kind: "numbers", column, ...plainFormat, rest: "stop" } as const satisfies Step;
 }

@@ -77,7 +77,7 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
             column: fc.constant(column.name),
             keep: fc.record({
               where: fc.constantFrom("one-of", "not-one-of"),
-              values: someTexts(table, column),
+              values: pickTexts(table, column),
             }),
           }),
         ),
@@ -119,7 +119,7 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
     withColumn(table, ["text"], (column) =>
       arbitraryStep("spellings", {
         column: fc.constant(column.name),
-        pairs: someTexts(table, column).chain((texts) =>
+        pairs: pickTexts(table, column).chain((texts) =>
           fc.tuple(
             ...texts.map((from) =>
               fc.tuple(
@@ -349,7 +349,7 @@ function withColumns<Made>(
 }
 
 /** Picks some texts of the column, and one that it doesn't have. */
-function someTexts(table: Table, column: Column): fc.Arbitrary<string[]> {
+function pickTexts(table: Table, column: Column): fc.Arbitrary<string[]> {
   const texts = Array.from({ length: table.rows }, (_, row) => getCellText(column, row));
   const distinct = [...new Set(texts.filter((text) => text !== "")), "not there"];
   return fc.subarray(distinct, { minLength: 1 });

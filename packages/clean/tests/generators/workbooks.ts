@@ -17,7 +17,7 @@ export interface WorkbookParts {
 }
 
 /** Creates a workbook with two sheets. */
-export async function makeWorkbook(parts: WorkbookParts): Promise<Uint8Array<ArrayBuffer>> {
+export async function createWorkbook(parts: WorkbookParts): Promise<Uint8Array<ArrayBuffer>> {
   const sheet = (rows: string, dimension = "A1") =>
     `<worksheet><dimension ref="${dimension}"/><sheetData>${rows}</sheetData></worksheet>`;
   const type = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet";

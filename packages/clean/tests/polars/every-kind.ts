@@ -1,5 +1,5 @@
 import type { Step, StepName } from "../../src/steps/kinds.ts";
-import { plainNumbers } from "../generators/plain-numbers.ts";
+import { createNumbersStep } from "../generators/plain-numbers.ts";
 
 const columns = ["a", "b"];
 
@@ -48,10 +48,10 @@ export const everyKind: { [Name in StepName]: Extract<Step, { kind: Name }>[] } 
   ],
   formulas: [{ kind: "formulas", columns }],
   numbers: [
-    { ...plainNumbers("a"), rest: "stop" },
-    { ...plainNumbers("a"), whole: true, thousands: " ", rest: "missing" },
+    { ...createNumbersStep("a"), rest: "stop" },
+    { ...createNumbersStep("a"), whole: true, thousands: " ", rest: "missing" },
     {
-      ...plainNumbers("a"),
+      ...createNumbersStep("a"),
       decimal: ",",
       thousands: ".",
       before: ["€", "<"],
@@ -59,7 +59,7 @@ export const everyKind: { [Name in StepName]: Extract<Step, { kind: Name }>[] } 
       parentheses: true,
       rest: "missing",
     },
-    { ...plainNumbers("a"), percent: true, rest: "missing" },
+    { ...createNumbersStep("a"), percent: true, rest: "missing" },
   ],
   booleans: [
     { kind: "booleans", column: "a", yes: ["yes"], no: ["no"], rest: "stop" },

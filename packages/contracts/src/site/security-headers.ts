@@ -27,7 +27,9 @@ export const isolatedPagePolicy: Record<string, readonly string[]> = {
 };
 
 /** For workers that process a visitor's own data: they can't load anything or connect to any host. */
-export const closedWorkerPolicy: Record<string, readonly string[]> = { "default-src": ["'none'"] };
+export const isolatedWorkerPolicy: Record<string, readonly string[]> = {
+  "default-src": ["'none'"],
+};
 
 /** Third-party scripts that pages can load, each only with the visitor's consent. */
 export const thirdPartyScripts = listThirdPartyHosts("scripts");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { plainNumbers } from "../../../tests/generators/plain-numbers.ts";
+import { createNumbersStep } from "../../../tests/generators/plain-numbers.ts";
 import { profileLines, readLines } from "../../../tests/lines.ts";
 import { applySteps } from "../../recipe/apply-steps.ts";
 import { profileTable } from "../profile.ts";
@@ -26,7 +26,9 @@ test("offers to fill missing cells from a column that determines them", () => {
 });
 
 test("a column of decimal numbers is no key", () => {
-  const { table } = applySteps(readLines([...rows, "1910,,30"], ","), [plainNumbers("column 1")]);
+  const { table } = applySteps(readLines([...rows, "1910,,30"], ","), [
+    createNumbersStep("column 1"),
+  ]);
   expect(findDerivableMissing(profileTable(table))).toEqual([]);
 });
 

@@ -50,7 +50,7 @@ function findMixedTypesInColumn(profile: TextProfile): Issue[] {
   if (!found) return [];
   const { readings, unread, what } = found;
   const count = sumCounts(unread);
-  // Also true if everything was parsed.
+  // Also returns here if all values were parsed.
   if (unread.every(({ text }) => NUMBER_AND_LETTER.test(text))) return [];
   const isMany = count > valueCount * MAX_UNPARSED_SHARE;
   const isNear = (textCount: (typeof unread)[number]) =>

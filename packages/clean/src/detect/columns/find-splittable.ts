@@ -24,7 +24,11 @@ interface PairKind {
   separators: readonly string[];
   isPart: (part: string) => boolean;
   /** Whether the first and the second parts are independent values. `texts` is the number of distinct cells. */
-  areTwo: (front: ReadonlySet<string>, behind: ReadonlySet<string>, texts: number) => boolean;
+  areIndependent: (
+    front: ReadonlySet<string>,
+    behind: ReadonlySet<string>,
+    texts: number,
+  ) => boolean;
 }
 
 const pairKinds: readonly PairKind[] = [
@@ -32,13 +36,13 @@ const pairKinds: readonly PairKind[] = [
     noun: "numbers",
     separators: [", ", ",", "; ", ";", " / ", " "],
     isPart: (part) => COORDINATE.test(part),
-    areTwo: () => true,
+    areIndependent: () => true,
   },
   {
     noun: "numbers",
     separators: ["/", " / ", "x", " x "],
     isPart: (part) => SHORT_NUMBER.test(part),
-    areTwo: (front, behind) => [front, behind].every(areMeasurements),
+    areIndependent: (front, behind) => [front, behind].every(areMeasurements),
   },
   {
     noun: "values",
@@ -46,7 +50,7 @@ const pairKinds: readonly PairKind[] = [
     isPart: (part) => part.length <= MAX_PART_LENGTH && LETTER.test(part),
     // Region codes are independent, and so are values that recur in other combinations, such as a product in several
     // orders.
-    areTwo(front, behind, texts) {
+    areIndependent(front, behind, texts) {
       const fewer = Math.min(front.size, behind.size);
       return (
         fewer > 1 && (fewer * 2 <= texts || [...behind].every((part) => REGION_CODE.test(part)))
@@ -90,7 +94,7 @@ function findSplittablePairs(profile: TextProfile, pair: PairKind, into: string[
   if (by === undefined) return [];
   const parts = texts.map(({ text }) => text.split(by));
   const [front, behind] = [0, 1].map((at) => new Set(parts.map((pair) => pair[at] ?? "")));
-  if (!front || !behind || !pair.areTwo(front, behind, texts.length)) return [];
+  if (!front || !behind || !pair.areIndependent(front, behind, texts.length)) return [];
   return [
     {
       confidence: "ambiguous",

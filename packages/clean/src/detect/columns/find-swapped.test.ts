@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { plainNumbers } from "../../../tests/generators/plain-numbers.ts";
+import { createNumbersStep } from "../../../tests/generators/plain-numbers.ts";
 import { readCsv } from "../../read/read-csv.ts";
 import { applySteps } from "../../recipe/apply-steps.ts";
 import { profileTable } from "../profile.ts";
@@ -11,7 +11,7 @@ function find(rows: readonly (readonly [number, number])[]) {
   const csv = `a;b\n${rows.map((row) => row.join(";")).join("\n")}\n`;
   const { table } = readCsv(new TextEncoder().encode(csv), { delimiter: ";" });
   const header = { kind: "header", row: 1, numbered: false } as const;
-  const steps = [header, plainNumbers("a"), plainNumbers("b")];
+  const steps = [header, createNumbersStep("a"), createNumbersStep("b")];
   return findSwappedValues(profileTable(applySteps(table, steps).table));
 }
 type Days = readonly [string, string];
@@ -70,8 +70,8 @@ test("includes whole numbers, and skips rows with gaps and text columns", () => 
   );
   const { table } = readCsv(new TextEncoder().encode(lines.join("\n")), { delimiter: ";" });
   const typed = applySteps(table, [
-    plainNumbers("column 1"),
-    plainNumbers("column 2"),
+    createNumbersStep("column 1"),
+    createNumbersStep("column 2"),
     { kind: "whole", column: "column 1" },
   ]).table;
   expect(findSwappedValues(profileTable(typed))).toMatchObject([
@@ -150,7 +150,7 @@ test("leaves a date beside a number alone", () => {
   const { table: typed } = applySteps(table, [
     { kind: "header", row: 1, numbered: false },
     { kind: "dates", column: "start", formats: ["%Y-%m-%d"], rest: "stop" },
-    plainNumbers("end"),
+    createNumbersStep("end"),
   ]);
   expect(findSwappedValues(profileTable(typed))).toEqual([]);
 });

@@ -136,7 +136,7 @@ function buildAmbiguousIssue(
   };
 }
 
-/** The first dates that change; preferably some where day and month differ. */
+/** Returns the first dates that change, preferably some whose day and month differ. */
 function getExamples({ texts }: TextProfile, { formats }: DateReading): Example[] {
   const read = texts.slice(0, 1000).flatMap(({ text }): Example[] => {
     const day = parseDay(text, formats);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { plainNumbers } from "../../../tests/generators/plain-numbers.ts";
+import { createNumbersStep } from "../../../tests/generators/plain-numbers.ts";
 import { profileLines, readLines } from "../../../tests/lines.ts";
 import { sliceRows } from "../../columns/table.ts";
 import { readCsv } from "../../read/read-csv.ts";
@@ -29,7 +29,7 @@ test.each<[string, string[]]>([
 
 test("suggests whole numbers for a number column whose values all are", () => {
   const step = (cells: string[]) => {
-    const numbers: Step = { ...plainNumbers("column 1"), rest: "missing" };
+    const numbers: Step = { ...createNumbersStep("column 1"), rest: "missing" };
     return findWholeNumbers(profileTable(applySteps(readLines(cells), [numbers]).table));
   };
   expect(step(["1.0", "2.0", "x", "3.0", "3.0"])).toMatchObject([
@@ -43,7 +43,9 @@ test("suggests whole numbers for a number column whose values all are", () => {
   expect(step(["1.0", "2.0", "x", "2.0"])).toEqual([]);
   expect(step(["1.0", "2.0", "3.0", "3.5"])).toEqual([]);
   expect(findWholeNumbers(profileTable(readLines(["1", "2", "3"])))).toEqual([]);
-  const { table } = applySteps(readLines(["1.0", "2.0", "3.0", "3.5"]), [plainNumbers("column 1")]);
+  const { table } = applySteps(readLines(["1.0", "2.0", "3.0", "3.5"]), [
+    createNumbersStep("column 1"),
+  ]);
   expect(findWholeNumbers(profileTable(sliceRows(table, 0, 3)))).toHaveLength(1);
   const whole: Step = { kind: "whole", column: "column 1" };
   expect(findWholeNumbers(profileTable(applySteps(sliceRows(table, 0, 3), [whole]).table))).toEqual(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { plainNumbers } from "../../../tests/generators/plain-numbers.ts";
+import { createNumbersStep } from "../../../tests/generators/plain-numbers.ts";
 import { profileLines, readLines } from "../../../tests/lines.ts";
 import { applySteps } from "../../recipe/apply-steps.ts";
 import type { Step } from "../../steps/kinds.ts";
@@ -34,7 +34,7 @@ test("dates can be unique keys; decimal numbers and booleans can't", () => {
   ).toMatchObject([{ confidence: "ambiguous" }]);
   expect(
     read(
-      plainNumbers(column),
+      createNumbersStep(column),
       ["1", "2", "3", "4", "5", "5"].map((one) => `${one},x`),
     ),
   ).toMatchObject([{ confidence: "ambiguous" }]);

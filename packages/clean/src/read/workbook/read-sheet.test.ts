@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { makeWorkbook } from "../../../tests/generators/workbooks.ts";
+import { createWorkbook } from "../../../tests/generators/workbooks.ts";
 import { getCellText } from "../../columns/cell-text.ts";
 import { readWorkbook } from "./read-workbook.ts";
 
 const readRows = async (rows: string) =>
-  (await readWorkbook(await makeWorkbook({ rows, texts: "<si><t>x</t></si>" }), "First")).table;
+  (await readWorkbook(await createWorkbook({ rows, texts: "<si><t>x</t></si>" }), "First")).table;
 const inRow = (cells: string) => readRows(`<row r="1">${cells}</row>`);
 
 async function firstRow(cells: string): Promise<string[]> {
@@ -49,7 +49,7 @@ test("accepts rows from 1 to 1,048,576", async () => {
 test.each(["A1:C9000000", "A1:XFD1048577", "$A$1:$C$9000000"])(
   "rejects a sheet that declares %s before reading it",
   async (reference) => {
-    const file = await makeWorkbook({ rows: "", dimension: reference });
+    const file = await createWorkbook({ rows: "", dimension: reference });
     await expect(readWorkbook(file)).rejects.toThrow(
       "A sheet of Excel holds 1,048,576 rows, and this one has more. Have the program that wrote it write CSV, and choose that.",
     );
@@ -59,7 +59,7 @@ test.each(["A1:C9000000", "A1:XFD1048577", "$A$1:$C$9000000"])(
 test.each(["A1:XFD1048576", "A1", "", "A1:C", "x"])(
   "reads a sheet that declares “%s”",
   async (reference) => {
-    const file = await makeWorkbook({
+    const file = await createWorkbook({
       rows: "<row><c><v>1</v></c></row>",
       dimension: reference,
     });

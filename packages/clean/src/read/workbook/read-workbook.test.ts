@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { makeWorkbook, type WorkbookParts } from "../../../tests/generators/workbooks.ts";
+import { createWorkbook, type WorkbookParts } from "../../../tests/generators/workbooks.ts";
 import { getCellText } from "../../columns/cell-text.ts";
 import { openFile } from "../open-file.ts";
 import { readWorkbook } from "./read-workbook.ts";
@@ -10,11 +10,11 @@ const rows = '<row r="1"><c r="A1"><v>1</v></c></row>';
 const SHEET = '<sheet name="First" sheetId="1" r:id="rId1"/>';
 
 async function listSheets(parts: Omit<WorkbookParts, "rows">) {
-  const { sheets } = await readWorkbook(await makeWorkbook({ rows, ...parts }));
+  const { sheets } = await readWorkbook(await createWorkbook({ rows, ...parts }));
   return sheets.map(({ name, isHidden }) => (isHidden ? [name] : name));
 }
 async function firstCell(cell: string, parts: Omit<WorkbookParts, "rows"> = {}) {
-  const file = await makeWorkbook({ ...parts, rows: `<row r="1">${cell}<c><v>9</v></c></row>` });
+  const file = await createWorkbook({ ...parts, rows: `<row r="1">${cell}<c><v>9</v></c></row>` });
   const [column] = (await readWorkbook(file, "First")).table.columns;
   return column && getCellText(column, 0);
 }
@@ -121,7 +121,10 @@ test("ignores line ends between the tags of shared strings", async () => {
 });
 
 async function cells(parts: WorkbookParts, sheet?: string): Promise<string[][]> {
-  const { table } = await openFile(await makeWorkbook(parts), sheet === undefined ? {} : { sheet });
+  const { table } = await openFile(
+    await createWorkbook(parts),
+    sheet === undefined ? {} : { sheet },
+  );
   return Array.from({ length: table.rows }, (_, row) =>
     table.columns.map((column) => getCellText(column, row)),
   );
@@ -198,7 +201,7 @@ test("reads the first visible sheet, or one by name", async () => {
   const rows = '<row r="1"><c r="A1"><v>1</v></c></row>';
   const sheets =
     '<sheet name="First" sheetId="1" state="hidden" r:id="rId1"/><sheet name="Second &amp; last" sheetId="2" r:id="rId2"/>';
-  const file = await makeWorkbook({ rows, sheets });
+  const file = await createWorkbook({ rows, sheets });
   const opened = await openFile(file);
   expect(opened.dialect).toEqual({ format: "xlsx", sheet: "Second & last" });
   expect(opened.sheets.map(({ name, isHidden }) => [name, isHidden])).toEqual([
@@ -214,20 +217,20 @@ test("reads the first visible sheet, or one by name", async () => {
 test("skips empty sheets, and hidden ones unless all others are empty", async () => {
   const sheets =
     '<sheet name="Cover" sheetId="1" r:id="rId1"/><sheet name="Data" sheetId="2" r:id="rId2"/>';
-  const opened = await openFile(await makeWorkbook({ rows: "", sheets }));
+  const opened = await openFile(await createWorkbook({ rows: "", sheets }));
   expect(opened.dialect).toEqual({ format: "xlsx", sheet: "Data" });
   expect(opened.sheets.map(({ name }) => name)).toEqual(["Cover", "Data"]);
   const hidden = sheets.replace('sheetId="2"', 'sheetId="2" state="hidden"');
-  const shown = await openFile(await makeWorkbook({ rows: "", sheets: hidden }));
+  const shown = await openFile(await createWorkbook({ rows: "", sheets: hidden }));
   expect(shown.dialect).toEqual({ format: "xlsx", sheet: "Data" });
   await expect(
-    openFile(await makeWorkbook({ rows: "", sheets }), { sheet: "Cover" }),
+    openFile(await createWorkbook({ rows: "", sheets }), { sheet: "Cover" }),
   ).rejects.toThrow(/^The workbook has no sheet “Cover” with cells/);
 });
 
 test("rejects a workbook in which no sheet has cells", async () => {
   const sheets = '<sheet name="Cover" sheetId="1" r:id="rId1"/>';
-  await expect(openFile(await makeWorkbook({ rows: "", sheets }))).rejects.toThrow(
+  await expect(openFile(await createWorkbook({ rows: "", sheets }))).rejects.toThrow(
     expect.objectContaining({ code: "empty-file" }),
   );
 });

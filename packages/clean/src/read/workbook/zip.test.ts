@@ -3,19 +3,19 @@ import { deflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
 
 import {
-  archiveEnd,
-  directoryEntry,
-  localHeader,
-  type Packed,
+  buildArchiveEnd,
+  buildDirectoryEntry,
+  buildLocalHeader,
+  type ArchivedFile,
 } from "../../../tests/generators/archives.ts";
 import { openZip } from "./zip.ts";
 
 const encoder = new TextEncoder();
-const stored = (name: string, text: string): Packed => {
+const stored = (name: string, text: string): ArchivedFile => {
   const data = [...encoder.encode(text)];
   return { name, method: 0, data, size: data.length };
 };
-const deflated = (name: string, text: string, size = text.length): Packed => ({
+const deflated = (name: string, text: string, size = text.length): ArchivedFile => ({
   name,
   method: 8,
   data: [...deflateRawSync(text)],
@@ -24,10 +24,14 @@ const deflated = (name: string, text: string, size = text.length): Packed => ({
 const damaged = expect.objectContaining({ code: "damaged-archive" });
 
 /** Creates an archive with one file, in the usual order of parts. */
-function createArchive(file: Packed, comment: readonly number[] = [], entries = 1): Uint8Array {
-  const start = [...localHeader(file), ...file.data];
-  const directory = directoryEntry(file, 0);
-  const end = archiveEnd(entries, start.length, comment.length);
+function createArchive(
+  file: ArchivedFile,
+  comment: readonly number[] = [],
+  entries = 1,
+): Uint8Array {
+  const start = [...buildLocalHeader(file), ...file.data];
+  const directory = buildDirectoryEntry(file, 0);
+  const end = buildArchiveEnd(entries, start.length, comment.length);
   return Uint8Array.from([...start, ...directory, ...end, ...comment]);
 }
 
@@ -56,13 +60,13 @@ test("reads an archive at any byte offset", async () => {
 
 test("finds files between extra fields and comments", async () => {
   const [first, second] = [stored("first", "one"), deflated("second", "two")];
-  const start = [...localHeader(first, 7), ...first.data];
-  const files = [...start, ...localHeader(second, 3), ...second.data];
+  const start = [...buildLocalHeader(first, 7), ...first.data];
+  const files = [...start, ...buildLocalHeader(second, 3), ...second.data];
   const directory = [
-    ...directoryEntry(first, 0, 5, 300),
-    ...directoryEntry(second, start.length, 2, 4),
+    ...buildDirectoryEntry(first, 0, 5, 300),
+    ...buildDirectoryEntry(second, start.length, 2, 4),
   ];
-  const archive = Uint8Array.from([...files, ...directory, ...archiveEnd(2, files.length)]);
+  const archive = Uint8Array.from([...files, ...directory, ...buildArchiveEnd(2, files.length)]);
   expect(await readText(archive, "first")).toBe("one");
   expect(await readText(archive, "second")).toBe("two");
 });
@@ -75,7 +79,7 @@ test("accepts a comment of up to 65,535 bytes", async () => {
 });
 
 test("accepts an empty archive, and rejects a shorter file", () => {
-  const empty = Uint8Array.from(archiveEnd(0, 0));
+  const empty = Uint8Array.from(buildArchiveEnd(0, 0));
   expect(openZip(empty).has("a")).toBe(false);
   expect(() => openZip(empty.subarray(1))).toThrow(damaged);
   expect(() => openZip(empty.subarray(0, -1))).toThrow(damaged);
@@ -102,16 +106,16 @@ test("reads to the last byte of the file and not beyond", async () => {
   const none = stored("", "");
   const text = stored("", "text");
   // The directory comes last. Its entry has 46 bytes, and the end record has 22.
-  const [header, entry] = [localHeader(none), directoryEntry(none, 0)];
-  const directoryLast = [...header, ...archiveEnd(1, 52, 46), ...entry];
+  const [header, entry] = [buildLocalHeader(none), buildDirectoryEntry(none, 0)];
+  const directoryLast = [...header, ...buildArchiveEnd(1, 52, 46), ...entry];
   expect(await readText(Uint8Array.from(directoryLast), "")).toBe("");
   expect(() => openZip(Uint8Array.from(directoryLast.slice(0, -1)))).toThrow(damaged);
   // The file's data comes last.
-  const dataLast = (file: Packed, missing = 0) =>
+  const dataLast = (file: ArchivedFile, missing = 0) =>
     Uint8Array.from([
-      ...directoryEntry(file, 68),
-      ...archiveEnd(1, 0, 30 + file.data.length),
-      ...[...localHeader(file), ...file.data].slice(0, 30 + file.data.length - missing),
+      ...buildDirectoryEntry(file, 68),
+      ...buildArchiveEnd(1, 0, 30 + file.data.length),
+      ...[...buildLocalHeader(file), ...file.data].slice(0, 30 + file.data.length - missing),
     ]);
   expect(await readText(dataLast(none), "")).toBe("");
   expect(await readText(dataLast(text), "")).toBe("text");
@@ -121,18 +125,18 @@ test("reads to the last byte of the file and not beyond", async () => {
 
 test.each([0, 1, 45, 0xffffffff])("rejects a directory at %i", (at) => {
   const file = stored("a", "x".repeat(100));
-  const start = [...localHeader(file), ...file.data, ...directoryEntry(file, 0)];
-  expect(() => openZip(Uint8Array.from([...start, ...archiveEnd(1, at)]))).toThrow(damaged);
+  const start = [...buildLocalHeader(file), ...file.data, ...buildDirectoryEntry(file, 0)];
+  expect(() => openZip(Uint8Array.from([...start, ...buildArchiveEnd(1, at)]))).toThrow(damaged);
 });
 
 test("rejects a directory at the end of the file", () => {
-  expect(() => openZip(Uint8Array.from(archiveEnd(1, 22)))).toThrow(damaged);
+  expect(() => openZip(Uint8Array.from(buildArchiveEnd(1, 22)))).toThrow(damaged);
 });
 
 test.each([1, 200, 0xffffffff])("rejects a file at %i", async (at) => {
   const file = stored("a", "x".repeat(100));
-  const start = [...localHeader(file), ...file.data];
-  const parts = [...start, ...directoryEntry(file, at), ...archiveEnd(1, start.length)];
+  const start = [...buildLocalHeader(file), ...file.data];
+  const parts = [...start, ...buildDirectoryEntry(file, at), ...buildArchiveEnd(1, start.length)];
   await expect(readText(Uint8Array.from(parts), "a")).rejects.toThrow(damaged);
 });
 

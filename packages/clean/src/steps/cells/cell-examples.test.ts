@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { plainNumbers } from "../../../tests/generators/plain-numbers.ts";
+import { createNumbersStep } from "../../../tests/generators/plain-numbers.ts";
 import { applyToLines, headerStep } from "../../../tests/lines.ts";
 import type { Step } from "../kinds.ts";
 
-const numbers = plainNumbers("a");
+const numbers = createNumbersStep("a");
 const whole = { ...numbers, whole: true };
 type By = Extract<Step, { kind: "fill" }>["by"];
 const fill = (by: By): Step => ({ kind: "fill", column: "a", by });

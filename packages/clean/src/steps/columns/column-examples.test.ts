@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { plainNumbers } from "../../../tests/generators/plain-numbers.ts";
+import { createNumbersStep } from "../../../tests/generators/plain-numbers.ts";
 import { applyToLines, headerStep } from "../../../tests/lines.ts";
 import type { TextColumn } from "../../columns/table.ts";
 import { encodeTexts } from "../../columns/text-values.ts";
@@ -12,7 +12,7 @@ const join: Step = { kind: "join", columns: ["b", "a"], between: "-", into: "c" 
 const drop = (...columns: string[]): Step => ({ kind: "drop-columns", columns });
 const rename = (...pairs: [string, string][]): Step => ({ kind: "rename", pairs });
 const swap: Step = { kind: "swap", larger: "a", smaller: "b" };
-const numbers = (column: string, whole = false): Step => ({ ...plainNumbers(column), whole });
+const numbers = (column: string, whole = false): Step => ({ ...createNumbersStep(column), whole });
 const both = [numbers("a"), numbers("b")];
 const days = (column: string, format = "%Y-%m-%d"): Step => {
   return { kind: "dates", column, formats: [format], rest: "stop" };

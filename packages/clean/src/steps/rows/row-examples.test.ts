@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { plainNumbers } from "../../../tests/generators/plain-numbers.ts";
+import { createNumbersStep } from "../../../tests/generators/plain-numbers.ts";
 import { applyToLines, headerStep } from "../../../tests/lines.ts";
 import type { Step } from "../kinds.ts";
 
-const numbers = plainNumbers("a");
+const numbers = createNumbersStep("a");
 const footer: Step = { kind: "footer", rows: 1, column: "a", value: "Total" };
 const sort = (...by: [string, boolean][]): Step => ({
   kind: "sort",

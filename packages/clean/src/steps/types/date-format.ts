@@ -38,7 +38,7 @@ interface Directive {
   /** The pattern for Python's re, because `strptime` accepts more texts. */
   pattern: string;
   match: (text: string, at: number) => PartMatch | undefined;
-  /** This part of 2020-12-31 14:05:00. */
+  /** An example of this part, from 2020-12-31 14:05:00. */
   example: string;
 }
 

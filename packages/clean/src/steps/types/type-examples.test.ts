@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { plainNumbers } from "../../../tests/generators/plain-numbers.ts";
+import { createNumbersStep } from "../../../tests/generators/plain-numbers.ts";
 import { applyToLines, headerStep } from "../../../tests/lines.ts";
 import type { Step } from "../kinds.ts";
 
 type Of<Kind> = Extract<Step, { kind: Kind }>;
-const numbers = plainNumbers("a");
+const numbers = createNumbersStep("a");
 const booleans: Of<"booleans"> = {
   kind: "booleans",
   column: "a",

@@ -1,4 +1,4 @@
-import { cleanTables } from "@site/clean/detection/clean-tables";
+import { loadCleanTables } from "@site/clean/detection/clean-tables";
 import { findFalseIssues, measureDetection, computeShares } from "@site/clean/detection/measure";
 
 import { type Benchmark, checkAtLeast, checkAtMost } from "../benchmark.ts";
@@ -11,7 +11,7 @@ export const detection: Benchmark = {
     "Errors of one kind at a time are put into public tables, in 1 %, 5 % and 20 % of the cells or lines. Precision: the share of changed cells that were broken and get their clean form. Recall: the share of broken cells that do. The rules were tuned on the other half of the tables, which `--tuned` measures.",
   limitSeconds: 900,
   async run({ log }, args) {
-    const tables = await cleanTables(args.includes("--tuned") ? "tuned" : "reported");
+    const tables = await loadCleanTables(args.includes("--tuned") ? "tuned" : "reported");
     const falseIssues = findFalseIssues(tables);
     for (const issue of falseIssues.flat()) log(`In a clean table: ${issue}`);
     const shares = measureDetection(tables, RATES).map(({ error, rate, tally }) => {
