@@ -49,8 +49,8 @@ startTransition(() => {
 void hydrated.then(prefetchModules);
 
 /**
- * Loads the page module that the document preloaded, the last one before this entry. Undefined in development, or if
- * the document belongs to another page, such as the not-found page.
+ * Loads the page module that the document preloaded, the last one before this entry. Returns undefined in development,
+ * or if the document belongs to another page, such as the not-found page.
  */
 function getPreloadedModule(): (() => Promise<PageModule>) | undefined {
   const script = document.querySelector<HTMLElement>("script[data-modules]");

@@ -97,8 +97,7 @@ function renderDocumentParts(
         {own ? (
           <>
             <meta httpEquiv="Content-Security-Policy" content={own.policy} />
-            {/* With this precedence, React inserts the full stylesheet after this element. Without it, the full
-                stylesheet would come before all other rules. */}
+            {/* This precedence keeps the full stylesheet after these rules; otherwise React inserts it first. */}
             <style
               href="own"
               precedence={SITE_STYLES}

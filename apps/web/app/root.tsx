@@ -42,7 +42,7 @@ export function Root() {
   );
 }
 
-/** The page with its metadata. */
+/** Renders the page with its metadata. */
 export function PageOutlet() {
   return (
     <>

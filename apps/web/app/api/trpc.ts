@@ -72,7 +72,10 @@ export function shouldRetry(failures: number, thrown: unknown): boolean {
   return thrown instanceof TRPCClientError && thrown.cause instanceof TypeError;
 }
 
-/** Milliseconds until the next attempt: what the API asked for, or doubling from one second. */
+/**
+ * Milliseconds until the next attempt: the delay that the API requested, otherwise one second, doubled after each
+ * attempt.
+ */
 export function getRetryDelay(attempt: number, thrown: unknown): number {
   const requested = getErrorData(thrown)?.retryAfterSeconds;
   return requested ? requested * 1_000 : Math.min(FIRST_RETRY_MS * 2 ** attempt, LONGEST_RETRY_MS);

@@ -2,8 +2,8 @@
 export const START_FAILURE_ID = "start-failure";
 
 /**
- * Shows that the application did not start: instead of the content if the page needs the application, otherwise as a
- * notice above it.
+ * Shows that the application did not start. The message replaces the content if the page needs the application;
+ * otherwise it is a notice above the content.
  */
 export function showStartFailure(): void {
   const template = document.querySelector<HTMLTemplateElement>(`#${START_FAILURE_ID}`)?.content;

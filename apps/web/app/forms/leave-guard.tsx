@@ -66,7 +66,7 @@ function useLeaveGuard(isUnsaved: boolean) {
     const controller = new AbortController();
     const { signal } = controller;
     const page = location.pathname;
-    // The URL may already be the next page's while this page is still mounted; do not block the links of the next page.
+    // The URL may already be the next page's while this page is still mounted; do not block links of the next page.
     const isLeaving = (to: string) => location.pathname === page && to !== page;
 
     // Runs before navigation/follow-links.ts, which ignores handled clicks.

@@ -43,7 +43,7 @@ export interface SchemaForm<Input extends FieldValues, Output = unknown> {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** The props of every field of a form. */
+/** The props that every field of a form receives. */
 export interface FormFieldProps<Input extends FieldValues, Output> {
   form: SchemaForm<Input, Output>;
   name: Path<Input>;

@@ -34,7 +34,7 @@ export function useSearch(query: string): {
       isOutdated = true;
     };
   }, [query]);
-  // An empty query has no result, otherwise the page would show "nothing found" before any search.
+  // An empty query has no result. Otherwise the page would show "nothing found" before any search.
   const hasResult = result && result.query.trim() !== "" && query.trim() !== "";
   return {
     answered: result?.query ?? "",

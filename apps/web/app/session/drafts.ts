@@ -4,7 +4,7 @@ const PREFIX = "draft:";
 
 type Draft = Record<string, string>;
 
-/** The stored input of a form. It lives as long as the tab and never contains a password. */
+/** Reads the stored input of a form. It is deleted with the tab and never contains a password. */
 export function readDraft(form: string): Draft {
   try {
     const stored: unknown = JSON.parse(safeSessionStorage.read(PREFIX + form) ?? "{}");

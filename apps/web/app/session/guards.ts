@@ -16,12 +16,12 @@ import { loadCurrentUser, type IdentityUser, getKnownUser } from "./identity.ts"
 import { AFTER_LOGIN, addReturnPath } from "./return-path.ts";
 import { useCurrentUser } from "./use-current-user.ts";
 
-/** Guard for signed-in users; others return here after the login. */
+/** Guard for pages that require a login. Signed-out visitors log in and then return here. */
 export function redirectIfSignedOut(url: URL, user: IdentityUser | null): string | undefined {
   return user ? undefined : addReturnPath("/login", url.pathname + url.search);
 }
 
-/** Guard for signed-out visitors; signed-in users go straight to their destination. */
+/** Guard for pages of signed-out visitors. Signed-in users are redirected to their destination. */
 export function redirectIfSignedIn(url: URL, user: IdentityUser | null): string | undefined {
   return user ? (toSafeReturnPath(url.searchParams.get("returnPath")) ?? AFTER_LOGIN) : undefined;
 }
@@ -42,8 +42,8 @@ const guards: ReadonlyMap<string, Guard> = new Map<GuardName, Guard>([
 ]);
 
 /**
- * Returns `null` immediately if the browser has no record of a session. The client then loads once a form is used: most
- * visitors of the page never use it, and loading it at page start would block a phone.
+ * Returns `null` immediately if the browser has no record of a session. The client then loads once a form is used,
+ * because most visitors never use it and loading it at page start would block a phone.
  */
 async function loadVisitor(): Promise<IdentityUser | null> {
   if (mayBeSignedIn()) return loadCurrentUser();

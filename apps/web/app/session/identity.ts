@@ -15,7 +15,7 @@ const listeners = new Set<() => void>();
 function setUser(next: IdentityUser | null): void {
   user = next;
   for (const listener of listeners) listener();
-  // For the header, which must not load this module.
+  // Notifies the header, which must not load this module.
   dispatchEvent(new Event(SESSION_EVENT));
 }
 

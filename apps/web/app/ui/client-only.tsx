@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from "react";
 import { useHydrated } from "#app/navigation/hydration.ts";
 
 interface ClientOnlyProps {
-  /** Shown before hydration and while loading; it should have the same height. */
+  /** Shown before hydration and while loading. It should be as tall as the content. */
   fallback?: ReactNode;
   children: ReactNode;
 }

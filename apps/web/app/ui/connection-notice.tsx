@@ -19,7 +19,7 @@ function getServerSnapshot(): boolean {
   return true;
 }
 
-/** Shows when the browser is offline, and briefly when it is back online. */
+/** Shows a notice while the browser is offline, and briefly when it is back online. */
 export function ConnectionNotice() {
   const online = useSyncExternalStore(onConnectionChange, isOnline, getServerSnapshot);
   const [returned, setReturned] = useState(false);

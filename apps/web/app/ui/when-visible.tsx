@@ -6,7 +6,7 @@ interface WhenVisibleProps {
   children: ReactNode;
 }
 
-/** Renders its lazy children once the visitor scrolls near them. */
+/** Renders its lazy children once the visitor scrolls near this place. */
 export function WhenVisible({ placeholderClass, children }: WhenVisibleProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

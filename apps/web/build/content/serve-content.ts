@@ -71,7 +71,7 @@ async function sendDatasetDocument(
   }
 }
 
-/** Loads the content with drafts through Vite, so that edited datasets are described again. */
+/** Loads the content with drafts through Vite, so that changes to datasets are included. */
 export async function loadSiteContent(server: ViteDevServer): Promise<SiteContent> {
   const { openSiteContent } = (await server.ssrLoadModule(
     "/build/content/open-site-content.ts",

@@ -8,9 +8,9 @@ const require = createRequire(import.meta.url);
 const fonts = ["instrument-sans", "jetbrains-mono"];
 
 /**
- * Writes `/third-party-licences.txt`: the licence texts of the fonts and of every package in the browser's bundle and
- * in the API's, which is built before. Vite's own `build.license` leaves out workers, and packages that are published
- * without a licence file. `forWorker` collects the modules of a worker's bundle.
+ * Writes `/third-party-licences.txt` with the licence texts of the fonts and of every package in the bundles of the
+ * browser and of the API, which must be built first. Vite's own `build.license` omits workers, and packages that are
+ * published without a licence file. `forWorker` collects the modules of a worker's bundle.
  */
 export function createLicencePlugins(): { main: Plugin; forWorker: () => Plugin } {
   const moduleIds = new Set<string>();

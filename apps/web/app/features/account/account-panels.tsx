@@ -96,7 +96,7 @@ function useSetSubscription(): SetSubscription {
   return { ...action, chosen };
 }
 
-/** For accounts that can only log in with Google. */
+/** Shown for accounts that can only log in with Google. */
 export function NoPasswordPanel({ email }: { email: string }) {
   return (
     <div className="grid justify-items-start gap-4">

@@ -87,7 +87,7 @@ interface UnusableLinkProps {
   reason: "expired" | "spent";
 }
 
-/** For an expired or used link, with a way to get a new one. */
+/** Shown for an expired or used link, with a way to get a new one. */
 function UnusableLink({ action, reason }: UnusableLinkProps) {
   const user = useCurrentUser();
   const isVerification = action.mode === "verifyEmail";
@@ -133,7 +133,7 @@ function UnusableLink({ action, reason }: UnusableLinkProps) {
   );
 }
 
-/** What is known about a link before its button is pressed. */
+/** State of a link before its button is pressed. */
 type ActionLink =
   | { state: "reading" }
   | { state: "usable"; email: string }

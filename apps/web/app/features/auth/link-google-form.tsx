@@ -10,7 +10,9 @@ interface LinkGoogleFormProps {
   onLinked: () => Promise<void>;
 }
 
-/** For an account with a password and the same address as at Google: links both, so that either login works. */
+/**
+ * For an account with a password whose email address is also used at Google. Links both, so that either login works.
+ */
 export function LinkGoogleForm({ account: { email, idToken }, onLinked }: LinkGoogleFormProps) {
   const form = useSchemaForm({
     schema: confirmPasswordInputSchema,

@@ -24,7 +24,7 @@ const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 15_000;
 const DELAY_GROWTH = 1.5;
 
-/** An unconfirmed payment shows a link to support after this time. */
+/** Milliseconds after which an unconfirmed payment shows a link to support. */
 const LONG_WAIT_MS = 30_000;
 
 /** Milliseconds until the next poll, growing from one to fifteen seconds. */

@@ -20,7 +20,7 @@ export function loadAnswer(address: string): Promise<Blob> {
   return loading;
 }
 
-/** The state of the comparison of the latest file. */
+/** State of the comparison of the latest file with the answer. */
 export type ScoreOutcome =
   | { kind: "none" }
   | { kind: "scoring" }

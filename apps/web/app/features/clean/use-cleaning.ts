@@ -39,7 +39,7 @@ export interface CleaningActions {
   exportAs: (format: ExportFormat) => void;
 }
 
-/** Opens a file in a worker and holds the state of the page. Mount another component for another file. */
+/** Opens a file in a worker and returns the state of the page. Use a new component for each file. */
 export function useCleaning(source: TableSource): [CleaningState, CleaningActions] {
   const [state, dispatch] = useReducer(cleaningReducer, initialState);
   const worker = useRef<WorkerConnection>(undefined);
@@ -143,7 +143,7 @@ export async function prepareWorkers(): Promise<boolean> {
     await Promise.all(spareWorkers);
     return true;
   } catch {
-    // Opening a file tries again, and shows an error if that fails too.
+    // Opening a file starts a worker again, and shows an error if that fails too.
     spareWorkers = [];
     return false;
   }

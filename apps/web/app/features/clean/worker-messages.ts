@@ -36,7 +36,7 @@ export type WorkerRequest =
   | { kind: "open-file"; file: Blob; quotes: boolean }
   /** A workbook or Parquet file, which the conversion worker has read. */
   | { kind: "load-table"; opened: OpenedFile }
-  /** Replaces the steps, and looks for issues except those with the `dismissed` ids. */
+  /** Replaces the steps and finds all issues except those whose ids are in `dismissed`. */
   | { kind: "apply-steps"; revision: number; steps: readonly Step[]; dismissed: readonly string[] }
   | { kind: "get-rows"; from: number; to: number }
   /** Shows only the rows of an issue, or all rows. */

@@ -11,7 +11,7 @@ import { StructuredData } from "#app/ui/text/structured-data.tsx";
 import { CodeBlock } from "./code-block.tsx";
 import { fileFormatNames } from "./file-formats.ts";
 
-/** The part of a dataset's page below its rows. */
+/** The sections of a dataset's page below its rows: files, code and source. */
 export function FilesAndSource({ dataset }: { dataset: DescribedDataset }) {
   const { slug, title, files, versions } = dataset;
   const documents = getDocumentPaths(dataset);
@@ -155,7 +155,7 @@ function SourceFacts({ dataset }: { dataset: DescribedDataset }) {
   );
 }
 
-/** A year, or a day in words. */
+/** Formats a year, or a day in words. */
 function formatTime(time: string): string {
   return time.length > 4 ? formatDay(time) : time;
 }

@@ -17,7 +17,7 @@ export type Facet = (typeof facets)[number];
 
 export interface DatasetFilters {
   query: string;
-  /** The checked values of each facet. A facet without any matches everything. */
+  /** The checked values of each facet. A facet without checked values matches everything. */
   selected: Record<Facet, readonly string[]>;
 }
 

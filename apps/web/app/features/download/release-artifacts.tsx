@@ -80,7 +80,7 @@ export function toPem(publicKey: string): string {
   return `-----BEGIN PUBLIC KEY-----\n${publicKey}\n-----END PUBLIC KEY-----`;
 }
 
-/** For the shells of macOS and Linux, and Git Bash on Windows. */
+/** The verification command for the shells of macOS and Linux, and for Git Bash on Windows. */
 export function getVerifyCommand(file: string, signature: string): string {
   return `echo ${signature} | openssl base64 -d -A > ${file}.sig
 openssl pkeyutl -verify -pubin -inkey ${KEY_FILE} -rawin -in ${file} -sigfile ${file}.sig`;

@@ -73,7 +73,7 @@ export function Hero({ figure }: { figure: ReactNode }) {
   );
 }
 
-/** From download to decision, in three steps. */
+/** The way from a download to a decision, in three steps. */
 export function TryIt() {
   const leaves = `${href("/features")}#what-leaves`;
   const steps: [title: string, text: ReactNode][] = [

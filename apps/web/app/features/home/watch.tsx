@@ -88,10 +88,10 @@ export function Watch() {
 }
 
 interface Video {
-  /** WebM. */
+  /** URL of the WebM file. */
   src: string;
   poster: string;
-  /** WebVTT, in English. */
+  /** URL of the English captions, a WebVTT file. */
   captions: string;
   width: number;
   height: number;
@@ -100,7 +100,7 @@ interface Video {
 interface VideoDialogProps {
   title: string;
   video: Video;
-  /** What the video shows, in words. */
+  /** A description of the video in words. */
   children: ReactNode;
   onClose: () => void;
 }

@@ -32,7 +32,7 @@ async function readFile(file: File): Promise<string | undefined> {
   try {
     return await file.slice(0, MAX_LENGTH).text();
   } catch {
-    // The file was moved, changed or locked after it was selected.
+    // The file was moved, changed or locked after the visitor selected it.
     return undefined;
   }
 }

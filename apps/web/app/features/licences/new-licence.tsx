@@ -55,7 +55,7 @@ function FirstStep({ isTeam }: { isTeam: boolean }) {
   );
 }
 
-/** For an upgrade or renewal, when the app is already installed. */
+/** Next steps after an upgrade or renewal, when the app is already installed. */
 function AfterLicenceChange() {
   return (
     <section aria-labelledby="first-step" className="grid justify-items-start gap-4">

@@ -1,7 +1,7 @@
 import type { Column, Table } from "@site/clean/columns/table";
 import { getStepKind, type Step } from "@site/clean/steps/kinds";
 
-/** Where the cells of a table were in the file. */
+/** Where each cell of a table was in the file. */
 export interface CellOrigins {
   /** For each row, its index in the file; undefined while no row was removed or moved. */
   rows: Uint32Array | undefined;

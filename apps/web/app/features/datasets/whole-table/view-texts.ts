@@ -3,11 +3,11 @@ import type { ColumnFilter, View } from "@site/content/datasets/view/view";
 
 export interface RowCounts {
   all: number;
-  /** Rows that match the search and the filters. */
+  /** Number of rows that match the search and the filters. */
   filtered: number;
 }
 
-/** For example “38 groups of 512 rows”. */
+/** Formats the row count, for example “38 groups of 512 rows”. */
 export function formatRowCount({ all, filtered }: RowCounts, groups: number | undefined): string {
   const rows =
     filtered === all

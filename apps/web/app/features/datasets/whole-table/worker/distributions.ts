@@ -58,7 +58,7 @@ export function createDistributionCounter(
     });
 }
 
-/** The same limit as in the drawings on the dataset's page. */
+/** Maximum number of bars, as in the drawings on the dataset's page. */
 const MAX_VALUE_BARS = 24;
 
 /**

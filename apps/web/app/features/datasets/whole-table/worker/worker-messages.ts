@@ -19,9 +19,9 @@ export interface TableCalls {
 export interface QueryResult {
   /** Increases with each query. */
   revision: number;
-  /** Rows, or groups if the view has a grouping. */
+  /** Number of rows, or of groups if the view has a grouping. */
   rows: number;
-  /** Rows of the table that match the search and the filters. */
+  /** Number of table rows that match the search and the filters. */
   filtered: number;
   columns: GridColumn[];
   /** For each column of the table. */
