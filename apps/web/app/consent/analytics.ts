@@ -2,7 +2,7 @@ import type { AnalyticsEvent, EventParameters } from "./analytics-events.ts";
 
 type Command = [name: string, ...parameters: unknown[]];
 
-/** Sends a command: undefined before consent, then to the queue, then to Google's tag. */
+/** Sends a command to Google's tag, or to the queue while the tag loads. Undefined before consent. */
 let sendCommand: ((command: Command) => void) | undefined;
 let queue: Command[] = [];
 /** The last recorded page, sent as the referrer of the next one. */

@@ -2,7 +2,7 @@ import { errorReportLengths } from "@site/contracts/error-reports";
 
 import { isIsolatedPage } from "#app/navigation/isolated-pages.ts";
 
-/** More reports from one page would be redundant. */
+/** Maximum reports from one page. More would be redundant. */
 const MAX_REPORTS = 5;
 
 /** Reports errors of this page to our own server. Only consent starts it; withdrawing consent reloads the page. */

@@ -30,7 +30,7 @@ export const content: SiteContent = {
   },
 };
 
-/** The content that loaders read; the prerender replaces it with the files of the build. */
+/** The content that loaders read. The prerenderer replaces it with files of the build. */
 export const siteContentContext = createContext<SiteContent>(content);
 
 function fetchManifest() {

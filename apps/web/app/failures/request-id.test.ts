@@ -6,7 +6,7 @@ import { fetchWithRequestId } from "./request-id.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The described failure of a call with this response, and the request ids that were sent. */
+/** Calls the API with this response. Returns the described failure and the request ids that were sent. */
 async function callAndDescribe(answer: () => Promise<Response>) {
   const sent: (string | null)[] = [];
   vi.stubGlobal("fetch", (_input: unknown, init?: RequestInit) => {

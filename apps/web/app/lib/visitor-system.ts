@@ -1,6 +1,6 @@
 import type { Architecture, Platform } from "@site/contracts/product";
 
-/** The visitor's computer as far as it is certain; `undefined` for anything uncertain. */
+/** The visitor's computer. Anything uncertain is `undefined`. */
 export interface VisitorSystem {
   platform: Platform | undefined;
   arch: Architecture | undefined;

@@ -23,9 +23,7 @@ export function StylesheetAfterNavigation() {
   return data && data.path !== pathname && <FullStylesheet />;
 }
 
-/**
- * For components that open on a click: the page's own rules do not cover them, so they wait for the full stylesheet.
- */
+/** Loads the full stylesheet for components that open on a click, because the page's own rules do not cover them. */
 export function FullStylesheet() {
   // React does not wait for a stylesheet that is already in the document.
   if (loading) use(loading);

@@ -7,7 +7,7 @@ const InlineSearchResults = lazyComponent(
   async () => (await import("./search-results.tsx")).InlineSearchResults,
 );
 
-/** A search over all content inside a page. Its code loads with the first letter. */
+/** A search over all content inside a page. Its code loads when the visitor types the first letter. */
 export function SiteSearch({ label }: { label: string }) {
   const [query, setQuery] = useState("");
   const form = useRef<HTMLFormElement>(null);

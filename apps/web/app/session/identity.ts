@@ -44,7 +44,7 @@ export function onUserChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The signed-in user as far as known now. Does not load the client. */
+/** The signed-in user if already known. Does not load the client. */
 export function getKnownUser(): IdentityUser | null | undefined {
   return user;
 }

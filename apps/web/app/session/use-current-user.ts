@@ -37,7 +37,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Reloads the user on return to this window: many confirm their address in another tab or on a phone. */
+/**
+ * Reloads the user on return to this window, because many visitors confirm their email address in another tab or on a
+ * phone.
+ */
 export function useRefreshUserOnFocus(): void {
   useEffect(() => {
     const refresh = () => void refreshUser().catch(() => undefined);

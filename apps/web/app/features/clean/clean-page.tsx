@@ -125,7 +125,7 @@ interface ImportOptionsProps {
   onOpen: (source: TableSource) => void;
 }
 
-/** Opens a file, one of our sample tables, or pasted cells. */
+/** Lets the visitor open a file, one of our sample tables, or pasted cells. */
 function ImportOptions({ isReady, isReturning, onOpen }: ImportOptionsProps) {
   const [loading, setLoading] = useState<string>();
   const [failed, setFailed] = useState<string>();

@@ -89,7 +89,7 @@ export function useFileDrop(onDrop: (dropped: File | string) => void): boolean {
   return isOver;
 }
 
-/** The dropped file, or a sentence about why it cannot be opened; undefined if nothing useful was dropped. */
+/** Returns the dropped file, or a sentence about why it cannot be opened; undefined for drops without files. */
 export function readDrop({
   items,
   files,

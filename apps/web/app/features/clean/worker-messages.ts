@@ -15,7 +15,7 @@ export interface TableSource {
   sheet?: string;
   /** Sheets of a workbook that was already read, to offer another one if this one is empty. */
   sheets?: WorkbookSheets["sheets"];
-  /** The issues of this column are listed first. */
+  /** Column whose issues are listed first. */
   focusColumn?: string;
 }
 
@@ -156,16 +156,19 @@ export type RecipePreview =
   | {
       problem?: undefined;
       steps: Step[];
-      /** One entry for each step. */
+      /** The result of each step. */
       outcomes: {
         sentence: string;
         changeCount: number;
-        /** Changes in the file that the recipe was made for, if known. */
+        /** Number of changes in the file that the recipe was made for, if known. */
         previousCount: number | undefined;
         /** Why the step cannot be applied to this file. */
         error: string | undefined;
       }[];
-      /** Differences between the columns of this file and those of the recipe's own file. */
+      /**
+       * Columns that only this file has (`newColumns`), or only the file that the recipe was made for
+       * (`missingColumns`).
+       */
       newColumns: string[];
       missingColumns: string[];
     };

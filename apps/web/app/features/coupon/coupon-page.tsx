@@ -29,7 +29,7 @@ const RedeemForm = lazyComponent(async () => (await import("./redeem-form.tsx"))
 
 const loadingForm = <Skeleton label="Loading the form" lines={3} />;
 
-/** Asks for a code, shows what it is worth, and only then asks who redeems it. */
+/** Asks for a code, shows what it is worth, and then asks the visitor to log in to redeem it. */
 export function CouponPage() {
   const [query, setQuery] = useSearchParams();
   const couponCode = parseCouponCode(query);

@@ -73,7 +73,7 @@ export function Hero({ figure }: { figure: ReactNode }) {
   );
 }
 
-/** The way from a download to a decision, in three steps. */
+/** The three steps to try the app: download it, open a table, decide. */
 export function TryIt() {
   const leaves = `${href("/features")}#what-leaves`;
   const steps: [title: string, text: ReactNode][] = [

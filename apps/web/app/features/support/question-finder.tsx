@@ -15,7 +15,7 @@ interface QuestionFinderProps {
 
 const noSynonyms: SearchSynonyms = { same: [], words: {} };
 
-/** Finds matching questions. It loads with the first letter, because few visitors search. */
+/** Finds matching questions. It loads when the visitor types the first letter, because few visitors search. */
 export function QuestionFinder({ questions, query, onFound }: QuestionFinderProps) {
   const [synonyms, setSynonyms] = useState<SearchSynonyms>();
   useEffect(() => {

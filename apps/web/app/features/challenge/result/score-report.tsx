@@ -20,7 +20,7 @@ interface ScoreReportProps {
   link: string;
 }
 
-/** The score of a table, and where it differs from the answer. */
+/** The score of a cleaned table, and where the table differs from the answer. */
 export function ScoreReport({ title, details, others, link }: ScoreReportProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { score, sentences, columns, differences, more, cells } = details;

@@ -7,7 +7,7 @@ export function toRem(length: number): string {
   return `${length / ROOT_FONT_SIZE}rem`;
 }
 
-/** The text size, compared to the default. */
+/** The ratio of the text size to the browser's default. */
 export function getTextScale(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / ROOT_FONT_SIZE;
 }

@@ -175,7 +175,10 @@ function getTextColumns({ columns, options }: TableIssue): string[] {
   return columns.filter((name) => !typed.has(name));
 }
 
-/** Choices first, since other fixes wait for them. Then by changed cells, with fixes that only set a type last. */
+/**
+ * Sorts choices first, because other fixes wait for them, and fixes that only set a type last. Otherwise sorts by
+ * number of changed cells.
+ */
 function compareImportance(a: TableIssue, b: TableIssue): number {
   const rank = ({ confidence, onlySetsType }: TableIssue) =>
     confidence === "ambiguous" ? 0 : onlySetsType ? 2 : 1;

@@ -85,7 +85,7 @@ export function ColumnDialog({
       document.getElementById(`${id}-${invalidBounds[0]}`)?.focus();
       return;
     }
-    // Conditions without a field in this form stay as they are.
+    // Keep conditions that have no field in this form.
     const is = values
       ? data.getAll("is").filter((value) => typeof value === "string")
       : (filter.is ?? []);

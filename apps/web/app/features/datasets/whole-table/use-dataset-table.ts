@@ -12,7 +12,7 @@ import type {
   TableCalls,
 } from "./worker/worker-messages.ts";
 
-/** Calls the worker. Rejects if it cannot answer. */
+/** Calls the worker that holds the table. Rejects if the call fails. */
 export type CallTable = <Name extends CallName>(
   call: Name,
   input: TableCalls[Name]["input"],

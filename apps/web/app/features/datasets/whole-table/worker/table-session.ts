@@ -102,7 +102,7 @@ export class TableSession implements CallHandlers {
     return this.#selectResult(this.#result.values);
   }
 
-  /** Groups have no hidden columns. */
+  /** Removes hidden columns. Groups have none. */
   #selectVisible<Named extends { name: string }>(columns: readonly Named[]): Named[] {
     const { grouping, hidden } = this.#view;
     return columns.filter(({ name }) => grouping !== undefined || !hidden.includes(name));
