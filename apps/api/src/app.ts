@@ -28,7 +28,7 @@ export interface AppOptions {
   jobsSecret: string;
   /** Authenticates the mail provider's reports of bounces and complaints. Without it there is no such route. */
   mailReportsSecret: string | undefined;
-  /** How many proxies in front are trusted to name the caller's address. */
+  /** The number of proxies in front that are trusted to report the caller's IP address. */
   trustedProxyHops: number;
   /**
    * The secret that the proxy in front sends; two separated by a comma during a rotation. Without it, anyone may

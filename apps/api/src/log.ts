@@ -4,7 +4,10 @@ import pino from "pino";
 
 export type Log = FastifyBaseLogger;
 
-/** A word that may be an address. The "@" is searched for separately, because one pattern would take quadratic time. */
+/**
+ * A word that may be an email address. The "@" is searched for separately, because a single pattern would take
+ * quadratic time.
+ */
 const WORD = /[^\s"'<>(),;:=&?/]+/g;
 const TOKENS =
   /\beyJ[\w-]{8,}(\.[\w-]+){0,2}|\b(sk|rk|pk|whsec|cs)_[\w-]{6,}|\b(oobCode|token)=[^\s&"]+|\bBearer\s+\S+|-----BEGIN[\s\S]*?(?:-----END[^-]*-----|$)|(?<=:\/\/)[^\s/@:]*:[^\s/@]*(?=@)|\b[0-9A-Za-z]{5}(-[0-9A-Za-z]{5}){4}\b/g;

@@ -20,7 +20,7 @@ interface DatabaseOptions {
   poolSize: number;
   /** Statement time-out in seconds. Waiting for a lock may take half of it, connecting a fifth. */
   timeoutSeconds: number;
-  /** Whether statements outside transactions have these limits too, instead of those of the database. */
+  /** Whether the limits also apply to statements outside transactions, which otherwise have the database's limits. */
   limitsSingleStatements: boolean;
   log: Log;
   telemetry: Telemetry;
@@ -70,10 +70,10 @@ export function openDatabase({
   };
 }
 
-/** The statement with which each pool begins transactions. */
+/** The statement that begins a transaction with time limits, by pool. */
 const beginStatements = new WeakMap<pg.Pool, string>();
 
-/** Runs each statement in its own transaction with limits, in three round trips instead of one. */
+/** Runs each statement in its own transaction with time limits. This takes three round trips instead of one. */
 function wrapInTransactions(pool: pg.Pool, begin: string): pg.Pool {
   type Query = (...args: unknown[]) => Promise<pg.QueryResult>;
   const query: Query = (...args) =>

@@ -119,7 +119,7 @@ function hasTimeLimits(settings: string[] | null, config: Config): boolean {
 export const RIGHTS_FIX =
   "Use the user that owns the tables in DATABASE_URL, or have it grant yours the missing rights.";
 
-/** Fixes for failed connections, by the error's code or message. The first match counts. */
+/** Fixes for failed connections, by the error's code or message. The first match applies. */
 const fixes: [failure: RegExp, fix: string][] = [
   [
     /^(57014|55P03|25P03)/,

@@ -9,7 +9,7 @@ import { outbox, undeliverableAddresses } from "../db/schema/outbox.ts";
 import type { Deps } from "../deps.ts";
 import { PEPPER_FIX, getPepperState } from "./pepper-state.ts";
 
-/** Rows per transaction, so that other transactions do not wait long. */
+/** Rows per transaction, few enough that other transactions do not wait long. */
 const BATCH = 5_000;
 
 type RenewDeps = Pick<Deps, "db" | "digests">;

@@ -17,7 +17,7 @@ const CHECKOUT_MS = 23 * 3_600_000;
 /** The lifetime if an unconfirmed buyer uses a coupon, above the provider's minimum of 30 minutes. */
 const SHORT_CHECKOUT_MS = 35 * 60_000;
 
-/** Another purchase claimed the credit first, so this one is rolled back. */
+/** Thrown to roll back the purchase if another one claimed the credit first. */
 class CreditAlreadyClaimedError extends Error {
   override name = "CreditAlreadyClaimedError";
 }

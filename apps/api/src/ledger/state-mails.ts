@@ -14,7 +14,7 @@ export const mailRoles = {
 } as const;
 export type MailRole = keyof typeof mailRoles;
 
-/** The mails that each role can get. */
+/** The kinds of mail that each role can get. */
 interface MailKinds {
   payer: "receipt" | "refund" | PaymentMailKind;
   gone: "payment-returned";

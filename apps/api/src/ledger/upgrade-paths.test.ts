@@ -10,12 +10,12 @@ type Step = { wait: number } | "renew" | { upgradeTo: PaidPlanId };
 
 const start = Date.UTC(2026, 2, 10, 10);
 
-/** Takes a licence through steps by the offers of each day, as its buyer would. */
+/** Applies steps to a licence at the offers of each day, as its buyer would. */
 function walk(plan: PaidPlanId, steps: readonly Step[]) {
   const ledger: Entry[] = [];
   let months = 0;
   let cost = 0;
-  /** The months that each plan's renewals added and time has used up. */
+  /** For each renewed month that has passed, the plan in which it was used. */
   const used: PaidPlanId[] = [];
   let includedLeft = paidPlans[plan].updatesMonths;
   let renewedLeft = 0;

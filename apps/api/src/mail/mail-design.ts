@@ -18,7 +18,7 @@ export type RichText = (string | { strong: string } | { label: string; url: stri
 export interface MailContent {
   subject: string;
   blocks: Block[];
-  /** Last line of the mail; by default where to send questions. */
+  /** The last line of the mail. By default it says where to send questions. */
   help?: string;
 }
 

@@ -30,15 +30,17 @@ interface MailPolicy {
 }
 
 const mailPolicies = {
-  /** The recipient just requested it. Anyone can request it for any address, so it is dropped beyond the limit. */
+  /**
+   * Mail that the recipient just requested. Anyone can request it for any address, so it is dropped beyond the limit.
+   */
   requested: { beyondLimit: "drop", suppressedBy: [] },
   /** Like `requested`, but somebody else may have requested it without the recipient's knowledge. */
   invitation: { beyondLimit: "drop", suppressedBy: ["refused", "complaint"] },
   /** Mail that only the shop or a team causes. */
   unrequested: { beyondLimit: "delay", suppressedBy: ["refused", "complaint"] },
-  /** A change of the recipient's licence or seat. */
+  /** Mail about a change of the recipient's licence or seat. */
   notification: { beyondLimit: "delay", suppressedBy: ["refused"] },
-  /** Law, contract or security require it. If it is rejected, the owner finds it among the failed mails. */
+  /** Mail that law, contract or security require. If it is rejected, it is listed among the failed mails. */
   required: { beyondLimit: "delay", suppressedBy: [] },
   /** Mail to ourselves. */
   internal: { beyondLimit: "send", suppressedBy: [] },

@@ -11,9 +11,9 @@ import { AppError } from "../errors.ts";
 import { computeCouponDiscount } from "./price.ts";
 
 export interface CouponQuery {
-  /** Normalized by `normalizeCouponCode`. */
+  /** The code as normalized by `normalizeCouponCode`. */
   code: string;
-  /** Absent while no plan is chosen. */
+  /** Absent if no plan is chosen yet. */
   planId?: PaidPlanId | undefined;
   buyer?: ProfileRow | undefined;
 }
@@ -81,9 +81,9 @@ async function findCouponWithOwnUse(
 
 export interface CouponUsage {
   now: Date;
-  /** Absent while no plan is chosen. */
+  /** Absent if no plan is chosen yet. */
   planId?: PaidPlanId | undefined;
-  /** Uses that others reserved or confirmed. */
+  /** The number of uses that other buyers reserved or confirmed. */
   usesByOthers: number;
   /** Whether the buyer has confirmed a use. */
   usedByBuyer: boolean;

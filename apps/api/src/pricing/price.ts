@@ -109,7 +109,7 @@ export function createChangeOffer({ price, ...change }: Change): PurchaseOffer {
   };
 }
 
-/** Whether an open checkout is for exactly this offer, so that it can be resumed. */
+/** Whether an open checkout has exactly this offer and can be resumed. */
 export function isSameOffer(purchase: PurchaseRow, offer: PurchaseOffer): boolean {
   return (
     purchase.kind === offer.kind &&

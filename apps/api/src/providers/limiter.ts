@@ -5,11 +5,11 @@ import { AppError } from "../errors.ts";
 import type { Digests } from "./digests.ts";
 import { type Networks, getNetworks } from "./networks.ts";
 
-/** Allows each subject `points` calls in a window of `seconds`, which begins with the first call. */
+/** Allows each subject `points` calls per window of `seconds`, which begins with the first call. */
 export interface Limit {
   points: number;
   seconds: number;
-  /** Whether the limit applies to any window, instead of one that begins with the first call. Costs more statements. */
+  /** Whether to use a sliding window instead of one that begins with the first call. Needs more statements. */
   isSliding?: boolean;
 }
 
@@ -49,7 +49,7 @@ export type Limits = Record<LimitName, Limit>;
 export interface Limiter {
   /** Counts one call. Throws `rate_limited`, with the seconds to wait, beyond the limit. */
   consume: (name: LimitName, subject: string) => Promise<void>;
-  /** Removes one call from the count, if it turns out not to count against the limit. */
+  /** Removes one call from the count, for calls that turn out not to be limited. */
   release: (name: Exclude<LimitName, "mail:stranger">, subject: string) => Promise<void>;
 }
 

@@ -102,7 +102,7 @@ export interface PaymentsExpectation {
 /** An inquiry that does not withdraw money counts as `none`. */
 export type DisputeStatus = "open" | "won" | "lost" | "none";
 
-/** The state of a checkout session at the payment provider, from one read. Amounts in minor units. */
+/** The state of a checkout session at the payment provider at one point in time. Amounts are in minor units. */
 export interface PaymentSnapshot {
   /** `refused` if the provider never opened it. */
   session: "open" | "complete" | "expired" | "refused";

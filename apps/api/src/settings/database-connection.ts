@@ -44,7 +44,7 @@ function getTlsOptions(
   return { ca, checkServerIdentity: () => undefined };
 }
 
-/** Unix sockets, such as Cloud SQL's, need no encryption. */
+/** Whether the database is reached through a Unix socket, such as Cloud SQL's. Sockets need no encryption. */
 export function isSocket({ hostname, searchParams }: URL): boolean {
   return (searchParams.get("host") ?? decodeURIComponent(hostname)).startsWith("/");
 }

@@ -12,14 +12,14 @@ export const callers = [
   /** Holds a seat in the buyer's team. */
   "seatHolder",
   "operator",
-  /** Signed in, but not recently. */
+  /** Signed in, but too long ago for calls that require a recent login. */
   "longSignedIn",
   "revoked",
   "disabled",
 ] as const;
 export type Caller = (typeof callers)[number];
 
-/** `unchanged`: the response is as if allowed, but nothing changes. */
+/** `unchanged` means that the call gets the same response as an allowed one but changes nothing. */
 export type Outcome = "allowed" | "unchanged" | ErrorCode;
 export type Outcomes = Record<Caller, Outcome>;
 
@@ -27,7 +27,7 @@ function all(outcome: Outcome): Outcomes {
   return Object.fromEntries(callers.map((caller) => [caller, outcome])) as Outcomes;
 }
 
-/** Public; tokens are ignored. */
+/** For public procedures that ignore tokens. */
 export const everybody = all("allowed");
 /** For signed-in callers, by the token alone. Revoked sessions are accepted until their token expires. */
 export const tokenOnly: Outcomes = {
@@ -41,7 +41,7 @@ export const signedIn: Outcomes = {
   revoked: "session_revoked",
   disabled: "account_disabled",
 };
-/** Public, but a token that is sent must be valid and not revoked. */
+/** For public procedures that still require a sent token to be valid and not revoked. */
 export const visitors: Outcomes = { ...signedIn, signedOut: "allowed" };
 export const recentlySignedIn: Outcomes = { ...signedIn, longSignedIn: "recent_login_required" };
 

@@ -4,7 +4,7 @@ import type { Deps } from "../../src/deps.ts";
 import { createDigests } from "../../src/providers/digests.ts";
 import type { Suite } from "../setup/suite.ts";
 
-/** The digests of releases before the first pepper. */
+/** Computes a digest as in releases before the first pepper. */
 export const computePlainDigest = (value: string) =>
   createHash("sha256").update(value).digest("base64url");
 

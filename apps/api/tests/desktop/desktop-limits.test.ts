@@ -12,7 +12,7 @@ import { type Api, withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
 
-/** Two instances that share their counters. */
+/** Starts two instances that share their counters. */
 async function startWithLimit(change: Partial<Limits>): Promise<[Api, Api]> {
   await suite.sql.query("delete from rate_limits");
   const limits = { ...defaultLimits, ...change };

@@ -26,7 +26,7 @@ test("docs/desktop-api.md says of every refusal of the surface what its status i
 test("docs/desktop-api.md states the limits that the app can meet", () => {
   const named = ["licence:key", "desktop:caller", "activation:licence", "trial:caller"] as const;
   const limits = named.map((name) => defaultLimits[name]);
-  // The document says "ten minutes" for the first two and "a day" for the others.
+  // The document states these windows in words: "ten minutes" for the first two, "a day" for the others.
   expect(limits.map(({ seconds }) => seconds)).toEqual([600, 600, 86_400, 86_400]);
   const line = /^Limits: .+$/m.exec(text)?.[0] ?? "";
   expect(line.match(/\d+/g)).toEqual(limits.map(({ points }) => String(points)));

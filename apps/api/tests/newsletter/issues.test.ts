@@ -94,7 +94,7 @@ test("addresses that defer mail do not delay others, until so many wait that the
   expect(await queueIssues(own)).toMatchObject({ queued: 100 });
   await drainOutbox({ ...own, mailer: failing });
   expect(await queueIssues(own)).toMatchObject({ queued: 100 });
-  // The state after a day of attempts.
+  // The values of a mail that has been tried for a day.
   const tried = `update outbox set attempts = 12, next_attempt_at = now() + interval '1 hour'
     where message ->> 'issue' = $1`;
   let queued = 0;

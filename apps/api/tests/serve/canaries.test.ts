@@ -60,7 +60,7 @@ function listSecrets(environment: Record<string, string>): Record<string, string
   };
 }
 
-/** What one user enters and receives. Each value is unique. */
+/** The values that one user enters and receives. Each is unique, so that every copy of it can be found. */
 const typed = {
   address: "canary-person@example.com",
   company: "Canary Company of Quito",
@@ -113,7 +113,7 @@ async function liveAsPerson() {
   return { token, key: licence.key, sessionId };
 }
 
-/** Other spellings of the address, which must not be logged either. */
+/** Lists other spellings of the address, which must not be logged either. */
 function listSpellings(address: string) {
   const [name = "", host = ""] = address.split("@");
   const fullWidth = Array.from(address, (letter) =>

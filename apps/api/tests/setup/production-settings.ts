@@ -3,7 +3,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { generateSigningKey } from "@site/licence/signing-keys";
 
 export const randomSecret = "f3a91c07be5d28647c90ad13e2586bf40d7719ce64a2b85f";
-// In two pieces, so that secret scanners do not report it.
+// Written in two pieces, so that secret scanners do not report it.
 export const liveKey = ["rk", "live"].join("_");
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
 /** Made-up settings with which production starts. */

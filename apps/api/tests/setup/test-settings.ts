@@ -3,7 +3,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { generateSigningKey } from "@site/licence/signing-keys";
 
 export const TEST_PROJECT = "demo-api-tests";
-/** Long enough for a busy machine. */
+/** In seconds, long enough for a busy machine. */
 export const TEST_TIMEOUT_SECONDS = 300;
 
 export interface ServiceAddresses {

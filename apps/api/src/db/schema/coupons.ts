@@ -27,7 +27,7 @@ export const coupons = pgTable(
   "coupons",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Normalized by `normalizeCouponCode`. */
+    /** The code as normalized by `normalizeCouponCode`. */
     code: text().notNull().unique(),
     kind: couponKindEnum().notNull(),
     percent: integer(),

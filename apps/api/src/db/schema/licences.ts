@@ -77,7 +77,7 @@ export const licences = pgTable(
     devicesPerSeat: integer().notNull(),
     issuedAt: timestamp({ withTimezone: true }).notNull(),
     updatesUntil: date({ mode: "string" }).notNull(),
-    /** The number of rows in `devices`, so that one conditional update can claim the last slot. */
+    /** The number of rows in `devices`. Stored here so that a single conditional update can claim the last slot. */
     devicesInUse: integer().notNull().default(0),
     /** The number of rows in `seats`: assigned seats, accepted or not. */
     seatsAssigned: integer("seats_given").notNull().default(0),

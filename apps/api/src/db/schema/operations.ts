@@ -9,7 +9,7 @@ import {
   jsonb,
 } from "drizzle-orm/pg-core";
 
-/** Changes by the shop's staff. Append-only: a trigger rejects updates and deletions. */
+/** The audit log of changes by the shop's staff. Append-only: a trigger rejects updates and deletions. */
 export const audit = pgTable(
   "audit",
   {

@@ -2,7 +2,7 @@ import { roleSchema } from "@site/contracts/auth";
 import { sql } from "drizzle-orm";
 import { boolean, index, pgEnum, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** Changes of an account's address, which the new address confirms by mail. */
+/** Requested changes of an account's email address. The new address confirms them by mail. */
 export const emailChanges = pgTable(
   "email_changes",
   {
@@ -62,7 +62,10 @@ export const profiles = pgTable(
     identityUid: text().notNull().unique(),
     email: text().notNull(),
     emailVerified: boolean().notNull(),
-    /** When the identity service issued the token with the current address. Older tokens do not change it. */
+    /**
+     * When the identity service issued the token that set the current address. Older tokens do not change the
+     * address.
+     */
     identityCheckedAt: timestamp("vouched_at", { withTimezone: true }).notNull().defaultNow(),
     displayName: text().notNull().default(""),
     company: text().notNull().default(""),

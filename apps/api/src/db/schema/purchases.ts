@@ -77,7 +77,10 @@ export const purchases = pgTable(
     fromUpdatesUntil: date({ mode: "string" }),
     /** The plan of the licence once this is paid. */
     planId: planEnum().notNull(),
-    /** The catalogue's terms at the time of purchase; a later catalogue does not change them. */
+    /**
+     * Seats and devices as in the catalogue at the time of purchase. Later changes of the catalogue do not affect
+     * them.
+     */
     seats: integer().notNull(),
     devicesPerSeat: integer().notNull(),
     /** Months of updates that the purchase adds. */
@@ -115,7 +118,7 @@ export const purchases = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     paidAt: timestamp({ withTimezone: true }),
-    /** When it was last synced, and when the reconciliation job syncs it next. */
+    /** When the purchase was last synced, and when the reconciliation job will sync it next. */
     checkedAt: timestamp({ withTimezone: true }),
     nextCheckAt: timestamp({ withTimezone: true }),
   },

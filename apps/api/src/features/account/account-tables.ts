@@ -40,9 +40,12 @@ export interface AccountTable {
   table: PgTable;
   /** Selects the account's rows; `undefined` if there can be none. */
   filter: (keys: AccountKeys) => SQL | undefined;
-  /** What a deletion does with the rows. An object replaces the columns of the same names. */
+  /** What a deletion does with the rows. An object contains the new values of columns by name. */
   onDeletion: "delete" | "keep" | Record<string, unknown>;
-  /** Columns that stay when others are replaced. A test requires every column to be in one of the two lists. */
+  /**
+   * Columns that keep their values when others are replaced. A test requires each column to be either replaced or
+   * listed here.
+   */
   retainedColumns: string[];
   /** Why a deletion keeps something of these rows, shown in the export; empty if it keeps nothing. */
   why: string;

@@ -9,7 +9,7 @@ import { profiles } from "../../db/schema/profiles.ts";
 import { purchases } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
 
-/** How sales are grouped. Days and months are those of the payment, in UTC. */
+/** The ways to group sales. Days and months are those of the payment, in UTC. */
 export const saleGroups = {
   plan: sql<string>`${purchases.planId}::text`,
   kind: sql<string>`${purchases.kind}::text`,
@@ -26,8 +26,8 @@ interface Period {
 }
 
 /**
- * Sales from the ledger, a row for each group and currency, in minor units. `total` is what buyers paid, `returned`
- * what went back to them by refunds or lost disputes; both include tax.
+ * Sums sales from the ledger, with one row per group and currency, in minor units. `total` is what buyers paid;
+ * `returned` is what they got back through refunds or lost disputes. Both include tax.
  */
 export function sumSales({ db }: Pick<Deps, "db">, by: SaleGroup, { from, before }: Period) {
   const group = saleGroups[by];
@@ -96,7 +96,7 @@ interface OrderFilter {
   before?: Date | undefined;
 }
 
-/** An order for accounting: amounts as decimals in the order's currency, times in UTC. */
+/** An order as exported for accounting. Amounts are decimals in the order's currency; times are in UTC. */
 interface Order {
   purchase: string;
   created: string;

@@ -37,7 +37,7 @@ export function formatCouponCode(code: string): string {
 type CouponTerms = Omit<typeof coupons.$inferInsert, "id" | "code">;
 
 const DAY = 86_400_000;
-/** Below Postgres' limit of 65,535 values per statement. */
+/** Few enough to stay below Postgres' limit of 65,535 values per statement. */
 const ROWS_PER_INSERT = 1_000;
 
 /** Converts the owner's input to the stored form. The coupon is valid through its last day. */
@@ -91,7 +91,7 @@ export async function createCouponBatch(
 }
 
 interface CouponFilter {
-  /** A code or the name of a batch. */
+  /** A coupon code or the name of a batch. */
   name?: string | undefined;
   owner?: string | undefined;
 }

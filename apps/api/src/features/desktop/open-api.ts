@@ -53,7 +53,7 @@ export function getDesktopApiDocument(): Json {
 interface OpenApiOptions {
   title: string;
   description: string;
-  /** Each schema by its name under `components`. */
+  /** Schemas by their names under `components`. */
   schemas: Record<string, z.ZodMiniType>;
   /** The name of the error schema. */
   problem: string;
@@ -61,7 +61,7 @@ interface OpenApiOptions {
 
 type Json = Record<string, unknown>;
 
-/** Errors of every operation. */
+/** Errors that every operation can return. */
 const commonErrors = [
   "not_found",
   "payload_too_large",
@@ -195,7 +195,7 @@ function listParameters(params: z.ZodMiniType): Json[] {
   }));
 }
 
-/** The errors by HTTP status, each with its codes. */
+/** Describes the errors by HTTP status, with the error codes of each status. */
 function describeErrors(errors: readonly ProblemCode[], problem: string): Json {
   const byStatus = Map.groupBy(new Set([...errors, ...commonErrors]), (code) => httpStatuses[code]);
   const rows = [...byStatus].map(([status, codes]) => [

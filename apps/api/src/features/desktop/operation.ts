@@ -49,7 +49,7 @@ interface Operation<
   mediaType?: string;
   /** The description of each success status. */
   responses: Partial<Record<200 | 201 | 204, string>>;
-  /** Its own errors, in addition to those of every operation. */
+  /** The operation's own errors, in addition to the common ones. */
   errors?: readonly ProblemCode[];
   /** How long shared caches can store the response; absent for responses about one licence. */
   cacheSeconds?: number;

@@ -22,7 +22,7 @@ export async function listReleases({ db }: Pick<Deps, "db">): Promise<Release[]>
 }
 
 interface ReleaseFilter {
-  /** `beta` includes stable releases. */
+  /** The channel of the updater. `beta` also gets stable releases. */
   channel: Channel;
   /** The last day of updates of a licence: later releases are not offered. */
   updatesUntil?: string | undefined;

@@ -147,7 +147,7 @@ export async function createSeatLink(
   return buildMailLinkUrl(siteOrigin, link);
 }
 
-/** The seat of an invitation's link, accepted or not; `undefined` once it has ended. */
+/** Finds the seat of an invitation link, accepted or not; `undefined` if the seat has ended. */
 export async function findSeatByToken(db: Db | Tx, token: string): Promise<SeatRow | undefined> {
   const [found] = await db
     .select({ seat: seats })

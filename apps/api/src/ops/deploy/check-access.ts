@@ -13,7 +13,7 @@ const TIMEOUT_MS = 10_000;
 /** Days before a certificate expires, as in apps/api/alerts/certificate.json. */
 const LEAST_DAYS = 14;
 
-/** Fixes for rejected certificates, by OpenSSL's error code. The first match counts. */
+/** Fixes for rejected certificates, by OpenSSL's error code. The first match applies. */
 const fixes: [code: RegExp, fix: string][] = [
   [
     /ALTNAME/,

@@ -116,7 +116,7 @@ const feedsReport = createReporter("feeds");
 type Release = UpdateFeed["releases"][number];
 type File = Release["files"][number];
 
-/** The update feeds, and which installers each lists. */
+/** The update feeds, and which installers each of them lists. */
 const feeds: { name: string; type: RegExp; isFor: (file: File) => boolean }[] = [
   { name: "latest.yml", type: /yaml/, isFor: ({ platform }) => platform === "windows" },
   { name: "latest-mac.yml", type: /yaml/, isFor: ({ platform }) => platform === "macos" },

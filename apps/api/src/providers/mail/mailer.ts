@@ -1,4 +1,4 @@
-/** A mail, ready to send. The same `messageId` lets a mailbox recognise a duplicate. */
+/** A mail that is ready to send. Mailboxes recognise duplicates by `messageId`. */
 export interface Mail {
   to: string;
   subject: string;
