@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     ...limits,
     include: ["src/**/*.test.ts"],
-    // No module keeps state between tests, and reloading them for each file took a third of the time.
+    // No module has state that tests change, and reloading modules for each file took a third of the time.
     isolate: false,
   },
 });

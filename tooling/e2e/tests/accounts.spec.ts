@@ -58,8 +58,8 @@ test("after the logout the browser stores no data of the account", async ({ page
 });
 
 /**
- * Reads everything that a browser stores: cookies, storage of the origin and of the tab, databases, caches, and
- * `window.name`.
+ * Reads everything that a browser stores: cookies, storage of the origin and of the tab, databases, caches, history
+ * state and `window.name`.
  */
 async function everythingKept(page: Page, context: BrowserContext): Promise<string> {
   const ofTab = await page.evaluate(async () => {

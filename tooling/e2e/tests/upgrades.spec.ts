@@ -51,7 +51,7 @@ test("an upgrade costs the difference and keeps the key, a renewal moves the dat
   const purchases = page.getByRole("table", { name: "Your purchases" });
   await expect(purchases).toContainText("Upgrade to Pro");
   await expect(purchases).toContainText("Renewal of Pro");
-  // Only purchases since the licence's newest one can be refunded here.
+  // A refund is offered only for the licence's newest purchase.
   await expect(page.getByRole("button", { name: "Refund of" })).toHaveCount(1);
 });
 

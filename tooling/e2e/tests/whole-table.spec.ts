@@ -221,7 +221,7 @@ test("the last column cannot be hidden, values in the address stay selected, and
   page,
   expectedInConsole,
 }) => {
-  // Without storage, the router cannot store the scroll position.
+  // With full storage, the router cannot store the scroll position either.
   expectedInConsole.push(/Failed to save scroll positions/);
   await page.addInitScript(() => {
     // Never sends the request that counts a column's values, so it stays pending.

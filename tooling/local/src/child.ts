@@ -10,27 +10,29 @@ export interface Exit {
 export interface Child {
   pid: number;
   logFile: string;
-  /** The first message that the process sends over its channel, if it has one. */
+  /** The first message that the process sends over its channel, if there is a channel. */
   firstMessage: Promise<unknown>;
   /** Resolves once, when the process has ended. */
   exited: Promise<Exit>;
   running: () => boolean;
-  /** Asks the process to end, kills it after `graceMs`, and waits until it is gone. */
+  /** Asks the process to end, kills it after `graceMs`, and waits until it has ended. */
   end: (signal: NodeJS.Signals, graceMs?: number) => Promise<Exit>;
 }
 
 export interface ChildOptions extends Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid"> {
   command: string;
   args: string[];
-  /** Both output streams go straight to this file, so that they survive this process. */
+  /** Output of the process goes directly to this file, so that it survives a crash of this process. */
   logFile: string;
-  /** Errors go to the terminal instead. */
+  /** Shows stderr in the terminal instead of the log. */
   showErrors?: boolean;
-  /** Opens a channel to a Node program. It closes when this process ends, for whatever reason. */
+  /** Opens a channel to a Node program. The channel closes when this process ends for any reason. */
   channel?: boolean;
 }
 
-/** Runs a program in its own process group: Ctrl-C reaches only us, and we end the parts in order. */
+/**
+ * Runs a program in its own process group, so that Ctrl-C reaches only this process, which stops the parts in order.
+ */
 export async function startChild(options: ChildOptions): Promise<Child> {
   const { command, args, logFile, showErrors, channel, ...rest } = options;
   mkdirSync(path.dirname(logFile), { recursive: true });
@@ -71,7 +73,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
 
 const endWithParent = new URL("./end-with-parent.ts", import.meta.url).href;
 
-/** Runs a Node program that ends when this process is gone, even if that was killed without warning. */
+/** Runs a Node program that ends with this process, even if this process is killed. */
 export function startNode(
   script: string,
   options: Omit<ChildOptions, "command" | "args" | "channel"> & { args?: string[] },

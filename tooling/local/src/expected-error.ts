@@ -5,7 +5,7 @@ const reasons: Record<string, string> = {
   ENOSPC: "its disk is full",
 };
 
-/** Explains how to fix a file system that is not writable; `undefined` for any other error. */
+/** Explains how to make a file system writable; `undefined` for any other error. */
 export function describeWriteError(error: unknown): string | undefined {
   const { code = "", path } = error as NodeJS.ErrnoException;
   const reason = reasons[code];
@@ -16,7 +16,7 @@ export function describeWriteError(error: unknown): string | undefined {
   );
 }
 
-/** A failure that a person can fix: its message is printed without a stack trace. */
+/** An error that the user can fix. Its message is printed without a stack trace. */
 export class ExpectedError extends Error {
   override name = "ExpectedError";
 }

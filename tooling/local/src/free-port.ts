@@ -4,13 +4,13 @@ import { createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
 
-// Below 32768, where Linux begins to assign ports to outgoing connections: no client can take one.
+// Below 32768, where Linux begins to assign ports to outgoing connections, so that no client can take the port.
 const FIRST = 20_000;
 const LAST = 32_000;
 
 const given = new Set<number>();
 
-/** A folder for each minute, in it a file for each port: long enough to start listening on it. */
+/** Contains a folder for each minute, with a file for each claimed port. A minute is enough to start listening. */
 const claims = path.join(tmpdir(), `claimed-ports-${userInfo().uid}`);
 
 /** Whether a server can listen on this port of 127.0.0.1 now. */
@@ -25,8 +25,8 @@ export function isPortFree(port: number): Promise<boolean> {
 }
 
 /**
- * A port between 20000 and 32000 that nothing listens on at 127.0.0.1. Never the same one twice in a process, nor
- * in two processes of one user that ask concurrently: each only considers ports that it has claimed.
+ * Finds a port between 20000 and 32000 that is free on 127.0.0.1. Never returns the same port twice in a process, nor
+ * in two concurrent processes of a user: each only considers ports that it has claimed.
  */
 export async function findFreePort(): Promise<number> {
   const span = LAST - FIRST;
@@ -41,7 +41,7 @@ export async function findFreePort(): Promise<number> {
   throw new Error(`No port between ${FIRST} and ${LAST} is free.`);
 }
 
-/** Whether no other process got this port in the last minute, or is checking it now. */
+/** Claims a port. Returns false if another process has claimed it in the last minute. */
 function claimPort(port: number): boolean {
   const minute = Math.floor(Date.now() / 60_000);
   const file = (of: number) => path.join(claims, String(of), String(port));
@@ -51,7 +51,7 @@ function claimPort(port: number): boolean {
     writeFileSync(file(minute), "", { flag: "wx" });
     return true;
   } catch (error) {
-    // If no file can be written, only the port itself shows whether it is free.
+    // If files cannot be written, ports are not claimed; the caller only checks whether the port is free.
     return (error as NodeJS.ErrnoException).code !== "EEXIST";
   }
 }

@@ -12,7 +12,7 @@ const styles =
   "form{display:grid;gap:1rem;margin-block:1.5rem}label{display:grid;gap:.25rem}label.tick{display:flex;gap:.5rem}" +
   "input,button{font:inherit;padding:.5rem .75rem}.quiet{opacity:.75}";
 
-/** The page where a person says who they are and whether the site may know it. */
+/** Renders the page where people choose an account and allow the site to use it. */
 export function renderChoicePage(request: AuthorizationRequest): string {
   const hidden = Object.entries(request)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
@@ -52,7 +52,7 @@ interface IdTokenInput {
 
 const HOUR = 3_600;
 
-/** An ID token with Google's claims, signed by our own key. */
+/** Creates an ID token with Google's claims, signed with our own key. */
 export function createIdToken({ person, clientId, privateKey, now }: IdTokenInput): string {
   const issuedAt = Math.floor(now.getTime() / 1_000);
   const [givenName = "", ...rest] = person.name.split(" ");
@@ -78,13 +78,13 @@ export function createIdToken({ person, clientId, privateKey, now }: IdTokenInpu
   return `${signed}.${signature}`;
 }
 
-/** Digits, as Google's are, and the same ones for the same person. */
+/** Returns a subject of digits, as Google does, always the same for the same person. */
 function getSubject(email: string): string {
   const digest = createHash("sha256").update(email.toLowerCase()).digest();
   return `1${digest.readBigUInt64BE().toString().padStart(20, "0")}`;
 }
 
-/** The person that a code was issued for. */
+/** The account for which a code was issued. */
 export interface GoogleAccount {
   email: string;
   emailVerified: boolean;
@@ -97,10 +97,10 @@ interface CodeExchange {
   codeVerifier: string;
 }
 
-/** The lifetime of Google's own codes. */
+/** Lifetime of a code, the same as at Google. */
 const LIFETIME_MS = 10 * 60_000;
 
-/** The codes that wait for a site's server. Each is valid once, for a while, with its verifier. */
+/** Stores the issued codes. Each can be exchanged once, before it expires, with its verifier. */
 export function createGrants(now: () => Date) {
   const waiting = new Map<
     string,
@@ -112,7 +112,7 @@ export function createGrants(now: () => Date) {
       waiting.set(code, { person, request, expiresAt: now().getTime() + LIFETIME_MS });
       return code;
     },
-    /** Undefined if the code is not valid. It is used up either way. */
+    /** Returns undefined if the code is not valid. The code cannot be used again in either case. */
     redeem({ code, redirectUri, codeVerifier }: CodeExchange): GoogleAccount | undefined {
       const grant = waiting.get(code);
       waiting.delete(code);
@@ -125,7 +125,7 @@ export function createGrants(now: () => Date) {
   };
 }
 
-/** The parameters with which a site redirects people (OpenID Connect Core, 3.1.2.1; RFC 7636, 4.3). */
+/** The parameters of the redirect to Google (OpenID Connect Core, 3.1.2.1; RFC 7636, 4.3). */
 const requestSchema = z.object({
   client_id: z.string(),
   redirect_uri: z.string(),
@@ -140,7 +140,10 @@ export type AuthorizationRequest = z.infer<typeof requestSchema>;
 
 type ParsedRequest = { request: AuthorizationRequest } | { refusal: string };
 
-/** A request in readable form. Errors are shown here and not sent to the redirect address, which may be anyone's. */
+/**
+ * Parses an authorization request. Errors are shown on this page instead of sent to the redirect address, which is
+ * not yet verified.
+ */
 export function parseAuthorizationRequest(
   parameters: URLSearchParams,
   client: GoogleOptions,
@@ -158,7 +161,7 @@ export function parseAuthorizationRequest(
 
 export interface GoogleStandIn {
   url: string;
-  /** For `google.authorizationUrl` of the site's settings. */
+  /** The value of `google.authorizationUrl` in the site's settings. */
   authorizationUrl: string;
   /** The value of `GOOGLE_TOKEN_URL`. */
   tokenUrl: string;
@@ -166,8 +169,8 @@ export interface GoogleStandIn {
 }
 
 /**
- * Starts a stand-in of the two endpoints of Google's sign-in for web sites: the page where people choose an
- * account, and the endpoint where a site's server exchanges the code for a token.
+ * Starts a mock of the two endpoints of Google's sign-in: the page where people choose an account, and the endpoint
+ * where a site's server exchanges a code for a token.
  */
 export async function startGoogle(options: GoogleOptions): Promise<GoogleStandIn> {
   const now = options.now ?? (() => new Date());
@@ -192,7 +195,7 @@ export interface GoogleOptions {
   port: number;
   clientId: string;
   clientSecret: string;
-  /** Allowed redirect addresses, compared exactly. */
+  /** Allowed redirect addresses, which must match exactly. */
   redirectUris: readonly string[];
   now?: () => Date;
 }

@@ -43,8 +43,8 @@ ${body}
 const local = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /**
- * Whether a request comes from this machine and is meant for it. Refuses another site's page that reaches us
- * through a name that it pointed here (DNS rebinding), and one that sends a form to us.
+ * Whether a request comes from this machine and is meant for it. Rejects pages of other sites that use a domain name
+ * pointing here (DNS rebinding) or submit a form to this server.
  */
 export function isLocalRequest(request: IncomingMessage): boolean {
   if (!local.test(request.headers.host ?? "")) return false;
@@ -67,7 +67,7 @@ export function sendText(
     "X-Content-Type-Options": "nosniff",
     ...headers,
   });
-  // One by one: here a later header replaces an earlier one, in any capitalisation.
+  // Sets headers one by one, so that a later header replaces an earlier one in any capitalisation.
   for (const [name, value] of all) if (value !== undefined) response.setHeader(name, value);
   response.end(body);
 }
@@ -92,8 +92,8 @@ interface ByteRange {
 }
 
 /**
- * Parses a `Range` header (RFC 9110, section 14.2) for a file of `size` bytes. `undefined` if the whole file must
- * be sent: no header, another unit, several ranges or a malformed one.
+ * Parses a `Range` header (RFC 9110, section 14.2) for a file of `size` bytes. `undefined` if the whole file must be
+ * sent: no header, another unit, several ranges or a malformed range.
  */
 export function parseByteRange(
   header: string | undefined,
@@ -114,11 +114,11 @@ export function parseByteRange(
 interface HttpServer {
   url: string;
   server: Server;
-  /** Stops accepting, closes open connections, and waits until the port is free. */
+  /** Stops accepting connections, closes open ones, and waits until the port is free. */
   close: () => Promise<void>;
 }
 
-/** Serves on 127.0.0.1 alone. Rejects with the system's error if the port is taken. */
+/** Starts a server on 127.0.0.1. Rejects with the system's error if the port is taken. */
 export function startHttpServer(handler: RequestListener, port: number): Promise<HttpServer> {
   const server = createServer(handler);
   return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ const script = fileURLToPath(new URL("./identity/server.ts", import.meta.url));
 export interface IdentityEmulatorOptions {
   port: number;
   projectId: string;
-  /** Accounts and unused mail codes are stored here between starts. */
+  /** File that stores accounts and unused mail codes between starts. */
   dataFile: string;
   /** Cancels the start. */
   signal?: AbortSignal | undefined;
@@ -27,9 +27,9 @@ export interface IdentityEmulator {
 }
 
 /**
- * Starts the official emulator of Firebase Auth in its own process, with enumeration protection on as in
- * production. Browsers stay signed in over a restart: its refresh tokens contain all they need, and the accounts
- * are restored from `dataFile`.
+ * Starts the official emulator of Firebase Auth in its own process, with enumeration protection as in production.
+ * Browsers stay signed in across restarts: refresh tokens contain all that the emulator needs, and accounts are
+ * restored from `dataFile`.
  */
 export async function startIdentityEmulator(
   options: IdentityEmulatorOptions,

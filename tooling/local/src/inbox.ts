@@ -21,12 +21,12 @@ function smtpError(code: number, words: string): Error {
   return Object.assign(new Error(words), { responseCode: code });
 }
 
-/** Addresses of this domain are refused permanently, as by a server that has no such mailbox. */
+/** Mail to this domain is rejected permanently, as by a server without such a mailbox. */
 const UNDELIVERABLE = "@undeliverable.example";
 
 /**
- * Accepts every mail for every recipient on 127.0.0.1, unless `isRefusing` says that mail is away (451), or the
- * recipient does not exist (550).
+ * Starts an SMTP server on 127.0.0.1 that accepts mail for every recipient. Rejects with 451 (temporarily
+ * unavailable) while `isRefusing` returns true, and with 550 for undeliverable recipients.
  */
 function startSmtp(port: number, store: MessageStore, isRefusing: () => boolean): Promise<Smtp> {
   const server = new SMTPServer({
@@ -61,7 +61,7 @@ function startSmtp(port: number, store: MessageStore, isRefusing: () => boolean)
     server.once("error", reject);
     server.listen(port, "127.0.0.1", () => {
       server.off("error", reject);
-      // A client that hangs up in the middle of a mail is its own affair.
+      // Ignores clients that disconnect in the middle of a mail.
       server.on("error", () => undefined);
       resolve({ close: () => new Promise((closed) => server.close(() => closed())) });
     });
@@ -79,16 +79,16 @@ export interface Inbox {
   url: string;
   /** The value of `MAIL_URL`. */
   smtpUrl: string;
-  /** In the order of arrival. */
+  /** Returns mails in order of arrival. */
   listMessages: (query?: MessageQuery) => Message[];
-  /** The first mail that matches, as soon as there is one. Rejects if none came within `timeoutMs`. */
+  /** Returns the first mail that matches, and waits for it. Rejects after `timeoutMs`. */
   waitForMail: (query: MessageQuery, timeoutMs?: number) => Promise<Message>;
-  /** While on, every mail is refused with 451, as by a server that is temporarily away. */
+  /** While on, every mail is rejected with 451 (temporarily unavailable). */
   setRejecting: (refusing: boolean) => void;
   stop: () => Promise<void>;
 }
 
-/** Starts an SMTP server that stores every mail on disk, and the page that shows them. */
+/** Starts an SMTP server that stores every mail on disk, and a web page that shows the mails. */
 export async function startInbox(options: InboxOptions): Promise<Inbox> {
   const store = createMessageStore(options.dataDir);
   let refusing = false;

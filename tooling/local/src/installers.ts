@@ -9,12 +9,12 @@ import { zipSync } from "fflate";
 
 import { replaceFile } from "./replace-file.ts";
 
-/** Its path within the archive, at most 100 bytes, and its content. */
+/** Path within the archive, at most 100 bytes, and content. */
 type ArchiveEntry = [name: string, content: Buffer];
 
 const BLOCK = 512;
 
-/** A gzipped tar archive (POSIX.1-1988 ustar): the same entries and date always give the same bytes. */
+/** Creates a gzipped tar archive (POSIX.1-1988 ustar). The same entries and date always give the same bytes. */
 function createTarGz(entries: readonly ArchiveEntry[], date: Date): Buffer {
   const blocks = entries.flatMap(([name, content]) => {
     const padding = Buffer.alloc((BLOCK - (content.length % BLOCK)) % BLOCK);
@@ -44,10 +44,10 @@ function createTarHeader([name, content]: ArchiveEntry, date: Date): Buffer {
 const cities = ["Lyon", "lyon ", "LYON", "Porto", "Pörto", "Gdańsk", "Gdansk", ""];
 const dates = ["2026-03-01", "01/03/2026", "March 1, 2026", "2026-3-1"];
 
-/** A table with the usual dirt (spellings, date formats, gaps), the same for the same seed. */
+/** Generates a table with typical errors (spellings, date formats, gaps), the same for the same seed. */
 function generateSampleData(seed: number, rows: number): string {
   let state = seed >>> 0;
-  // A linear congruential generator (Numerical Recipes): the bytes must not differ between two runs.
+  // A linear congruential generator (Numerical Recipes), so that every run gives the same bytes.
   const next = (below: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
@@ -60,7 +60,7 @@ function generateSampleData(seed: number, rows: number): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** The local releases, newest first. */
+/** The releases of the local shop, newest first. */
 const releaseCatalogue: Omit<Release, "artifacts">[] = [
   {
     version: "2.5.0-beta.1",
@@ -103,7 +103,7 @@ const targets: [Platform, Architecture][] = [
   ["linux", "arm64"],
 ];
 
-// Signs the local installers only: anyone who reads this can sign as well.
+// Prefix of a private key for the local installers. It is public, so anyone can sign with this key.
 const PKCS8_ED25519 = "302e020100300506032b657004220420";
 export const localReleaseKey = createPrivateKey({
   key: Buffer.from(
@@ -118,21 +118,21 @@ export const localReleasePublicKey = createPublicKey(localReleaseKey)
   .toString("base64");
 
 export interface InstallersOptions {
-  /** The bucket's folder in the object store. */
+  /** Folder of the bucket in the object store. */
   bucketDir: string;
-  /** The path of the manifest: `{ releases: Release[] }`. */
+  /** Path of the manifest file: `{ releases: Release[] }`. */
   manifestFile: string;
 }
 
 /**
- * Writes a small archive for each release and platform, and the manifest with their true sizes and SHA-256. The
- * same bytes on every run; existing files stay unchanged.
+ * Writes a small archive for each release and platform, and a manifest with their sizes and SHA-256. Every run writes
+ * the same bytes, and files that exist stay unchanged.
  */
 export function writeInstallers(options: InstallersOptions): Release[] {
   const releases = releaseCatalogue.map((release) => ({
     ...release,
     artifacts: targets
-      // Linux on ARM came with 2.3.
+      // Version 2.3 was the first for Linux on ARM.
       .filter(
         ([platform, arch]) => release.version !== "1.9.2" || platform !== "linux" || arch === "x64",
       )
@@ -183,7 +183,7 @@ function buildReadme(version: string, platform: Platform, arch: Architecture): B
   );
 }
 
-// An unchanged file keeps its date, and with it the ETag that clients know.
+// Leaves an unchanged file untouched, because the ETag that clients know depends on its date.
 function writeIfChanged(file: string, content: Buffer): void {
   if (existsSync(file) && readFileSync(file).equals(content)) return;
   mkdirSync(path.dirname(file), { recursive: true });

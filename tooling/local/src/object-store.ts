@@ -18,7 +18,7 @@ interface ObjectRoutes {
   now: () => Date;
 }
 
-/** Serves the part of Cloud Storage's XML API that downloads need: signed addresses. */
+/** Serves the part of Cloud Storage's XML API that downloads need: signed URLs. */
 async function handleObjectRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -63,15 +63,15 @@ function decodeSegment(text: string | undefined): string | undefined {
 
 export interface StorageCredentials {
   client_email: string;
-  /** PEM, RSA. */
+  /** RSA key in PEM format. */
   private_key: string;
 }
 
 export interface ObjectStoreOptions {
   port: number;
-  /** Objects lie in `<dataDir>/<bucket>/<name>`. */
+  /** Objects are stored in `<dataDir>/<bucket>/<name>`. */
   dataDir: string;
-  /** The signers whose addresses are accepted. */
+  /** The signer whose URLs are accepted. */
   credentials: StorageCredentials;
   now?: () => Date;
 }
@@ -82,7 +82,7 @@ export interface ObjectStore {
   stop: () => Promise<void>;
 }
 
-/** Starts a stand-in of Cloud Storage that refuses downloads without a valid V4 signature. */
+/** Starts a mock of Cloud Storage that rejects downloads without a valid V4 signature. */
 export async function startObjectStore(options: ObjectStoreOptions): Promise<ObjectStore> {
   const publicKey = createPublicKey(options.credentials.private_key)
     .export({ type: "spki", format: "pem" })

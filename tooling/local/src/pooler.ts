@@ -20,18 +20,18 @@ import { buildCommand, findRunAs } from "./postgres/run-as.ts";
 const run = promisify(execFile);
 const UNPACK_MS = 60_000;
 const places = ["/usr/sbin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"];
-/** Libraries that PgBouncer is linked to and a small Debian may lack. */
+/** PgBouncer, and libraries that it needs and a minimal Debian may lack. */
 const packages = ["pgbouncer", "libevent-2.1-7", "libc-ares2"];
 
 interface Pgbouncer {
   program: string;
-  /** The folder of the libraries that were unpacked with it. */
+  /** Folder of the libraries that were unpacked with it. */
   libraries?: string;
 }
 
 /**
- * PgBouncer if it is installed, or unpacked from Debian's packages into `folder`, which needs no root. Otherwise
- * the reason, in words.
+ * Finds an installed PgBouncer, or unpacks it from Debian's packages into `folder`, which needs no root. Otherwise
+ * returns the reason.
  */
 export async function findPgbouncer(folder: string): Promise<Pgbouncer | string> {
   const inPath = (process.env.PATH ?? "").split(path.delimiter).filter(Boolean);
@@ -82,9 +82,9 @@ export interface PoolerOptions {
   /** The folder of its settings and log. */
   dataDir: string;
   port: number;
-  /** The port of the Postgres behind it, on this machine. Each of its databases is reachable under its own name. */
+  /** Port of the local Postgres. Each of its databases is available under its own name. */
   postgresPort: number;
-  /** Connections to each database. Few enough that none stays with its previous user. */
+  /** Number of connections to each database. A small number makes transactions share connections. */
   poolSize?: number;
 }
 
@@ -94,7 +94,7 @@ export interface Pooler {
   stop: () => Promise<void>;
 }
 
-/** The address of a database through the pooler. */
+/** Returns the address of a database through the pooler. */
 export function toPoolerUrl(url: string, { port }: Pick<Pooler, "port">): string {
   const address = new URL(url);
   address.port = String(port);
@@ -102,8 +102,8 @@ export function toPoolerUrl(url: string, { port }: Pick<Pooler, "port">): string
 }
 
 /**
- * Starts PgBouncer in transaction mode in front of a Postgres, otherwise with its own defaults: each transaction
- * may get another connection, so session state cannot be relied upon. Rejects with its last output.
+ * Starts PgBouncer in transaction mode in front of Postgres, with default settings otherwise. Each transaction may
+ * use another connection, so session state is not available. Rejects with PgBouncer's last output.
  */
 export async function startPooler(options: PoolerOptions): Promise<Pooler> {
   const { pgbouncer, port } = options;

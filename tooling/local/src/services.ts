@@ -33,22 +33,22 @@ export { findFreePorts, getPorts } from "./services/ports.ts";
 export type { Ports } from "./services/ports.ts";
 
 export interface LocalServicesOptions {
-  /** The folder of everything that is kept between starts. */
+  /** Folder of everything that is stored between starts. */
   dataDir: string;
   ports: Ports;
-  /** The number of API processes. One by default. */
+  /** Number of API processes. Default: 1. */
   apiInstances?: 1 | 2;
-  /** A Postgres other than our own. */
+  /** URL of a Postgres to use instead of our own. */
   databaseUrl?: string | undefined;
-  /** The API goes through a pooler at this port, which is started and ended elsewhere. */
+  /** Port of a pooler for the API, which the caller starts and stops. */
   poolerPort?: number | undefined;
-  /** Serves the site's pages instead of the built ones. */
+  /** URL of a server for the site's pages, instead of the built files. */
   devServer?: string | undefined;
-  /** The Brotli quality of the site's files: 11 by default. Tests that don't measure sizes can use less. */
+  /** Brotli quality of the site's files, 11 by default. Tests that do not measure sizes can use less. */
   compressionQuality?: number;
-  /** Receives the name of each step when it is done. */
+  /** Called with the name of each step when it is done. */
   log?: (step: string) => void;
-  /** Cancels the start; `startLocalServices` then rejects once everything has stopped. */
+  /** Aborts the start. `startLocalServices` then stops everything and rejects. */
   signal?: AbortSignal;
 }
 
@@ -62,16 +62,16 @@ export interface LocalServices {
     objects: string;
     database: string;
   };
-  /** The file with the API's settings, for the owner's tool. */
+  /** File with the API's settings, for the owner's tool. */
   settingsFile: string;
   /** Rejects with the reason if a service ends without being stopped. */
   failed: Promise<never>;
-  /** Migrates the database and runs the API from the present build. */
+  /** Migrates the database, and restarts the API from the current build. */
   restartApi: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Starts everything the site needs, as in production. `apps/api` and `apps/web` must be built. */
+/** Starts everything that the site needs, as in production. `apps/api` and `apps/web` must be built. */
 export async function startLocalServices(options: LocalServicesOptions): Promise<LocalServices> {
   const { ports, log = () => undefined } = options;
   const dataDir = path.resolve(options.dataDir);
@@ -150,7 +150,7 @@ export async function startLocalServices(options: LocalServicesOptions): Promise
         return objects;
       }),
     ] as const;
-    // All starts settle before anything is stopped: nothing may start after it was stopped.
+    // Waits for all starts before stopping anything, so that nothing starts after its stop.
     const settled = await Promise.allSettled(started);
     const failure = settled.find((result) => result.status === "rejected");
     if (failure) throw failure.reason;

@@ -29,7 +29,7 @@ interface Answer {
   body: string;
 }
 
-/** Sends the path as written: `fetch` would normalise it. */
+/** Sends a request with the path as written. `fetch` would normalise it. */
 function ask(
   target: string,
   headers: Record<string, string> = {},

@@ -15,19 +15,19 @@ import { serveStatic, createFileCache } from "./site-host/static-files.ts";
 
 export interface SiteHostOptions {
   port: number;
-  /** Production's own settings: what is served, rewritten, redirected, with which headers. */
+  /** Path of production's settings: served files, rewrites, redirects and headers. */
   firebaseJson: string;
-  /** Served at `/site-config.json`. */
+  /** Content of `/site-config.json`. */
   siteConfig: SiteConfig;
-  /** Scripts by path that replace third-party ones. */
+  /** Scripts, by path, that replace third-party ones. */
   standInScripts?: Readonly<Record<string, string>>;
-  /** The Brotli quality: 11 by default, which sends the fewest bytes. */
+  /** Brotli quality. Default: 11, the smallest files. */
   compressionQuality?: number | undefined;
-  /** Requests to rewritten paths go to these in turn. */
+  /** Addresses of the API. Requests to rewritten paths alternate between them. */
   apiUrls: readonly string[];
-  /** A folder that is served under `/_ui`: for developers, in no deploy. */
+  /** Folder to serve under `/_ui`, for developers. It is never deployed. */
   uiPage?: string | undefined;
-  /** Handles everything but the API instead of the built files, including its WebSocket. */
+  /** URL of a server that handles everything except the API instead of the built files, including WebSockets. */
   devServer?: string | undefined;
 }
 
@@ -47,7 +47,7 @@ interface Site {
   uiPage: string | undefined;
 }
 
-/** Serves the site on 127.0.0.1 as Firebase Hosting does, from the same settings. */
+/** Serves the site on 127.0.0.1 as Firebase Hosting would, with the same settings. */
 export async function startSiteHost(options: SiteHostOptions): Promise<SiteHost> {
   const origin = `http://127.0.0.1:${options.port}`;
   const { devServer } = options;
@@ -88,7 +88,7 @@ async function handleRequest(
   if (pathname === undefined) {
     return sendText(response, 400, "This address cannot be read.", getHeaders(hosting, "/"));
   }
-  // Another name of this host would be another origin, with another session.
+  // Redirects other names of this host, which would be other origins with other sessions.
   if (request.headers.host !== new URL(site.origin).host && request.method === "GET") {
     response.writeHead(307, { Location: `${site.origin}${rawPath}${search}` }).end();
     return;

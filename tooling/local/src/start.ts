@@ -9,14 +9,15 @@ const progress = createProgress();
 const stopped = new AbortController();
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  // Further signals change nothing: a terminal and the programs above us all forward Ctrl-C.
+  // Further signals have no effect. Ctrl-C can arrive several times, because the terminal and the programs above all
+  // forward it.
   process.on(signal, () => stopped.abort());
 }
-// A closed terminal must not prevent stopping the services.
+// Ignores write errors of a closed terminal, so that the services still stop.
 process.stdout.on("error", () => undefined);
 process.stderr.on("error", () => undefined);
 
-/** Ends what it started in reverse order, whatever happened. */
+/** Starts everything, and in any case stops what it started, in reverse order. */
 async function run(options: StartOptions): Promise<void> {
   const { prepareStart } = await import("./start/prepare.ts");
   const { getPorts, startLocalServices } = await import("./services.ts");
@@ -42,7 +43,7 @@ async function run(options: StartOptions): Promise<void> {
     const ended = server.exited.then(() => {
       throw new ExpectedError(`The development server ended; see ${server.logFile}.`);
     });
-    // Handled here, so that it is not missed before the race below, nor when we end it ourselves.
+    // Handles the rejection now, because the race below may not be reached, and stopping also causes it.
     ended.catch(() => undefined);
     failures.push(ended);
     progress.completeStep("development server");
@@ -86,5 +87,5 @@ try {
     process.exitCode = 1;
   }
 }
-// Keep-alive connections would delay the exit for seconds.
+// Exits explicitly, because keep-alive connections would delay the exit for seconds.
 process.exit();

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
 
-/** The part of a project's state inside the emulator that we use. */
+/** The part of the emulator's state for a project that we use. */
 export interface ProjectState {
   users: Map<string, { localId: string }>;
   oobs: Map<string, unknown>;
@@ -15,7 +15,7 @@ export interface ProjectState {
 interface NewUser {
   /** Milliseconds since the epoch, as text. */
   lastLoginAt?: string;
-  /** Seconds since the epoch, as text: tokens of earlier logins count as revoked. */
+  /** Seconds since the epoch, as text. Tokens of earlier logins are revoked. */
   validSince?: string;
 }
 
@@ -31,14 +31,16 @@ interface State {
   AgentProjectState: new (projectId: string) => ProjectState;
 }
 
-// At its start the emulator compiles every operation and parameter of its API description, which takes seconds.
+// Operations to remove. The emulator compiles every operation of its API description at the start, which takes
+// seconds.
 const unused =
   /tenants|mfa|passkey|Saml|Phone|GameCenter|Ios|verificationCode|Idp(Config)?s|recaptcha|passwordPolicy|sessionCookie|EmailLink|query|initializeAuth|revokeToken/i;
 
 /**
- * The auth server of the official emulator without the rest of its suite (no Java, no network), and its state.
- * Operations that the product never calls answer 404. Parameters common to all Google operations (`alt`,
- * `prettyPrint` and so on: the references of a path) are dropped, as the emulator never reads them.
+ * Creates the auth server of the official emulator without the rest of its suite, which needs Java and network, and
+ * returns it with its state. Operations that the product never calls respond with 404. Parameters common to all
+ * Google operations (`alt`, `prettyPrint` and so on, defined by `$ref`) are removed, because the emulator never reads
+ * them.
  */
 export async function createEmulator(
   projectId: string,
@@ -64,8 +66,8 @@ export async function createEmulator(
 }
 
 /**
- * The emulator records the first login of a new account before it records the time from which logins count. If a
- * second ends in between, the new account's own token counts as revoked.
+ * Works around a race in the emulator: it records the first login of a new account before the time from which tokens
+ * are valid. If a second ends in between, the new account's own token counts as revoked.
  */
 function correctFirstLoginTime(state: ProjectState): void {
   const create = state.createUserWithLocalId.bind(state);

@@ -10,11 +10,11 @@ import { createEmulator, type ProjectState } from "./emulator.ts";
 
 const stateFileSchema = z.object({
   users: z.array(z.looseObject({ localId: z.string() })),
-  /** Unused one-time codes of mails, by code. */
+  /** Unused one-time codes from mails, by code. */
   oobs: z.array(z.tuple([z.string(), z.unknown()])),
 });
 
-/** Restores accounts and unused mail codes; a missing file means a first start. */
+/** Restores accounts and unused mail codes. A missing file means that this is the first start. */
 function loadState(file: string, state: ProjectState): void {
   let text: string;
   try {
@@ -34,7 +34,7 @@ function loadState(file: string, state: ProjectState): void {
   }
 }
 
-/** Writes accounts and unused mail codes, readable only by us. */
+/** Writes accounts and unused mail codes to a file that only this user can read. */
 function saveState(file: string, state: ProjectState): void {
   const content = { users: [...state.users.values()], oobs: [...state.oobs] };
   replaceFile(file, JSON.stringify(content));
@@ -52,13 +52,15 @@ const saver = createSaver(
   () => state.users.size > 1_000,
 );
 
-/** Looking an account up, as every check of a session does, is a POST too, but changes nothing. */
+/**
+ * Whether a request changes state. Looking up an account, as every session check does, is a POST but changes nothing.
+ */
 function isWriteRequest({ method, url = "" }: IncomingMessage): boolean {
   return method !== "GET" && method !== "OPTIONS" && !/:lookup(\?|$)/.test(url);
 }
 
 const server = createServer((request, response) => {
-  // Saved before the answer is sent, so that no account is lost that a client knows about.
+  // Saves before responding, so that no account is lost that a client knows about.
   if (isWriteRequest(request)) {
     const end = response.end.bind(response) as (...args: unknown[]) => typeof response;
     response.end = ((...args: unknown[]) => {
@@ -82,13 +84,13 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 }
 
 interface Saver {
-  /** Saves now, or within a second if that would be too often. */
+  /** Saves now, or within a second if saving now would be too often. */
   changed: () => void;
-  /** Saves what is not saved yet. */
+  /** Saves pending changes. */
   flush: () => void;
 }
 
-/** Saves after each change; if `isLarge` says that a save is costly, at most once a second. */
+/** Creates a saver that saves after each change, or at most once a second while `isLarge` returns true. */
 function createSaver(save: () => void, isLarge: () => boolean): Saver {
   let pending: NodeJS.Timeout | undefined;
   const saveNow = () => {

@@ -3,7 +3,7 @@ import { escapeHtml } from "@site/content/markup";
 import { renderPlainPage } from "../http.ts";
 import type { Message } from "./store.ts";
 
-/** Runs on the list: waits for the next mail and puts it on top, without touching the focused element. */
+/** Script of the list: waits for the next mail and inserts it at the top without changing the focused element. */
 const listScript = `
 (async () => {
   const list = document.querySelector("ol");
@@ -51,7 +51,7 @@ function renderItem(message: Message): string {
 to ${escapeHtml(message.to.join(", "))}, <time datetime="${message.receivedAt}">${message.receivedAt.replace("T", " ").slice(0, 19)} UTC</time></li>`;
 }
 
-/** All mails, newest first; new ones appear without a reload. */
+/** Renders the list of all mails, newest first. New mails appear without a reload. */
 export function renderListPage(messages: Message[], to: string): string {
   const newest = messages.at(-1)?.id ?? 0;
   return renderPage(
@@ -70,7 +70,7 @@ ${messages.toReversed().map(renderItem).join("\n")}
   );
 }
 
-/** One mail: its HTML in a frame that runs no script, its text, its source. */
+/** Renders a mail: its HTML in a frame without scripts, its text and its source. */
 export function renderMessagePage(message: Message): string {
   const html = message.html
     ? `<h2>As HTML</h2>

@@ -9,10 +9,10 @@ import type { MessageStore } from "./store.ts";
 const querySchema = z.object({
   to: z.optional(z.string()),
   after: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
-  /** Seconds to wait for a mail. */
+  /** Maximum time to wait for a mail, in seconds. */
   wait: z._default(z.coerce.number().check(z.gte(0), z.lte(60)), 25),
 });
-// Mail is untrusted HTML: no script, no form, no frame; its links open in a new tab.
+// Mails are untrusted HTML: allows no scripts, forms or frames. Links open in a new tab.
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; " +
   "style-src 'unsafe-inline'; img-src http: https: data:";
@@ -22,7 +22,7 @@ function openLinksInTabs(html: string): string {
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, `$&${base}`) : base + html;
 }
 
-/** Serves the inbox's pages and its JSON interface for tests. */
+/** Serves the inbox's pages, and its JSON API for tests. */
 export async function handleInboxRequest(
   request: IncomingMessage,
   response: ServerResponse,

@@ -8,12 +8,12 @@ import * as z from "zod/mini";
 import { replaceFile } from "../replace-file.ts";
 
 const messageSchema = z.object({
-  /** Increases with each mail that arrives; compares as a number. */
+  /** Increases with each mail. */
   id: z.int(),
   receivedAt: z.iso.datetime(),
-  /** From the header, for people. */
+  /** Sender from the header, for display. */
   from: z.string(),
-  /** From the envelope, in lower case. */
+  /** Recipients from the envelope, in lower case. */
   to: z.array(z.string()),
   subject: z.string(),
   messageId: z.string(),
@@ -24,7 +24,7 @@ const messageSchema = z.object({
 });
 export type Message = z.infer<typeof messageSchema>;
 
-/** Parses a mail received over SMTP, for the recipients of its envelope. */
+/** Parses a mail received over SMTP. `to` are the recipients from its envelope. */
 async function parseMessage(to: string[], raw: Uint8Array): Promise<Omit<Message, "id">> {
   const mail = await PostalMime.parse(raw);
   const headers = mail.headers.map(({ key, value }) => ({ key, value }));
@@ -46,7 +46,7 @@ async function parseMessage(to: string[], raw: Uint8Array): Promise<Omit<Message
 }
 
 export interface MessageQuery {
-  /** One recipient; all if absent. */
+  /** Only mails to this recipient. */
   to?: string | undefined;
   /** Only mails that arrived after the one with this id. */
   after?: number | undefined;
@@ -54,12 +54,12 @@ export interface MessageQuery {
 
 export interface MessageStore {
   add: (to: string[], raw: Uint8Array) => Promise<Message>;
-  /** In the order of arrival. */
+  /** Returns mails in order of arrival. */
   list: (query?: MessageQuery) => Message[];
   find: (id: number) => Message | undefined;
-  /** The raw source of the mail, or `undefined`. */
+  /** Returns the raw source of a mail, or `undefined`. */
   source: (id: number) => Uint8Array | undefined;
-  /** The first mail that matches, as soon as there is one; `undefined` after `timeoutMs` or on `signal`. */
+  /** Resolves with the first mail that matches, and waits for it; `undefined` after `timeoutMs` or on `signal`. */
   waitForMessage: (
     query: MessageQuery,
     timeoutMs: number,
@@ -68,7 +68,7 @@ export interface MessageStore {
   clear: () => void;
 }
 
-/** Mails on disk, two files each: the parsed mail and the source. */
+/** Creates a store of mails on disk, with two files each: the parsed mail and its source. */
 export function createMessageStore(dataDir: string): MessageStore {
   mkdirSync(dataDir, { recursive: true });
   const file = (id: number, ending: string) =>
@@ -96,7 +96,7 @@ export function createMessageStore(dataDir: string): MessageStore {
     },
     add: async (to, raw) => {
       const parsed = await parseMessage(to, raw);
-      // Counted only now: a later id never becomes visible before an earlier one.
+      // Increased only after the files are written, so that ids become visible in order.
       lastId += 1;
       const message = { id: lastId, ...parsed };
       replaceFile(file(message.id, "eml"), raw);

@@ -5,12 +5,12 @@ import type { XmlError } from "./stored-objects.ts";
 
 const ALGORITHM = "GOOG4-RSA-SHA256";
 const MAX_SECONDS = 604_800;
-/** The maximum time that a signer's clock may be ahead of ours. */
+/** Maximum time by which a signer's clock may be ahead of ours. */
 const CLOCK_SKEW_MS = 15 * 60_000;
 
 export interface SignedRequest {
   method: string;
-  /** The unmodified path of the request. */
+  /** The raw path of the request. */
   pathname: string;
   search: URLSearchParams;
   headers: IncomingHttpHeaders;
@@ -23,8 +23,8 @@ export interface Signer {
 }
 
 /**
- * Checks a V4 signed address as Cloud Storage does ("V4 signing process" of its documentation): signer, time,
- * method, path, query and headers. Returns the refusal, or `undefined`.
+ * Verifies a V4 signed URL as Cloud Storage does ("V4 signing process" in its documentation): signer, time, method,
+ * path, query and headers. Returns an error, or `undefined` if it is valid.
  */
 export function verifySignedUrl(
   request: SignedRequest,
@@ -64,7 +64,7 @@ export function verifySignedUrl(
 
   const scope = [day, ...rest].join("/");
   const signature = Buffer.from(query.get("X-Goog-Signature") ?? "", "hex");
-  // A signature for GET also allows a request for the headers alone.
+  // A signature for GET also allows HEAD.
   const methods = request.method === "HEAD" ? ["HEAD", "GET"] : [request.method];
   for (const method of methods) {
     const hash = createHash("sha256").update(buildCanonicalRequest(request, method)).digest("hex");
@@ -109,7 +109,7 @@ function buildCanonicalRequest(request: SignedRequest, method: string): string {
   return [method, path, query, headers, signedHeaders, payload].join("\n");
 }
 
-// The client signs the host without its port, which Google's own host never has.
+// The client signs the host name without a port, because Google's own host has none.
 function headerValue(headers: IncomingHttpHeaders, name: string): string {
   const value = [headers[name] ?? ""]
     .flat()

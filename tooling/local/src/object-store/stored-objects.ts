@@ -16,7 +16,7 @@ interface StoredObject {
   size: number;
   updated: Date;
   contentType: string;
-  /** Changes with the content; also the ETag, in quotes, as for objects uploaded in one piece. */
+  /** Hash of the content, also used as ETag, as for objects uploaded in one piece. */
   md5: Buffer;
 }
 
@@ -31,7 +31,7 @@ const types: Record<string, string> = {
   ".zip": "application/zip",
 };
 
-/** Objects as files: `<folder>/<bucket>/<name>`. A name that leads outside its bucket is not found. */
+/** Stores objects as files: `<folder>/<bucket>/<name>`. A name that leads outside its bucket is not found. */
 export function createObjectFolder(folder: string): ObjectFolder {
   const root = path.resolve(folder);
   const hashes = new Map<string, Buffer>();
@@ -72,7 +72,7 @@ export function createObjectFolder(folder: string): ObjectFolder {
   return { find };
 }
 
-/** Sends an object or the requested part of it, as Cloud Storage's XML API does. */
+/** Sends an object, or the requested part of it, as Cloud Storage's XML API does. */
 export async function sendObject(
   request: IncomingMessage,
   response: ServerResponse,
@@ -97,7 +97,7 @@ export async function sendObject(
     response.writeHead(304, headers).end();
     return;
   }
-  // A part of another version would not match what the client already has.
+  // A part of another version would not fit the client's partial file, so the whole object is sent.
   const condition = request.headers["if-range"];
   const isSame =
     condition === undefined || condition === etag || condition === headers["Last-Modified"];
@@ -120,7 +120,7 @@ export async function sendObject(
   try {
     await pipeline(createReadStream(object.file, { start: first, end: last }), response);
   } catch (error) {
-    // A client may break off a download.
+    // Ignores clients that abort a download.
     if (!response.destroyed) throw error;
   }
 }
@@ -129,7 +129,7 @@ function isHeaderText(text: string): boolean {
   return /^[\t\x20-\x7e\x80-\xff]*$/.test(text);
 }
 
-/** A refusal as Cloud Storage's XML API words it. */
+/** An error in the form of Cloud Storage's XML API. */
 export interface XmlError {
   status: number;
   code: string;

@@ -109,7 +109,7 @@ describe("faults", () => {
     ["nonsense", { type: "StripeAPIError" }],
     ["refuse", { type: "StripeConnectionError" }],
   ] as const)("of kind %s reach the SDK as its own error, and pass", async (kind, error) => {
-    // The SDK itself retries once when a connection is closed.
+    // The SDK retries once when a connection is closed.
     const times = kind === "refuse" ? 2 : 1;
     payments.control.addFault({ kind, times, path: "/v1/customers", method: "GET" });
     await expect(payments.stripe.events.list({ limit: 1 })).resolves.toBeDefined();

@@ -50,7 +50,7 @@ describe("idempotency keys", () => {
   });
 
   it("bring back what was done when only the answer was lost", async () => {
-    // Twice: the SDK retries when a connection is closed.
+    // Two faults, because the SDK retries once when a connection is closed.
     payments.control.addFault({ kind: "refuse", times: 2, after: true });
     const options = { idempotencyKey: "lost", maxNetworkRetries: 0 };
     const params = { email: "lost@shop.test" };
@@ -82,7 +82,7 @@ describe("idempotency keys", () => {
     const again = await fail(idempotencyKey);
     expect(again).toMatchObject({ statusCode: 500, headers: { "idempotent-replayed": "true" } });
     expect((await payments.stripe.customers.list(params)).data).toHaveLength(made);
-    // The stored answer met no fault; another key does.
+    // The stored response was sent without a fault. A different key gets the fault.
     expect(await fail(`${idempotencyKey}-2`)).toMatchObject({ statusCode: 500 });
     expect(payments.control.listFaults()).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe("a provider whose first tries fail", () => {
             { email },
             { ...options, idempotencyKey: `${options.idempotencyKey}${again}` },
           );
-        // The SDK itself retries a closed connection.
+        // The SDK retries when a connection is closed.
         const customer = await create("").catch(async () => create("-2"));
         made.push(customer.email);
       }

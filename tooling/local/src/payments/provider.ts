@@ -15,13 +15,13 @@ export interface Provider {
   store: Store;
   /** Seconds since 1970. */
   now: () => number;
-  /** The address of this server, without a trailing slash. */
+  /** Returns the address of this server, without a trailing slash. */
   origin: () => string;
   /** Records an event and sends it to the webhook endpoints. */
   emit: (type: EventType, object: unknown) => void;
 }
 
-/** Stores an event with the object's present state. */
+/** Stores an event with the object's current state. */
 export function recordEvent(provider: Provider, type: EventType, object: unknown): WireEvent {
   return provider.store.put("event", {
     id: createId("evt"),
@@ -35,7 +35,7 @@ export function recordEvent(provider: Provider, type: EventType, object: unknown
   });
 }
 
-/** An identifier of the provider's form: `ch_` and 24 letters or digits, or the given number. */
+/** Creates an id in the provider's form: `ch_` and 24 letters or digits, or as many as `length`. */
 export function createId(prefix: string, length = 24): string {
   return `${prefix}_${randomBytes(length).toString("hex").slice(0, length)}`;
 }
@@ -47,21 +47,21 @@ type Sparse<T> = T extends readonly (infer Item)[]
     : T;
 
 /**
- * An object of the provider with only those fields that the shop, its tests or the stand-in's pages read. The SDK's
- * types check names and values; add a field here when it is needed.
+ * Creates an object of the provider with only the fields that the shop, its tests or the mock's pages read. The SDK's
+ * types check names and values. Add a field here when it is needed.
  */
 export function sparseObject<T>(fields: Sparse<NoInfer<T>>): T {
   return fields as T;
 }
 
-/** A field that holds an identifier. The SDK's types also allow the expanded object; the store keeps none. */
+/** A field that contains an id. The SDK's types also allow the expanded object, but the store contains only ids. */
 type Reference = string | { id: string } | null | undefined;
 
 export function getId(reference: Reference): string {
   return typeof reference === "string" ? reference : (reference?.id ?? "");
 }
 
-/** The object, or the provider's refusal with the name of the parameter that asked for it. */
+/** Returns an object. Throws the provider's error, which names the request's parameter, if there is none. */
 export function getObject<K extends Kind>(
   provider: Provider,
   kind: K,
@@ -74,7 +74,7 @@ export function getObject<K extends Kind>(
   return found;
 }
 
-/** Metadata after an update: given keys replace, empty values unset, null unsets all. */
+/** Merges metadata for an update: given keys replace, empty values unset, null unsets all. */
 export function mergeMetadata(
   present: Record<string, string> | null,
   changes: Record<string, string> | null | undefined,

@@ -62,7 +62,7 @@ describe("a restart", () => {
     const failed = startPayments({ ...options, secretKey: "sk_test", webhookSecret: "whsec" });
     await expect(failed).rejects.toMatchObject({ code: "EADDRINUSE" });
     await payments.stripe.customers.create({ name: "saved after it" });
-    // Saved later than the other file would have been.
+    // Saved after the time at which the other file would have been saved.
     const saved = () => readFile(join(folder, "payments.json"), "utf8");
     await expect.poll(saved).toContain("saved after it");
     expect(await readdir(folder)).toEqual(["payments.json"]);

@@ -20,11 +20,11 @@ import { createWebhookEndpoint } from "./resources/webhook-endpoints.ts";
 import { openStore } from "./store.ts";
 import { createWebhookQueue } from "./webhooks/webhook-queue.ts";
 
-/** The path on the site's own host, because the page's policy allows no scripts from other local hosts. */
+/** A path on the site's own host, because the page's policy allows no scripts from other local hosts. */
 export const fraudScriptPath = "/stand-in/payment-script.js";
 
 /**
- * Replaces the provider's script in a shop's pages: it sets the two cookies by which the provider recognises a
+ * Stands in for the provider's script in a shop's pages: sets the two cookies by which the provider recognises a
  * browser.
  */
 export const fraudScript = `(() => {
@@ -40,27 +40,27 @@ export const fraudScript = `(() => {
 export interface PaymentsOptions {
   port: number;
   secretKey: string;
-  /** Signs the deliveries to `webhookUrls`. */
+  /** Secret that signs the deliveries to `webhookUrls`. */
   webhookSecret: string;
   webhookUrls: readonly string[];
-  /** Stores everything across starts; in memory only if absent. */
+  /** File that stores everything between starts. Without it, data is only in memory. */
   dataFile?: string;
-  /** The present time; expiry and timestamps follow it. */
+  /** Returns the current time, for expiry and timestamps. */
   clock?: () => Date;
-  /** Delays between the attempts of a webhook delivery, in milliseconds. */
+  /** Delays between the attempts to deliver a webhook, in milliseconds. */
   retryDelaysMs?: readonly number[];
   /**
-   * The first try of every request of the SDK fails, carried out or not, with 500 or without any answer: request
-   * and seed determine which. The second try is answered.
+   * Makes the first try of every SDK request fail: the operation runs or not, and the response is 500 or missing.
+   * Request and seed determine which. The second try succeeds.
    */
   firstTryFails?: number;
 }
 
 export interface Payments {
-  /** The dashboard, and the prefix of all links of the stand-in. */
+  /** Address of the dashboard, and prefix of all links. */
   url: string;
   port: number;
-  /** For `STRIPE_API_BASE`. */
+  /** The value of `STRIPE_API_BASE`. */
   apiBase: string;
   control: PaymentsControl;
   stop: () => Promise<void>;
@@ -101,7 +101,7 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
       },
     );
   }, port);
-  // Not before: if the port is taken, a start writes and sends nothing.
+  // Runs after the server listens, so that a start with a taken port writes and sends nothing.
   configureEndpoints(provider, options);
   purgeStoredResponses(store, provider.now());
   webhookQueue.resume();
@@ -123,7 +123,7 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
   };
 }
 
-// Those of the options are set at every start; those created through the API stay.
+// Creates the endpoints of the options at every start. Endpoints created through the API are preserved.
 function configureEndpoints(
   provider: Provider,
   { webhookUrls, webhookSecret }: PaymentsOptions,
@@ -162,7 +162,7 @@ async function handleRequest(
     const pause = async () => {
       if (fault?.kind === "slow") await faults.wait(fault.ms ?? 0);
     };
-    // The other faults occur before a request reaches the API.
+    // All other faults replace the response before the request reaches the API.
     const isInFront = fault && fault.kind !== "slow" && fault.kind !== "error";
     if (isInFront && !fault.after) {
       applyFault(response, fault);
@@ -179,7 +179,7 @@ async function handleRequest(
     else sendJson(response, result.status, result.body, result.headers);
     return;
   }
-  // A page of another site must not press the buttons of a developer's stand-in.
+  // Prevents pages of other sites from using the dashboard's actions.
   if (method === "POST" && request.headers["sec-fetch-site"] === "cross-site") {
     sendJson(response, 403, { error: "Not from another site." });
     return;

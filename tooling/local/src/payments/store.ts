@@ -7,12 +7,12 @@ import { replaceFile } from "../replace-file.ts";
 import type { CheckoutDraft } from "./checkout/session-params.ts";
 import type { ApiResponse } from "./http/api-error.ts";
 
-/** The API version that the SDK uses. A newer SDK causes a type error here. */
+/** The API version of the SDK. A newer SDK causes a type error here. */
 export const apiVersion = "2026-10-28.endive" satisfies Stripe.LatestApiVersion;
 
 export type EventType = Stripe.Event["type"];
 
-/** An event as stored and sent: the object is a copy of its state at that time. */
+/** An event as stored and sent. Its object is a copy of the state at that time. */
 export interface WireEvent {
   id: string;
   object: "event";
@@ -24,7 +24,7 @@ export interface WireEvent {
   type: EventType;
 }
 
-/** One event on its way to one endpoint. A duplicate is another delivery. */
+/** The delivery of an event to an endpoint. Duplicates are separate deliveries. */
 export interface Delivery {
   id: string;
   event: string;
@@ -35,7 +35,7 @@ export interface Delivery {
   status: DeliveryStatus;
   attempts: Attempt[];
   signature: SignatureKind;
-  /** Milliseconds since 1970; null if nothing more is due. */
+  /** Milliseconds since 1970; null if no attempt is scheduled. */
   due: number | null;
 }
 
@@ -44,12 +44,12 @@ export type SignatureKind = "valid" | "wrong_secret" | "stale";
 
 interface Attempt {
   at: number;
-  /** HTTP status, or null if there was no answer. */
+  /** HTTP status, or null if there was no response. */
   status: number | null;
   error: string | null;
 }
 
-/** All stored objects, by the provider's names. */
+/** All stored objects, by the provider's names for their kinds. */
 export interface Collections {
   charge: Stripe.Charge;
   "checkout.session": Stripe.Checkout.Session;
@@ -63,7 +63,7 @@ export interface Collections {
   refund: Stripe.Refund;
   subscription: Stripe.Subscription;
   webhook_endpoint: Stripe.WebhookEndpoint;
-  /** Data that the provider does not expose. */
+  /** Data that the provider's API does not return. */
   draft: CheckoutDraft;
   delivery: Delivery;
   kept_answer: StoredResponse;
@@ -73,19 +73,19 @@ export type Kind = keyof Collections;
 
 export interface Store {
   find: <K extends Kind>(kind: K, id: string) => Collections[K] | undefined;
-  /** Adds it, or replaces it in place. */
+  /** Adds an object, or replaces the one with the same id. */
   put: <K extends Kind>(kind: K, object: Collections[K]) => Collections[K];
   remove: (kind: Kind, id: string) => void;
-  /** In order of creation. */
+  /** Returns objects in order of creation. */
   all: <K extends Kind>(kind: K) => Collections[K][];
-  /** Call this after changing an object in place. */
+  /** Must be called after changing an object in place. */
   changed: () => void;
   flush: () => void;
 }
 
 const SAVE_AFTER_MS = 50;
 
-/** Objects in memory, written to `dataFile` soon after each change and read from it at the start. */
+/** Opens a store in memory, read from `dataFile` and written to it soon after each change. */
 export function openStore(dataFile?: string): Store {
   const tables = new Map<Kind, Map<string, unknown>>();
   const ensureCollection = <K extends Kind>(kind: K) => {
@@ -141,9 +141,9 @@ function readSaved(dataFile: string | undefined): Record<string, { id: string }[
   }
 }
 
-/** The answer stored under a key, and its request. */
+/** The response stored under an idempotency key, with its request. */
 interface StoredResponse {
-  /** The key. */
+  /** The idempotency key. */
   id: string;
   asked: string;
   created: number;

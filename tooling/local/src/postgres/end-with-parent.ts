@@ -1,7 +1,7 @@
 import { stopOrphan } from "./orphan.ts";
 
-// A separate program: `end-with-parent.ts <data folder>`. Postgres does not know the process that started it; this
-// program is ended when that process is gone (see `startNode`), and ends Postgres first.
+// A separate program: `end-with-parent.ts <data folder>`. Postgres does not end with the process that started it, but
+// this program does (see `startNode`), and it stops Postgres first.
 const [dataDir = ""] = process.argv.slice(2);
 const untilEnded = setInterval(() => undefined, 60_000);
 

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** What Postgres writes into its data folder: process id on line 1, state on line 8. */
+/** Reads the file that Postgres writes into its data folder: process id in line 1, state in line 8. */
 export function readPidFile(dataDir: string): { pid: number; state: string } | undefined {
   try {
     const lines = readFileSync(path.join(dataDir, "postmaster.pid"), "utf8").split("\n");
@@ -25,14 +25,14 @@ function isPostgresFor(pid: number, dataDir: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(dataDir);
   } catch {
-    // No /proc (macOS, Windows): trust the file that Postgres itself wrote.
+    // Without /proc (macOS, Windows), trusts the file that Postgres wrote.
     return process.platform !== "linux";
   }
 }
 
 /**
- * Frees the data folder: shuts down a server that survived a killed `npm start`, and removes a lock file whose
- * process id now belongs to another program, which would keep Postgres from starting.
+ * Frees the data folder: stops a server that survived a killed `npm start`, and removes a stale lock file, whose
+ * process id belongs to another program now and would prevent Postgres from starting.
  */
 export async function stopOrphan(dataDir: string): Promise<void> {
   const note = readPidFile(dataDir);

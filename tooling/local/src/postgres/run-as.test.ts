@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { findRunAs } from "./run-as.ts";
 
-// Only root has to try the ways; an ordinary user runs the program as it is.
+// An ordinary user runs programs directly, so only root chooses between the methods.
 test("a program that starts only in its own environment, as one that brings its libraries, is tried in it", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "run-as-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

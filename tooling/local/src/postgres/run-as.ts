@@ -6,22 +6,23 @@ import { ExpectedError } from "../expected-error.ts";
 
 const run = promisify(execFile);
 
-/** How to start a Postgres program, which refuses to run as root or as a user without a name. */
+/** How to start a Postgres program, which runs neither as root nor as a user without a name. */
 export interface RunAs {
-  /** Comes before the program on the command line. */
+  /** Precedes the program on the command line. */
   prefix: string[];
-  /** The owner that the data need, if it is another user. */
+  /** The required owner of the data, if it is another user. */
   owner?: { uid: number; gid: number };
 }
 
 const NOBODY = 65_534;
 
-// Postgres sees the user nobody, while outside we keep our own user: works even below a root-only folder.
+// Runs Postgres in a user namespace as nobody, while the process keeps our own user outside. Also works below a
+// folder that only root can read.
 const namespace: RunAs = {
   prefix: ["unshare", "-U", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`],
 };
 
-// If user namespaces are off (as in most containers): the user nobody, with permission to traverse folders.
+// Runs Postgres as the user nobody who may traverse folders, if user namespaces are off, as in most containers.
 const nobody: RunAs = {
   prefix: [
     "setpriv",
@@ -34,7 +35,7 @@ const nobody: RunAs = {
   owner: { uid: NOBODY, gid: NOBODY },
 };
 
-/** The command that runs `program` that way. */
+/** Builds the command that runs `program` this way. */
 export function buildCommand(
   way: RunAs,
   program: string,
@@ -54,7 +55,7 @@ function hasUserName(): boolean {
   }
 }
 
-/** The first way that works on this machine, tested by running `program` with `--version` in its environment. */
+/** Finds the first method that works on this machine, by running `program` with `--version` in its environment. */
 export async function findRunAs(program: string, env = process.env): Promise<RunAs> {
   if (process.getuid?.() !== 0 && hasUserName()) return { prefix: [] };
   for (const way of [namespace, nobody]) {
@@ -63,7 +64,7 @@ export async function findRunAs(program: string, env = process.env): Promise<Run
       await run(command, args, { env });
       return way;
     } catch {
-      // Not allowed or not installed: try the next way.
+      // Not permitted or not installed: tries the next method.
     }
   }
   throw new ExpectedError(

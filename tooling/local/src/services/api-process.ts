@@ -9,21 +9,21 @@ const STOP_WITHIN_MS = 15_000;
 
 interface ApiGroupOptions {
   env: NodeJS.ProcessEnv;
-  /** One process for each. */
+  /** One port for each process. */
   ports: number[];
-  /** The folder of the logs. */
+  /** Folder of the logs. */
   dataDir: string;
   watch: (child: Child, isNeeded: () => boolean) => void;
 }
 
 interface ApiGroup {
   urls: string[];
-  /** Resolves when every process is ready; rejects if one is not, after trying all. */
+  /** Starts every process. Resolves when all are ready; rejects if one is not, after trying all. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** The processes of the API, which share everything but memory. */
+/** Creates the API's processes, which share everything except memory. */
 export function createApiGroup({ env, ports, dataDir, watch }: ApiGroupOptions): ApiGroup {
   const running = new Set<Child>();
   const startOne = async (port: number, index: number) => {
@@ -48,7 +48,7 @@ export function createApiGroup({ env, ports, dataDir, watch }: ApiGroupOptions):
 
 const READY_WITHIN_MS = 120_000;
 
-/** Starts one process of the API and waits until it can reach its dependencies. */
+/** Starts an API process and waits until it can reach its dependencies. */
 export async function startApiProcess(
   env: NodeJS.ProcessEnv,
   port: number,

@@ -4,7 +4,7 @@ import { replaceFile } from "../replace-file.ts";
 import type { Ports } from "./ports.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** A project whose name begins with `demo-` never reaches a real one. */
+/** The prefix `demo-` guarantees that no real project is used. */
 export const PROJECT_ID = `demo-${brand.productId}`;
 export const BUCKET = `${brand.productId}-downloads`;
 
@@ -14,12 +14,12 @@ export const GOOGLE_CLIENT = {
   clientSecret: "of-the-stand-in-alone",
 };
 
-/** The origin of the site in the browser. */
+/** Returns the site's origin. */
 export function getSiteOrigin(ports: Ports): string {
   return `http://127.0.0.1:${ports.site}`;
 }
 
-/** The environment of the local API processes. */
+/** Builds the environment of the local API processes. */
 export function buildApiEnvironment(
   ports: Ports,
   secrets: Secrets,
@@ -28,7 +28,7 @@ export function buildApiEnvironment(
   return { ...process.env, ...buildApiSettings(ports, secrets, databaseUrl) };
 }
 
-/** The settings of the local API, by the variables that docs/operations.md lists. */
+/** Builds the settings of the local API, by the variables listed in docs/operations.md. */
 export function buildApiSettings(
   ports: Ports,
   secrets: Secrets,
@@ -60,7 +60,10 @@ export function buildApiSettings(
   };
 }
 
-/** Writes the API's settings where Node's `--env-file` finds them, so that the owner's commands work on the local services. */
+/**
+ * Writes the API's settings as a file for Node's `--env-file`, so that the owner's commands work with the local
+ * services.
+ */
 export function writeSettingsFile(file: string, settings: Record<string, string>): void {
   const lines = Object.entries(settings).map(([name, value]) => {
     if (/['\n]/.test(value)) throw new Error(`The setting ${name} cannot be kept in a file.`);

@@ -1,6 +1,6 @@
 import { findFreePort } from "../free-port.ts";
 
-/** In the order of the ports that count up from the base, each with its visible name. */
+/** Display names of the services, in the order of their ports. */
 export const portNames = {
   site: "site",
   api: "API",
@@ -16,17 +16,17 @@ export const portNames = {
 export type PortName = keyof typeof portNames;
 export type Ports = Record<PortName, number>;
 
-/** The default base. */
+/** First port by default. */
 export const DEFAULT_PORT_BASE = 4300;
 
 const names = Object.keys(portNames) as PortName[];
 
-/** Consecutive ports from `base` on, as docs/architecture/tooling.md lists them. */
+/** Returns consecutive ports from `base` on, as listed in docs/architecture/tooling.md. */
 export function getPorts(base: number): Ports {
   return Object.fromEntries(names.map((name, index) => [name, base + index])) as Ports;
 }
 
-/** Ports that are free now, for services beside others. */
+/** Finds free ports, for services that run beside others. */
 export async function findFreePorts(): Promise<Ports> {
   const ports: [PortName, number][] = [];
   for (const name of names) ports.push([name, await findFreePort()]);

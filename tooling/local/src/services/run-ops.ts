@@ -4,7 +4,7 @@ import { startNode, readLastLines } from "../child.ts";
 import { ExpectedError } from "../expected-error.ts";
 import { apiOps } from "./paths.ts";
 
-/** Runs one of the operator's commands to its end; rejects with its last output. */
+/** Runs a command of the operator's tool and waits for its end. Rejects with its last output. */
 export async function runOps(
   env: NodeJS.ProcessEnv,
   args: string[],

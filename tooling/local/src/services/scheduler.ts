@@ -20,7 +20,10 @@ const jobs: Job[] = [
   { path: "/api/jobs/retention", everyMs: 3_600_000 },
 ];
 
-/** Calls the API's jobs as Cloud Scheduler does in production; a failed call is repeated at its next turn. */
+/**
+ * Calls the API's jobs at intervals, as Cloud Scheduler does in production. A failed call is repeated at the next
+ * interval.
+ */
 export function startScheduler(apiUrls: readonly string[], secret: string): Scheduler {
   const stopped = new AbortController();
   const loops = jobs.map((job) => runRepeatedly(job, apiUrls, secret, stopped.signal));

@@ -18,7 +18,10 @@ const secretsSchema = z.object({
 });
 export type Secrets = z.infer<typeof secretsSchema>;
 
-/** Returns the local secrets. The first call generates them and stores them in `secrets.json`, readable only by the current user. */
+/**
+ * Returns the local secrets. The first call generates them and stores them in `secrets.json`, which only the current
+ * user can read.
+ */
 export async function ensureSecrets(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, "secrets.json");
   if (existsSync(file)) {
@@ -42,7 +45,7 @@ export async function ensureSecrets(dataDir: string): Promise<Secrets> {
   return secrets;
 }
 
-/** Has a marker, so that production rejects it. */
+/** Creates a token with a marker by which production rejects it. */
 function createToken(): string {
   return `local_${randomBytes(24).toString("hex")}`;
 }

@@ -3,14 +3,14 @@ import pg from "pg";
 
 import { PROJECT_ID } from "./api-settings.ts";
 
-/** The local shop owner: an account with the role of operator. */
+/** The owner of the local shop: an account with the operator role. */
 export const owner = {
   email: `owner@${new URL(brand.origin).hostname}`,
   password: "open the gate",
   displayName: "Shop Owner",
 } as const;
 
-/** Gives the owner an account and the role. An existing account keeps its password. */
+/** Creates the owner's account if necessary and grants the role. An existing account keeps its password. */
 export async function seedOwner(identityUrl: string, databaseUrl: string): Promise<void> {
   const localId = "shop-owner";
   const api = `${identityUrl}/identitytoolkit.googleapis.com/v1/projects/${PROJECT_ID}`;

@@ -1,7 +1,7 @@
 import { type Exit, readLastLines } from "../child.ts";
 import { ExpectedError } from "../expected-error.ts";
 
-/** The order of stopping: callers first, the database last. */
+/** Order in which services stop: callers first, the database last. */
 export const stopOrder = [
   "scheduler",
   "site",
@@ -21,17 +21,17 @@ export interface ServiceProcess {
 }
 
 export interface ServiceGroup {
-  /** Registers a running service and how to stop it. */
+  /** Registers a running service with the function that stops it. */
   add: (kind: ServiceName, stop: () => Promise<void>) => void;
-  /** Watches a process that must not end while `isNeeded`. */
+  /** Watches a process that must not end while `isNeeded` returns true. */
   watch: (name: string, process: ServiceProcess, isNeeded?: () => boolean) => void;
   /** Rejects with the reason when a watched process has ended. */
   failed: Promise<never>;
-  /** Ends everything in the right order; a second call waits for the first. */
+  /** Stops everything in order. A second call waits for the first. */
   stop: () => Promise<void>;
 }
 
-/** The running services, which can be stopped together at any moment. */
+/** Creates a group of running services, which can be stopped together at any time. */
 export function createServiceGroup(): ServiceGroup {
   const running: { kind: ServiceName; stop: () => Promise<void> }[] = [];
   const { promise: failed, reject } = Promise.withResolvers<never>();

@@ -10,7 +10,7 @@ import { findFreePort } from "../free-port.ts";
 import { firebaseJson } from "../services/paths.ts";
 import { startSiteHost } from "../site-host.ts";
 
-/** Firebase's own static server, which reads the same settings as production. */
+/** Firebase's own static server, which reads production's settings. */
 interface Superstatic {
   server: (options: object) => { listen: (ready: () => void) => Server };
 }
@@ -21,7 +21,7 @@ const public_ = path.join(folder, "apps/web/dist/client");
 const { hosting } = JSON.parse(readFileSync(firebaseJson, "utf8")) as {
   hosting: { rewrites: unknown };
 };
-// One redirect of a former address, since the content may have none today.
+// Adds a redirect of a former address, because the content may have none.
 const settings = {
   ...hosting,
   redirects: [{ source: "/blog/old", destination: "/blog/new", type: 301 }],
@@ -52,7 +52,7 @@ beforeAll(async () => {
   writeFileSync(file, JSON.stringify({ hosting: settings }));
   const ports = [await findFreePort(), await findFreePort()] as const;
   const { server } = ofFirebase("superstatic") as Superstatic;
-  // Its functions run only in the cloud.
+  // Leaves out rewrites to functions, which run only in the cloud.
   const { rewrites: _, ...config } = settings;
   const options = { port: ports[0], hostname: "127.0.0.1", cwd: folder, config };
   const firebase = await new Promise<Server>((resolve) => {

@@ -33,8 +33,8 @@ const hostingSchema = z.object({
 export type Hosting = z.infer<typeof hostingSchema>;
 
 /**
- * Reads the hosting part of firebase.json, with `public` made absolute. A setting that the local host does not
- * support is refused, so that it never silently differs from production.
+ * Reads the hosting section of firebase.json and makes `public` absolute. Throws for a setting that the local host
+ * does not support, so that it never differs silently from production.
  */
 export function readHosting(file: string): Hosting {
   const parsed = z
@@ -45,12 +45,12 @@ export function readHosting(file: string): Hosting {
   return { ...hosting, public: path.resolve(path.dirname(file), hosting.public) };
 }
 
-/** Whether a path of an address matches a rule's source. */
+/** Whether a path matches a rule's `source`. */
 export function matchesSource(source: string, pathname: string): boolean {
   return path.posix.matchesGlob(pathname, source.startsWith("/") ? source : `/${source}`);
 }
 
-/** The headers of a path; if two rules set the same header, the later one wins. */
+/** Returns the headers of a path. If two rules set the same header, the later one wins. */
 export function getHeaders(hosting: Hosting, pathname: string): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const { source, headers: given } of hosting.headers) {
@@ -60,7 +60,7 @@ export function getHeaders(hosting: Hosting, pathname: string): Record<string, s
   return headers;
 }
 
-/** The settings with one more origin that pages may connect to: production has no identity emulator. */
+/** Adds an origin that pages may connect to: the identity emulator, which production does not have. */
 export function allowOrigin(hosting: Hosting, origin: string): Hosting {
   const allowed = ({ key, value }: { key: string; value: string }) =>
     key === "Content-Security-Policy"

@@ -15,7 +15,7 @@ type Encoding = "br" | "gzip" | "identity";
 
 interface CachedFile {
   contentType: string;
-  /** The hash of the content; the same for every encoding. */
+  /** Hash of the uncompressed content, the same for every encoding. */
   hash: string;
   body: (encoding: Encoding) => Promise<Buffer>;
   isText: boolean;
@@ -44,7 +44,7 @@ const types: Record<string, string> = {
   ".xml": "application/xml; charset=utf-8",
 };
 
-/** Files in memory, each read and compressed once for each version of it, by Brotli with this quality. */
+/** Creates a cache that reads and compresses each version of a file once, with this Brotli quality. */
 export function createFileCache(quality: number): (file: string) => Promise<CachedFile> {
   const entries = new Map<string, { version: string; content: Promise<CachedFile> }>();
   return async (file) => {
@@ -85,7 +85,7 @@ function compress(raw: Buffer, encoding: Encoding, quality: number): Promise<Buf
   });
 }
 
-/** The best encoding that an `Accept-Encoding` header allows (RFC 9110, section 12.5.3). */
+/** Chooses the best encoding that an `Accept-Encoding` header allows (RFC 9110, section 12.5.3). */
 function chooseEncoding(header: string | undefined): Encoding {
   const accepted = new Map(
     (header ?? "").split(",").map((part) => {
@@ -103,7 +103,7 @@ export interface StaticSite {
   read: (file: string) => Promise<CachedFile>;
 }
 
-/** Serves a decoded path from the built site; for unknown paths the site's own 404 page. */
+/** Serves a decoded path from the built site, or the site's own 404 page. */
 export async function serveStatic(
   request: IncomingMessage,
   response: ServerResponse,
@@ -124,7 +124,7 @@ export async function serveStatic(
     return;
   }
   if (found) return sendFile(request, response, await read(found.file), 200, headers);
-  // The 404 page must not have a file's headers, and must expire soon: the next release may have the file.
+  // The 404 page has none of a file's headers, and expires soon, because the next release may contain the file.
   const { "content-type": _type, "content-disposition": _disposition, ...others } = headers;
   const missing = { ...others, "cache-control": "no-cache" };
   const page = await read(path.join(hosting.public, "404.html")).catch(() => undefined);
@@ -135,7 +135,7 @@ export async function serveStatic(
 type PageLookup = { file: string } | { redirect: string } | undefined;
 
 /**
- * What the host has at a decoded path: a file, a redirect to a page's canonical address (from `/pricing/`,
+ * Finds what the host serves at a decoded path: a file, a redirect to a page's canonical address (from `/pricing/`,
  * `/pricing.html`, `/index`), or nothing.
  */
 async function findPage(hosting: Hosting, pathname: string): Promise<PageLookup> {
@@ -167,8 +167,8 @@ async function findFirstFile(hosting: Hosting, candidates: string[]): Promise<st
 }
 
 /**
- * Sends a file of the site, or the requested part of it. `given` are the headers of the hosting's rules; a content
- * type among them wins. Parts are of the file itself, never of a compressed form of it.
+ * Sends a file, or the requested part of it. `given` are headers from the hosting rules; a content type among them
+ * wins. Parts are always of the uncompressed file.
  */
 async function sendFile(
   request: IncomingMessage,
@@ -196,7 +196,7 @@ async function sendFile(
     return;
   }
   const body = await file.body(encoding);
-  // A part of another version would not match what the client already has.
+  // A part of another version would not fit the client's partial file, so the whole file is sent.
   const condition = request.headers["if-range"];
   const range =
     condition === undefined || condition === etag ? parseByteRange(asked, body.length) : undefined;

@@ -7,7 +7,7 @@ import { root } from "../services/paths.ts";
 
 const LINES = 40;
 
-/** The last output of the failed tasks, from turbo's whole output. */
+/** Extracts the last output of failed tasks from turbo's output. */
 export function extractBuildErrors(log: string): string {
   const failed = /^\s*Failed:\s+(.+)$/m.exec(log)?.[1]?.split(/,\s*/) ?? [];
   const prefixes = failed.map((task) => `${task.trim().replace("#", ":")}: `);
@@ -21,7 +21,7 @@ export function extractBuildErrors(log: string): string {
     .join("\n");
 }
 
-/** Builds through turbo whatever is not built from the present sources. Returns whether there was anything to do. */
+/** Builds with turbo everything that is not current. Returns whether anything was built. */
 export async function buildPackages(
   packages: readonly string[],
   dataDir: string,

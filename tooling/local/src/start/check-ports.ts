@@ -8,7 +8,9 @@ import { type PortName, type Ports, portNames } from "../services/ports.ts";
 
 const LISTENING = "0A";
 
-/** Which process listens on a TCP port, as far as Linux lets us see: "name (process 123)". */
+/**
+ * Returns the process that listens on a TCP port, as "name (process 123)"; undefined if Linux does not reveal it.
+ */
 function findPortHolder(port: number): string | undefined {
   const sockets = new Set(
     ["/proc/net/tcp", "/proc/net/tcp6"].flatMap((table) => findInodes(table, port)),
@@ -32,7 +34,7 @@ function findInodes(table: string, port: number): string[] {
     .map((fields) => `socket:[${fields[9] ?? ""}]`);
 }
 
-/** The program and its script, without folders and options: "node server.mjs". */
+/** Returns program and script of a process, without folders and options: "node server.mjs". */
 function getProgramName(pid: string): string {
   const [program = "", ...args] = readText(`/proc/${pid}/cmdline`).split("\0");
   const script = args.find((arg) => /^[^-].*\.[cm]?[jt]s$/.test(arg) && !arg.startsWith("file:"));
@@ -64,7 +66,10 @@ function readLinkTarget(file: string): string {
   }
 }
 
-/** Rejects if a port is taken, naming the service that needs it, the process that has it, and how to use other ports. Waits up to `patienceMs`. */
+/**
+ * Rejects if a port is taken. The message names the service that needs it, the process that uses it, and how to
+ * choose other ports. Waits up to `patienceMs`.
+ */
 export async function assertPortsFree(
   ports: Ports,
   wanted: readonly PortName[],

@@ -21,7 +21,7 @@ const rowSchema = z.object({
   email_domain: z.nullable(z.string()),
 });
 
-/** What each seeded coupon is worth, one line each, from the database. */
+/** Reads the seeded coupons from the database and describes each in one line. */
 async function describeCoupons(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -47,7 +47,7 @@ function describeCoupon(row: z.infer<typeof rowSchema>): string {
   return `${row.code}: ${plans ? `${plans} ` : ""}${gives}${whose}`;
 }
 
-/** A table of addresses, accounts and coupons, printed after the start. */
+/** Formats addresses, accounts and coupons as a table, which is printed after the start. */
 export async function formatOverview(
   services: LocalServices,
   options: StartOptions,
@@ -75,7 +75,7 @@ export async function formatOverview(
   ]);
 }
 
-/** Names and values in two columns; further lines of a value are aligned with the first. */
+/** Formats names and values in two columns. Further lines of a value are aligned with the first. */
 function formatTable(rows: readonly (readonly [string, string | readonly string[]])[]): string {
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows

@@ -13,7 +13,9 @@ import type { StartOptions } from "./options.ts";
 const lockSchema = z.object({ pid: z.int(), site: z.string(), since: z.string() });
 type RunLock = z.infer<typeof lockSchema>;
 
-/** Refuses if another `npm start` runs on the same data. Returns whether one was killed without cleaning up. */
+/**
+ * Throws if another `npm start` uses the same data. Returns whether an earlier one was killed without cleaning up.
+ */
 function checkRunLock(dataDir: string): { wasKilled: boolean } {
   const note = readLock(dataDir);
   if (!note) return { wasKilled: false };
@@ -24,7 +26,7 @@ function checkRunLock(dataDir: string): { wasKilled: boolean } {
   );
 }
 
-/** Records that we run on these data; the returned function removes the record. */
+/** Creates the lock file of this start. The returned function removes it. */
 function acquireRunLock(dataDir: string, site: string): () => void {
   const file = lockFile(dataDir);
   rmSync(file, { force: true });
@@ -32,7 +34,7 @@ function acquireRunLock(dataDir: string, site: string): () => void {
   try {
     writeFileSync(file, JSON.stringify(note), { flag: "wx" });
   } catch {
-    // Another start took the lock after our check.
+    // Checks again, because another process may have created the file in the meantime.
     checkRunLock(dataDir);
   }
   return () => {
@@ -60,17 +62,17 @@ function isStartProcess(pid: number): boolean {
     if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
   }
   try {
-    // Process ids are reused: check that the process is a start of this repository.
+    // Process ids are reused, so this checks that the process is a start of this repository.
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("start.ts");
   } catch {
     return process.platform !== "linux";
   }
 }
 
-/** The leftovers of a killed start end within this time. */
+/** Time that the processes of a killed start need to end. */
 const ORPHANS_END_WITHIN_MS = 10_000;
 
-/** Makes sure that nothing prevents the start, and takes the lock. Returns a function that releases it. */
+/** Checks that the start is possible and acquires the lock. Returns a function that releases it. */
 export async function prepareStart(options: StartOptions, ports: Ports): Promise<() => void> {
   const { dataDir, databaseUrl } = options;
   const { wasKilled } = checkRunLock(dataDir);
@@ -86,7 +88,7 @@ export async function prepareStart(options: StartOptions, ports: Ports): Promise
   return acquireRunLock(dataDir, `http://127.0.0.1:${ports.site}`);
 }
 
-/** Before this start writes any: messages of a start point to its logs. */
+/** Deletes old logs before this start writes new ones, because its messages refer to them. */
 function deleteOldLogs(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     if (name.endsWith(".log")) rmSync(path.join(dataDir, name));

@@ -1,13 +1,13 @@
 import { styleText } from "node:util";
 
 export interface Progress {
-  /** A step is done. */
+  /** Prints a completed step. */
   completeStep: (step: string) => void;
   print: (text: string) => void;
   warn: (text: string) => void;
 }
 
-/** One line for each step with the seconds since the start. Colours only if the terminal supports them. */
+/** Prints a line for each step with the seconds since the start, in colour if the terminal supports it. */
 export function createProgress(): Progress {
   const stream = process.stdout;
   const begun = performance.now();

@@ -11,7 +11,7 @@ const at = (name: string) => path.join(folder, "src", name);
 let changes = 0;
 let stop: () => Promise<void>;
 
-/** Saves like most editors: writes a temporary file, then renames it. */
+/** Saves a file as most editors do: writes a temporary file and renames it. */
 function saveByRename(file: string, text: string): void {
   writeFileSync(`${file}.new`, text);
   renameSync(`${file}.new`, file);

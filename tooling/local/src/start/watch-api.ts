@@ -7,11 +7,11 @@ import { watch } from "chokidar";
 import { apiBuild, root } from "../services/paths.ts";
 import type { Progress } from "./progress.ts";
 
-/** An editor may write several files in a burst: wait until it is done. */
+/** Waits until an editor has finished writing a group of files. */
 const QUIET_MS = 150;
 
 /**
- * Calls `changed` after each burst of changes below the folders, except tests. Returns a function that stops
+ * Calls `changed` after each group of changes below the folders. Tests are ignored. Returns a function that stops
  * watching.
  */
 export async function watchSources(
@@ -43,7 +43,7 @@ const sources = [
   "packages/licence/src",
 ];
 
-/** Builds the API and restarts it whenever its sources change. Returns a function that stops watching. */
+/** Rebuilds and restarts the API whenever its sources change. Returns a function that stops watching. */
 export function watchApi(
   restart: () => Promise<void>,
   progress: Progress,

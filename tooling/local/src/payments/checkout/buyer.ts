@@ -8,14 +8,14 @@ import type { CheckoutDraft } from "./session-params.ts";
 export interface Buyer {
   email: string;
   name: string | null;
-  /** ISO 3166-1, two letters. */
+  /** Two-letter code of ISO 3166-1. */
   country: string;
   taxId: string | null;
 }
 
 const taxIdTypes: Record<string, string> = { DE: "eu_vat", GB: "gb_vat", US: "us_ein" };
 
-/** Writes the buyer's input into the session, adds tax, and returns the total in minor units. */
+/** Stores the buyer's input in the session, adds tax, and returns the total in minor units. */
 export function applyBuyerDetails(
   provider: Provider,
   session: Stripe.Checkout.Session,
@@ -44,7 +44,7 @@ export function applyBuyerDetails(
   return session.amount_total;
 }
 
-/** Copies address and name to the customer, if the shop allowed it. */
+/** Copies address and name to the customer, if the session allows it. */
 export function updateCustomerDetails(
   provider: Provider,
   session: Stripe.Checkout.Session,

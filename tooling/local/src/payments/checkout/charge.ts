@@ -11,7 +11,7 @@ interface ChargeInput {
   decline?: Decline | undefined;
 }
 
-/** One attempt to charge a payment. */
+/** Creates the charge for one attempt to pay. */
 export function createCharge(provider: Provider, input: ChargeInput): Stripe.Charge {
   const { intent, method, status, decline } = input;
   const { type, card } = method;
@@ -46,7 +46,7 @@ export function createCharge(provider: Provider, input: ChargeInput): Stripe.Cha
   return provider.store.put("charge", charge);
 }
 
-/** The payment of a session; created at the first attempt to pay. */
+/** Creates the payment of a session, at the first attempt to pay. */
 export function createPaymentIntent(
   provider: Provider,
   session: Stripe.Checkout.Session,
@@ -79,7 +79,7 @@ export interface CardInput {
   expiryYear: number;
 }
 
-/** The card of a buyer or, if it is null, a bank account. */
+/** Creates a payment method from a card, or a bank account if the card is null. */
 export function createPaymentMethod(
   provider: Provider,
   card: CardInput | null,

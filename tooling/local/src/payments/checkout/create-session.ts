@@ -16,10 +16,10 @@ import type { SessionInput, LineItemInput } from "./session-params.ts";
 
 const HALF_HOUR = 30 * 60;
 const DAY = 24 * 3600;
-// A request that was sent in time may arrive slightly late.
+// Tolerance in seconds, because a request may take time to arrive.
 const LENIENCE = 10;
 
-/** The smallest accepted payment, in minor units; other currencies have none here. */
+/** Minimum payment in minor units. Other currencies have no minimum here. */
 const smallestPayment: Record<string, number> = { usd: 50, eur: 50, gbp: 30 };
 
 export function createCheckoutSession(
@@ -140,7 +140,7 @@ function assertValidExpiry(provider: Provider, expiresAt: number | undefined): v
   }
 }
 
-// Details entered on the page must be allowed to update the customer, or be stored already.
+// Throws if the session collects details that it may neither store in the customer nor read from it.
 function assertCustomerUpdateAllowed(provider: Provider, input: SessionInput): void {
   if (!input.customer) return;
   const known = provider.store.find("customer", input.customer)?.address?.country;
@@ -181,7 +181,7 @@ function buildCustomerDetails(
   });
 }
 
-/** Closes an open session unpaid; an attempted payment is cancelled. */
+/** Expires an open session. An attempted payment is cancelled. */
 export function expireSession(provider: Provider, id: string): Stripe.Checkout.Session {
   const session = getObject(provider, "checkout.session", id);
   if (session.status !== "open") {
@@ -204,7 +204,7 @@ export function expireSession(provider: Provider, id: string): Stripe.Checkout.S
   return session;
 }
 
-/** Expires what is due. Returns the number of sessions. */
+/** Expires all sessions that are due. Returns their number. */
 export function expireDueSessions(provider: Provider): number {
   const due = provider.store
     .all("checkout.session")
@@ -213,13 +213,13 @@ export function expireDueSessions(provider: Provider): number {
   return due.length;
 }
 
-/** In the order of the purchase, not by age. */
+/** Lists the items in the order of the purchase, not of creation. */
 export function listLineItems(provider: Provider, sessionId: string): ListPage<Stripe.LineItem> {
   const lines = getObject(provider, "draft", sessionId).lineItems;
   return paginate(lines.toReversed(), {}, `/v1/checkout/sessions/${sessionId}/line_items`);
 }
 
-/** A line with its own ad-hoc price. `priceLineItems` adds the amounts. */
+/** Creates a line item with an ad-hoc price. `priceLineItems` computes its amounts. */
 function createLineItem({ metadata, price_data: data, quantity }: LineItemInput) {
   return sparseObject<Stripe.LineItem>({
     id: createId("li"),

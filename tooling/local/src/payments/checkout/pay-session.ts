@@ -18,9 +18,9 @@ import { type Decline, findTestCard } from "./test-cards.ts";
 
 export interface PaymentInput {
   buyer: Buyer;
-  /** Null for the delayed bank debit. */
+  /** Null for a bank debit, which completes later. */
   card: CardInput | null;
-  /** The total on the page; a different one is shown before it is paid. */
+  /** The total that the page showed. If it has changed, the buyer must confirm the new total first. */
   shownTotal: number;
 }
 
@@ -33,7 +33,7 @@ export type PaymentOutcome =
 
 type Session = Stripe.Checkout.Session;
 
-/** A press of the pay button. A session that was paid meanwhile stays unchanged. */
+/** Handles the pay button. A session that was paid in the meantime stays unchanged. */
 export function paySession(
   provider: Provider,
   sessionId: string,
@@ -74,7 +74,7 @@ export function paySession(
   return chargeCard(provider, session, draft, intent, method, payment.card.number);
 }
 
-/** The card owner's answer to the bank's question. */
+/** Handles the card owner's response to the bank's authentication request. */
 export function completeAuthentication(
   provider: Provider,
   sessionId: string,
@@ -196,7 +196,7 @@ function declinePayment(
   return { kind: "declined", message: decline.message };
 }
 
-/** Closes a session whose payment succeeded, is pending, or is not needed. */
+/** Completes a session whose payment succeeded, is pending, or is not necessary. */
 function completeSession(
   provider: Provider,
   session: Stripe.Checkout.Session,
@@ -230,7 +230,7 @@ function createGuestCustomer(provider: Provider, session: Stripe.Checkout.Sessio
   if (charge) charge.customer = customer.id;
 }
 
-/** The bank's answer to a delayed payment: days later in reality, on demand here. */
+/** Completes or fails a delayed payment. In reality the bank does so after days; here it is triggered by hand. */
 export function completeDelayedPayment(
   provider: Provider,
   sessionId: string,

@@ -1,22 +1,22 @@
 import type Stripe from "stripe";
 
-/** A simple rule to exercise tax: what these countries add to the price, in percent. */
+/** Simplified tax rates in percent, by country, to exercise the tax code. */
 const percentByCountry: Record<string, number> = { DE: 19, GB: 20 };
 
 interface Tax {
   percent: number;
-  /** A business that gives its tax ID pays the tax itself (reverse charge). */
+  /** Whether the buyer is a business with a tax ID, which pays the tax itself. */
   reverseCharge: boolean;
 }
 
-/** Tax is exclusive: it is added to the price. Other countries, and none, have 0 %. */
+/** Computes the tax, which is added to the price. All other countries have 0 %. */
 export function computeTax(country: string | null, taxId: string | null): Tax {
   const percent = percentByCountry[country ?? ""] ?? 0;
   const reverseCharge = percent > 0 && taxId !== null;
   return { percent: reverseCharge ? 0 : percent, reverseCharge };
 }
 
-/** Line items with discount and tax. All amounts are in minor units. */
+/** Computes discount and tax of line items. All amounts are in minor units. */
 export function priceLineItems(
   lines: readonly Stripe.LineItem[],
   coupon: Stripe.Coupon | null,
@@ -52,7 +52,7 @@ function computeDiscount(subtotal: number, coupon: Stripe.Coupon | null): number
   return Math.min(subtotal, discount);
 }
 
-// Proportional; the rounding remainder goes to the last lines that can bear it.
+// Allocates a discount proportionally. The rounding remainder goes to the last lines that can take it.
 function allocateDiscount(discount: number, subtotals: readonly number[]): number[] {
   let left = discount;
   let base = sum(subtotals);

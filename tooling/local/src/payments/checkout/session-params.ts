@@ -50,7 +50,7 @@ const lineItem = typedObject<Stripe.Checkout.SessionCreateParams.LineItem>()({
 
 export type LineItemInput = z.output<typeof lineItem>;
 
-/** The parameters that the shop sends; others are refused as unknown. The names are checked by the SDK's types. */
+/** The parameters that the shop sends; others are rejected as unknown. The SDK's types check their names. */
 export const sessionCreateParams = typedObject<Create>()({
   automatic_tax: typedObject<Stripe.Checkout.SessionCreateParams.AutomaticTax>()({
     enabled: flag,
@@ -87,17 +87,17 @@ export const sessionCreateParams = typedObject<Create>()({
 
 export type SessionInput = z.output<typeof sessionCreateParams>;
 
-/** Data of a checkout session that its own object does not show. */
+/** Data of a checkout session that the session object does not contain. */
 export interface CheckoutDraft {
-  /** The session's identifier. */
+  /** Id of the session. */
   id: string;
   lineItems: Stripe.LineItem[];
-  /** As it was when the session was created. */
+  /** The coupon as it was when the session was created. */
   coupon: Stripe.Coupon | null;
   paymentIntentData: { metadata?: Record<string, string> };
   customerUpdate: { address?: "auto" | "never"; name?: "auto" | "never" };
-  /** The card that waits for its owner to authenticate. */
+  /** The card that waits for its owner's authentication. */
   authenticating: { paymentMethod: string; number: string } | null;
-  /** Refunds to the card that paid stay pending at first. */
+  /** Whether refunds to the used card are pending at first. */
   refundsPend: boolean;
 }

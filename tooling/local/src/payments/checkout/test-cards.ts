@@ -7,12 +7,12 @@ export interface Decline {
 export interface TestCard {
   brand: "visa" | "mastercard" | "amex";
   decline?: Decline;
-  /** Its owner must authenticate first. */
+  /** The owner must authenticate first. */
   asks?: true;
   disputeReason?: string;
-  /** Only an inquiry: no money is taken. */
+  /** A dispute is only an inquiry and withdraws no money. */
   inquiry?: true;
-  /** Its refunds are pending until they are settled. */
+  /** Refunds are pending until they are completed by hand. */
   refundsPend?: true;
 }
 
@@ -28,7 +28,7 @@ const insufficientFunds = createDeclinedCard(
   "Your card has insufficient funds.",
 );
 
-/** The numbers and their behaviour, as https://docs.stripe.com/testing lists them. */
+/** The test card numbers and their behaviour, from https://docs.stripe.com/testing. */
 const testCards: Record<string, TestCard> = {
   "4242424242424242": visa,
   "4000056655665556": visa,
@@ -60,11 +60,14 @@ const testCards: Record<string, TestCard> = {
   "4000000000002685": { ...visa, disputeReason: "product_not_received" },
   "4000000000001976": { ...visa, disputeReason: "fraudulent", inquiry: true },
   "4000000000007726": { ...visa, refundsPend: true },
-  // A card whose refunds fail later, by a button of the dashboard.
+  // Refunds to this card can be made to fail later, in the dashboard.
   "4000000000005126": visa,
 };
 
-/** The behaviour of this number. A number that is not a test card is declined, as in the provider's test mode. */
+/**
+ * Returns the behaviour of a card number. A number that is not a test card is declined, as in the provider's test
+ * mode.
+ */
 export function findTestCard(number: string): TestCard {
   return (
     testCards[number] ??
@@ -76,7 +79,7 @@ export function findTestCard(number: string): TestCard {
   );
 }
 
-/** The check digit of every card number. */
+/** Whether a card number has a valid check digit. */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{13,19}$/.test(number)) return false;
   const digits = Array.from(number, Number).reverse();

@@ -1,13 +1,13 @@
 import type { PaymentsControl } from "./control.ts";
 
-/** The same controls over HTTP: what returned a value returns a promise of it. */
+/** The controls over HTTP. Methods that return a value return a promise of it here. */
 export type ControlClient = {
   [K in keyof PaymentsControl]: (
     ...given: Parameters<PaymentsControl[K]>
   ) => Promise<Awaited<ReturnType<PaymentsControl[K]>>>;
 };
 
-/** Controls a stand-in in another process; `url` is its dashboard's. Refusals are thrown. */
+/** Controls a mock provider in another process. `url` is the address of its dashboard. Errors are thrown. */
 export function createControlClient(url: string): ControlClient {
   return new Proxy({} as ControlClient, {
     get:

@@ -18,16 +18,16 @@ import { type WebhookQueue, type DeliveryRules, normalRules } from "../webhooks/
 
 export interface EventFilter {
   type?: string;
-  /** Only events about this object, or that name it. */
+  /** Only events about this object, or events that mention it. */
   about?: string;
 }
 
 /** Actions for tests and the dashboard that the API does not offer. */
 export interface PaymentsControl {
   getRules: () => DeliveryRules;
-  /** Changes how deliveries are made from now on. */
+  /** Changes how events are delivered from now on. */
   setRules: (rules: Partial<DeliveryRules>) => DeliveryRules;
-  /** Restores normal deliveries and an API without faults; held events stay held. */
+  /** Resets deliveries and API to normal. Held events stay held. */
   reset: () => void;
   listDeliveries: (filter?: { event?: string; status?: Delivery["status"] }) => Delivery[];
   /** Sends held events. */
@@ -35,16 +35,16 @@ export interface PaymentsControl {
   dropDelivery: (id: string) => void;
   /** Sends an event once more, or `copies` times. */
   replay: (eventId: string, copies?: number) => Delivery[];
-  /** Sends all these events once more, each `copies` times, in random order. */
+  /** Sends all matching events again, each `copies` times, in random order. */
   replayAll: (options?: { copies?: number; shuffle?: boolean } & EventFilter) => number;
-  /** Resolves once no delivery is running or due again. */
+  /** Resolves once no delivery is running or scheduled. */
   waitUntilIdle: () => Promise<void>;
   listEvents: (filter?: EventFilter) => WireEvent[];
   addFault: (fault: Fault) => void;
   clearFaults: () => void;
   listFaults: () => Fault[];
   expireSession: (sessionId: string) => Stripe.Checkout.Session;
-  /** Makes a session report what the shop never requested. */
+  /** Changes a session to values that the shop never requested. */
   changeSession: (
     sessionId: string,
     changes: Partial<Stripe.Checkout.Session>,
@@ -54,7 +54,7 @@ export interface PaymentsControl {
     outcome: "succeed" | "fail",
   ) => Stripe.Checkout.Session;
   createRefund: (input: NewRefund) => Stripe.Refund;
-  /** A subscription with its paid periods, from before the shop sold licences. */
+  /** Adds a subscription with its paid periods, from the time before the shop sold licences. */
   addSubscription: (input: NewSubscription) => Stripe.Subscription;
   completeRefund: (refundId: string, status: "succeeded" | "failed") => Stripe.Refund;
   openDispute: (
@@ -125,7 +125,10 @@ export function createPaymentsControl(
   };
 }
 
-/** `POST /control/<name>` with a JSON array of arguments calls that control; `ControlClient` holds their types. */
+/**
+ * Handles `POST /control/<name>`, which calls the control with a JSON array of arguments. `ControlClient` has their
+ * types.
+ */
 export async function handleControlRequest(
   control: PaymentsControl,
   method: string,

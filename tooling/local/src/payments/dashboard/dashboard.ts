@@ -32,7 +32,7 @@ const actions: Record<string, Action> = {
   "replay-all": (control) => control.replayAll({ shuffle: true }),
 };
 
-/** Runs a button's action; false if there is no such button. */
+/** Runs the action of a button. Returns false if there is no such button. */
 function runDashboardAction(
   control: PaymentsControl,
   name: string,
@@ -47,7 +47,7 @@ function readId(form: URLSearchParams): string {
   return form.get("id") ?? "";
 }
 
-/** The typed amount, as `12.50`, in minor units; undefined if empty, for the whole remainder. */
+/** Parses an amount such as `12.50` to minor units. Undefined if empty, which means the whole remainder. */
 function readAmount(form: URLSearchParams): number | undefined {
   const typed = (form.get("amount") ?? "").trim();
   if (!typed) return undefined;
@@ -63,7 +63,7 @@ function readDelay(form: URLSearchParams): number {
 
 const SHOWN = 30;
 
-/** All recorded events, and all available actions. */
+/** Renders all recorded events, and all available actions. */
 function renderDashboard(
   provider: Provider,
   control: PaymentsControl,
@@ -104,7 +104,7 @@ interface DashboardRequest {
   form: URLSearchParams;
 }
 
-/** The dashboard at `/`, and its buttons at `/actions/*`. */
+/** Serves the dashboard at `/`, and its actions at `/actions/*`. */
 export function handleDashboardRequest(
   provider: Provider,
   control: PaymentsControl,

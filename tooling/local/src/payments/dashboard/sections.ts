@@ -75,7 +75,7 @@ function formatAttempts(count: number): string {
 
 type Session = Stripe.Checkout.Session;
 
-/** One checkout session with its payment, and its available actions. */
+/** Renders a checkout session with its payment and the available actions. */
 export function renderSession(provider: Provider, session: Session): Html {
   const intent = provider.store.find("payment_intent", getId(session.payment_intent));
   const charge = provider.store.find("charge", getId(intent?.latest_charge));
@@ -167,7 +167,7 @@ function getSessionState(
   return { label: session.payment_status === "paid" ? "paid" : "free", tone: "good" };
 }
 
-/** A button with its fields; `about` names its object for those who cannot see the row. */
+/** Renders a button with its fields. `about` names the object for screen readers. */
 function renderActionForm(
   action: string,
   label: string,
@@ -184,7 +184,7 @@ function renderActionForm(
   </form>`;
 }
 
-/** Two or more buttons that send different values. */
+/** Renders a button for each choice. */
 function renderChoiceButtons(name: string, choices: Record<string, string>, about: string): Html {
   return html`${Object.entries(choices).map(
     ([value, label]) =>

@@ -7,7 +7,7 @@ interface DocumentContent {
   rows: [string, string | null][];
 }
 
-/** Receipts and invoices as pages; undefined if the address is neither. */
+/** Returns the page of a receipt or invoice; undefined if the address is neither. */
 export function handleDocumentRequest(provider: Provider, path: string): PageResponse | undefined {
   const [, kind, id = ""] = path.split("/");
   const paper =

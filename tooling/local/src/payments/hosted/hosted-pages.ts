@@ -22,7 +22,7 @@ interface PageRequest {
 
 type Session = Stripe.Checkout.Session;
 
-/** The pages that a buyer sees: `/c/pay/:session`, and the bank's question below it. */
+/** Serves the pages that a buyer sees: `/c/pay/:session`, and the bank's authentication page below it. */
 export function handleHostedRequest(
   provider: Provider,
   { method, path, form }: PageRequest,
@@ -32,7 +32,7 @@ export function handleHostedRequest(
   const draft = provider.store.find("draft", id);
   if (!session || !draft) return { status: 404, page: renderClosedPage(null) };
   if (session.status !== "open") {
-    // Pressed twice: the first press paid, and the second gets the same redirect.
+    // The button was pressed twice: the first press paid, and the second gets the same redirect.
     if (method === "POST" && session.status === "complete") {
       return { redirect: getReturnUrl(session) };
     }
@@ -101,7 +101,7 @@ function getInitialForm(session: Session): PayForm {
   };
 }
 
-/** The page of the bank that asks its customer to confirm the payment. */
+/** Renders the bank's page that asks the card owner to confirm the payment. */
 function renderAuthenticationPage(session: Stripe.Checkout.Session): string {
   const total = formatAmount(session.amount_total ?? 0, session.currency);
   return renderPage(
@@ -118,7 +118,7 @@ function renderAuthenticationPage(session: Stripe.Checkout.Session): string {
   );
 }
 
-/** A session that cannot be paid: expired, already completed, or unknown. */
+/** Renders the page of a session that cannot be paid: expired, completed, or unknown. */
 function renderClosedPage(session: Stripe.Checkout.Session | null): string {
   const [title, text] = getClosedText(session);
   return renderPage(
@@ -144,7 +144,7 @@ function getClosedText(session: Stripe.Checkout.Session | null): [title: string,
   return ["This checkout is complete", "Nothing more is due."];
 }
 
-/** The shop's return address for its buyer; only the literal placeholder is replaced, as by the provider. */
+/** Returns the shop's return address. As at the provider, only the literal placeholder is replaced. */
 function getReturnUrl({ success_url: address, id }: Stripe.Checkout.Session): string {
   return (address ?? "/").replaceAll("{CHECKOUT_SESSION_ID}", id);
 }
@@ -154,11 +154,11 @@ type Errors = PayPageState["errors"];
 interface ReadForm {
   form: PayForm;
   errors: Errors;
-  /** Null while there are errors. */
+  /** Null if there are errors. */
   payment: PaymentInput | null;
 }
 
-/** Checks the input; `free` sessions need no card, `now` is in milliseconds. */
+/** Parses and checks the input. `free` sessions need no card; `now` is in milliseconds. */
 function parsePayForm(fields: URLSearchParams, free: boolean, now: number): ReadForm {
   const value = (name: string) => (fields.get(name) ?? "").trim();
   const form: PayForm = {

@@ -2,7 +2,7 @@ import { escapeHtml } from "@site/content/markup";
 
 declare const safe: unique symbol;
 
-/** Markup that may be inserted into a page unescaped. */
+/** Markup that can be inserted into a page without escaping. */
 export interface Html {
   readonly [safe]?: true;
   readonly markup: string;
@@ -10,7 +10,7 @@ export interface Html {
 
 type Part = Html | string | number | null | undefined | false | readonly Part[];
 
-/** Markup with its values escaped; lists are joined, and null, undefined and false render nothing. */
+/** Creates markup and escapes the inserted values. Lists are joined; null, undefined and false render nothing. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   const markup = strings.map((piece, index) => piece + render(parts[index])).join("");
   return { markup };
@@ -66,7 +66,7 @@ dl.sums { display: grid; grid-template-columns: 1fr auto; gap: .35rem 1rem; marg
 ul.plain { list-style: none; padding: 0; margin: 0; } code { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
 `;
 
-/** A whole page, with the notice that every page of the stand-in shows. */
+/** Renders a page of the mock provider, with the notice that all of its pages show. */
 export function renderPage(title: string, body: Html, kind: "narrow" | "wide" = "wide"): string {
   return html`<!doctype html>
     <html lang="en">
@@ -89,7 +89,9 @@ export function renderPage(title: string, body: Html, kind: "narrow" | "wide" = 
     </html> `.markup;
 }
 
-/** `12345, "usd"` as `$123.45`; the number of decimals follows the currency. */
+/**
+ * Formats minor units with a currency: `12345, "usd"` as `$123.45`. The number of decimals depends on the currency.
+ */
 export function formatAmount(minorUnits: number, currency: string | null): string {
   const format = new Intl.NumberFormat("en-US", {
     style: "currency",

@@ -49,7 +49,7 @@ const hints: [string, string][] = [
   ["4000 0000 0000 7726", "pays; its refunds stay pending"],
 ];
 
-/** The payment form of a session. It works without script. */
+/** Renders the payment form of a session. It works without JavaScript. */
 export function renderPayPage(session: Session, draft: CheckoutDraft, state: PayPageState): string {
   const total = formatAmount(session.amount_total ?? 0, session.currency);
   const free = session.amount_total === 0;
@@ -156,7 +156,7 @@ function renderField(
   state: PayPageState,
   attributes: Html,
 ): Html {
-  // A security code is never shown again.
+  // The security code is not filled in again.
   const value = name === "cvc" ? "" : state.form[name];
   return html`<label for="${name}">${label}</label>
     <input

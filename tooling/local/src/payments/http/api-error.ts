@@ -6,8 +6,8 @@ export interface ErrorBody {
 }
 
 /**
- * A refusal in the provider's error shape. `validation` marks those raised before anything was done: an idempotency
- * key does not store them.
+ * An API error in the provider's form. `validation` marks errors raised before anything was done: they are not stored
+ * under the idempotency key.
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -23,13 +23,13 @@ export class ApiError extends Error {
   }
 }
 
-/** The answer to a request that the provider could not handle. */
+/** The response to a request that failed unexpectedly. */
 export const internalError = {
   status: 500,
   body: { error: { type: "api_error", message: "Something went wrong." } },
 };
 
-/** A well-formed request that is impossible in the present state. */
+/** Creates an error for a well-formed request that is impossible in the current state. */
 export function invalidRequest(message: string, code?: string, param?: string): ApiError {
   return new ApiError(400, {
     type: "invalid_request_error",
@@ -39,7 +39,7 @@ export function invalidRequest(message: string, code?: string, param?: string): 
   });
 }
 
-/** A missing, unknown or malformed parameter. */
+/** Creates an error for a missing, unknown or malformed parameter. */
 export function invalidParameter(message: string, code: string, param: string): ApiError {
   return new ApiError(400, { type: "invalid_request_error", message, code, param }, true);
 }

@@ -29,7 +29,7 @@ import type { Route } from "./routes.ts";
 
 export interface ApiRequest {
   method: string;
-  /** With the query. */
+  /** Path with query. */
   url: string;
   headers: IncomingHttpHeaders;
   body: string;
@@ -51,14 +51,14 @@ const routes = [
   ...webhookEndpointRoutes,
 ];
 
-/** Errors while the request counts as being answered. */
+/** A simulated fault that occurs while the request is processed. */
 interface RequestFault {
   fault: Fault | undefined;
-  /** Awaited before it is carried out. */
+  /** Called before the operation runs; may wait. */
   pause: () => Promise<void>;
 }
 
-/** Answers one request of the API. */
+/** Handles a request to the API. */
 export async function handleApiRequest(
   provider: Provider,
   secretKey: string,
@@ -143,7 +143,7 @@ function assertApiVersion(version: string | string[] | undefined): void {
   );
 }
 
-/** The operation at this address, and the identifiers in it. */
+/** Finds the operation at an address, with the identifiers in the address. */
 function findRoute(
   routes: readonly Route[],
   method: string,
@@ -161,7 +161,7 @@ function findRoute(
   return undefined;
 }
 
-/** The fields that the provider leaves out of an object unless `expand` names them. */
+/** Returns a field that the provider includes in an object only if `expand` names it. */
 function getIncludedField(provider: Provider, object: Record<string, unknown>, field: string) {
   const id = String(object["id"]);
   if (object["object"] === "checkout.session" && field === "line_items") {

@@ -3,7 +3,7 @@ import { invalidRequest } from "./api-error.ts";
 
 type Fields = Record<string, unknown>;
 
-/** Fields that are left out unless requested, by kind of object. */
+/** Returns fields that are only included on request, by kind of object. */
 export type Includable = (store: Store, object: Fields, field: string) => unknown;
 
 const kindByPrefix: Record<string, Kind> = {
@@ -21,7 +21,10 @@ const kindByPrefix: Record<string, Kind> = {
 
 const DEEPEST = 4;
 
-/** A copy of `object` in which the named references, as in `payment_intent.latest_charge`, are objects. */
+/**
+ * Returns a copy of `object` in which the named references, such as `payment_intent.latest_charge`, are replaced by
+ * objects.
+ */
 export function expandPaths<T>(
   store: Store,
   object: T,
@@ -82,9 +85,9 @@ function expandValue(
 }
 
 function findKind(parent: Fields, key: string, id: string): Kind | undefined {
-  // The shop chooses a coupon's identifier, so its field identifies it.
+  // A coupon is identified by its own id, which the shop chooses.
   if (key === "coupon") return "coupon";
-  // An object is not a reference to itself.
+  // An object's own id is not a reference.
   if (key === "id" || parent["id"] === id) return undefined;
   return kindByPrefix[id.slice(0, id.indexOf("_"))];
 }

@@ -4,44 +4,45 @@ import { setTimeout as delay } from "node:timers/promises";
 /** A simulated failure of the API. */
 export interface Fault {
   /**
-   * `slow` answers late, `error` with 500, `rate_limit` with 429, `nonsense` with a page that is not JSON, `refuse`
-   * closes the connection without an answer. An `error` is stored under the request's idempotency key.
+   * `slow` delays the response, `error` responds with 500, `rate_limit` with 429, `nonsense` with a page that is not
+   * JSON, and `refuse` closes the connection without a response. An `error` is stored under the request's idempotency
+   * key.
    */
   kind: "error" | "nonsense" | "rate_limit" | "refuse" | "slow";
-  /** The delay of `slow`. */
+  /** Delay for `slow`, in milliseconds. */
   ms?: number;
-  /** How many requests it affects; all until it is cleared if absent. */
+  /** Number of affected requests. Absent for all requests until the fault is cleared. */
   times?: number;
-  /** Only requests whose path begins with this, as in `/v1/refunds`. */
+  /** Affects only paths that start with this, such as `/v1/refunds`. */
   path?: string;
   method?: string;
-  /** The request is carried out first, so that only its answer is lost. */
+  /** Runs the operation first, so that only its response is lost. */
   after?: boolean;
 }
 
 export interface FaultCandidate {
   method: string;
-  /** With the query. */
+  /** Path with query. */
   url: string;
   body: string;
-  /** Its answer is stored, and was given before anything could fail. */
+  /** Whether the response is already stored, from an earlier request with the same key. */
   isReplay: boolean;
-  /** Made by the provider's SDK, which only the shop does. */
+  /** Whether the request was made by the provider's SDK, which only the shop uses. */
   isFromShop: boolean;
 }
 
 export interface Faults {
   add: (fault: Fault) => void;
-  /** Ends all faults; delayed answers are sent now. */
+  /** Removes all faults and sends delayed responses now. */
   clear: () => void;
   list: () => Fault[];
-  /** The fault for this request, counted as used. */
+  /** Returns the fault for a request and counts it as used. */
   consumeFault: (request: FaultCandidate) => Fault | undefined;
-  /** The delay of a slow answer. */
+  /** Waits before a slow response is sent. */
   wait: (ms: number) => Promise<void>;
 }
 
-/** `firstTrySeed`: see `PaymentsOptions.firstTryFails`. */
+/** Creates the list of faults. For `firstTrySeed`, see `PaymentsOptions.firstTryFails`. */
 export function createFaults(firstTrySeed?: number): Faults {
   let faults: Fault[] = [];
   const tried = new Set<string>();
@@ -74,7 +75,7 @@ export function createFaults(firstTrySeed?: number): Faults {
           (!fault.method || fault.method === method) &&
           !(isReplay && fault.kind === "error"),
       );
-      // Requests for which a test sets a fault get no further one.
+      // A first-try failure is not added while a test has set faults.
       if (faults.length === 0 && !isReplay && isFromShop) return failFirst(request);
       if (met?.times !== undefined) {
         met.times -= 1;
@@ -85,7 +86,7 @@ export function createFaults(firstTrySeed?: number): Faults {
   };
 }
 
-/** Faults for the first attempt of a request: it is executed or not, with a wrong response or none. */
+/** The possible failures of a first try: the operation runs or not, and the response is an error or missing. */
 const firstFailures: Fault[] = [
   { kind: "error" },
   { kind: "error", after: true },

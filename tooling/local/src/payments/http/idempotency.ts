@@ -4,15 +4,15 @@ import { type ApiResponse, ApiError } from "./api-error.ts";
 const KEPT_SECONDS = 24 * 3600;
 const LONGEST_KEY = 255;
 
-/** Whether a request under this key gets the answer of an earlier one. */
+/** Whether a request with this key gets a stored response. */
 export function hasStoredResponse(store: Store, key: unknown, now: number): boolean {
   const known = typeof key === "string" ? store.find("kept_answer", key) : undefined;
   return Boolean(known?.answer) && now - (known?.created ?? 0) < KEPT_SECONDS;
 }
 
 /**
- * Runs `work` once per key: a repeated request gets the first answer, even if that was a failure of the provider; a
- * different request is refused.
+ * Runs `work` once per key. A repeated request gets the first response, even an internal error; a different request
+ * with the same key is rejected.
  */
 export async function runIdempotent(
   store: Store,
@@ -60,7 +60,7 @@ export async function runIdempotent(
   }
 }
 
-/** Deletes expired keys, and those of requests that were running when the stand-in was ended. */
+/** Deletes expired keys, and keys of requests that were interrupted by a stop. */
 export function purgeStoredResponses(store: Store, now: number): void {
   for (const { id, created, answer } of store.all("kept_answer")) {
     if (answer === null || now - created >= KEPT_SECONDS) store.remove("kept_answer", id);

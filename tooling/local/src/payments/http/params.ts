@@ -3,7 +3,7 @@ import * as z from "zod";
 import { invalidParameter } from "./api-error.ts";
 import type { Form } from "./parse-form.ts";
 
-// A schema's message is the provider's error code.
+// Messages of the schemas are the provider's error codes.
 export const text = z.string("parameter_invalid_string").min(1, "parameter_invalid_empty");
 export const integer = text.regex(/^-?\d+$/, "parameter_invalid_integer").transform(Number);
 export const decimal = text.transform(Number).pipe(z.number("parameter_invalid_decimal"));
@@ -23,24 +23,24 @@ export function integerBetween(lowest: number, highest: number) {
   return integer.pipe(z.number().min(lowest, code).max(highest, code));
 }
 
-/** An empty string unsets the value. */
+/** Also accepts an empty string, which unsets the value. */
 export function emptyable<S extends z.ZodType>(schema: S) {
   return z.preprocess((value) => (value === "" ? null : value), schema.nullable());
 }
 
-/** Key-value pairs; an empty value unsets its key. */
+/** Key-value pairs. An empty value unsets its key. */
 export const metadata = z.preprocess(
   (value) => (value === "" ? {} : value),
   z.record(z.string().max(40), z.string().max(500)),
 );
 
-/** Parameters of an object; a name that the SDK's type `T` does not know is a type error. */
+/** Creates a schema of parameters. A name that the SDK's type `T` does not have is a type error. */
 export function typedObject<T>() {
   return <const F extends z.ZodRawShape>(fields: F & Record<Exclude<keyof F, keyof T>, never>) =>
     z.strictObject(fields);
 }
 
-/** The parameters of a call, or the provider's refusal of the first wrong one. */
+/** Parses the parameters of a call. Throws the provider's error for the first invalid one. */
 export function parseParams<T>(schema: z.ZodType<T>, form: Form): T {
   const { success, data, error } = schema.safeParse(form, { reportInput: true });
   if (success) return data;
@@ -58,7 +58,7 @@ export function parseParams<T>(schema: z.ZodType<T>, form: Form): T {
   throw invalidParameter(`Invalid ${param}: ${JSON.stringify(issue.input)}`, code, param);
 }
 
-/** As in `line_items[0][price_data]`. */
+/** Formats a parameter's name as in `line_items[0][price_data]`. */
 function formatParamName([first, ...rest]: readonly PropertyKey[]): string {
   return String(first) + rest.map((key) => `[${String(key)}]`).join("");
 }

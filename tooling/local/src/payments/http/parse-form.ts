@@ -2,8 +2,8 @@ export type FormValue = string | FormValue[] | { [key: string]: FormValue };
 export type Form = { [key: string]: FormValue };
 
 /**
- * Parses bracket notation into a tree: `a[b]=1`, `a[0][c]=2`, `a[]=3`. A map whose keys are all indices becomes an
- * array. Objects have no prototype, so that a key such as `__proto__` is only a key.
+ * Parses a form in bracket notation to a tree: `a[b]=1`, `a[0][c]=2`, `a[]=3`. A map with only indices as keys
+ * becomes an array. Objects have no prototype, so that a key such as `__proto__` is harmless.
  */
 export function parseForm(encoded: string): Form {
   const root = emptyForm();

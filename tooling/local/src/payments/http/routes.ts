@@ -8,12 +8,12 @@ import type { Form } from "./parse-form.ts";
 
 export interface Route {
   method: "GET" | "POST" | "DELETE";
-  /** Segments that begin with a colon are parameters. */
+  /** Segments that start with a colon are parameters. */
   path: string;
   handle: (provider: Provider, form: Form, ids: string[]) => unknown;
 }
 
-/** An operation of the API: its parameters are parsed and checked before `handle` runs. */
+/** Creates an operation of the API. Its parameters are parsed and checked before `handle` runs. */
 export function createRoute<T>(
   method: Route["method"],
   path: string,
@@ -27,7 +27,7 @@ export function createRoute<T>(
   };
 }
 
-/** Operations without parameters of their own. */
+/** Schema for operations without parameters. */
 export const noParams = z.strictObject({});
 
 export interface ListPage<T> {
@@ -44,7 +44,7 @@ const createdRange = z.union([
 ]);
 type CreatedRange = { gt?: number; gte?: number; lt?: number; lte?: number };
 
-/** The parameters of every list. */
+/** Parameters common to all lists. */
 export const pageParams = {
   limit: integerBetween(1, 100).exactOptional(),
   starting_after: text.exactOptional(),
@@ -54,7 +54,7 @@ export const pageParams = {
 
 export type ListParams = z.output<z.ZodObject<typeof pageParams>>;
 
-/** A page of `items`, which are in order of creation; pages run from the newest to the oldest. */
+/** Returns a page of `items`. Items are in order of creation; pages start with the newest. */
 export function paginate<T extends { id: string }>(
   items: readonly T[],
   params: ListParams,
@@ -93,8 +93,8 @@ function isWithin(second: number, { gt, gte, lt, lte }: CreatedRange): boolean {
 }
 
 /**
- * The two ways to read objects of a kind: a filtered page of a list, and one by its identifier. Unless `matches`
- * says otherwise, a parameter is compared with the field of its name.
+ * Creates the routes that read objects of a kind: a filtered list, and a single object by id. A list parameter is
+ * compared with the field of the same name, unless `matches` overrides that.
  */
 export function createReadRoutes<K extends Kind, F extends z.ZodRawShape>(
   kind: K,

@@ -29,7 +29,7 @@ const createParams = typedObject<Stripe.CouponCreateParams>()({
   redeem_by: integer.exactOptional(),
 });
 
-/** Coupons become invalid with time; validity is computed when they are read. */
+/** Recomputes whether a coupon is valid, because coupons expire. */
 export function refreshCoupon(provider: Provider, coupon: Stripe.Coupon): Stripe.Coupon {
   const valid =
     (coupon.redeem_by === null || coupon.redeem_by > provider.now()) &&
@@ -37,7 +37,7 @@ export function refreshCoupon(provider: Provider, coupon: Stripe.Coupon): Stripe
   return provider.store.put("coupon", { ...coupon, valid });
 }
 
-/** The coupon, if it can be used for a purchase in this currency. */
+/** Returns a coupon if it can be used for a purchase in this currency. */
 export function findUsableCoupon(
   provider: Provider,
   id: string,

@@ -29,7 +29,7 @@ export function createCustomer(provider: Provider, input: NewCustomer): Stripe.C
   return customer;
 }
 
-/** Changes the given fields and leaves the others. */
+/** Updates the given fields and leaves the others unchanged. */
 export function updateCustomer(
   provider: Provider,
   id: string,
@@ -44,7 +44,7 @@ export function updateCustomer(
 }
 
 const customerParams = typedObject<Stripe.CustomerCreateParams & Stripe.CustomerUpdateParams>()({
-  // A customer's address comes from a checkout; here it can only be removed.
+  // A customer's address is set by a checkout. The API call can only remove it.
   address: emptyable(z.never()).exactOptional(),
   email: emptyable(email).exactOptional(),
   metadata: emptyable(metadata).exactOptional(),
@@ -53,7 +53,7 @@ const customerParams = typedObject<Stripe.CustomerCreateParams & Stripe.Customer
 
 export const customerRoutes = [
   createRoute("POST", "/v1/customers", customerParams, createCustomer),
-  // The email comparison is case-sensitive, as at the provider.
+  // Emails are compared case-sensitively, as at the provider.
   ...createReadRoutes("customer", "/v1/customers", { email }),
   createRoute("POST", "/v1/customers/:id", customerParams, (provider, changes, id) =>
     updateCustomer(provider, id, changes),

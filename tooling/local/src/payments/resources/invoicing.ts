@@ -6,19 +6,21 @@ import { createCustomer } from "./customers.ts";
 
 export interface NewSubscription {
   email: string;
-  /** The price of each period, in minor units. */
+  /** Price of a period, in minor units. */
   amount: number;
   currency?: string;
   interval?: "month" | "year";
-  /** How many periods were paid; the last one is running. */
+  /** Number of paid periods. The last one is the current period. */
   periods: number;
-  /** Days of the last period that have passed. */
+  /** Number of days since the start of the last period. */
   daysIntoPeriod?: number;
 }
 
 const DAY = 24 * 3600;
 
-/** A subscription with its history, as the provider has it when a shop moves away from subscriptions. */
+/**
+ * Creates a subscription with its past invoices, as the provider has it when a shop stops selling subscriptions.
+ */
 export function createSubscription(
   provider: Provider,
   {
@@ -113,7 +115,7 @@ interface PaidInvoice {
   lines: (invoiceId: string) => Stripe.InvoiceLineItem[];
 }
 
-/** An invoice that is final and paid from the start. */
+/** Creates an invoice that is already final and paid. */
 export function createPaidInvoice(provider: Provider, given: PaidInvoice): Stripe.Invoice {
   const { customer, customerId, currency, total, at, lines } = given;
   const id = createId("in");
@@ -144,7 +146,7 @@ function createInvoiceNumber(customer: Stripe.Customer | undefined): string {
 
 type Session = Stripe.Checkout.Session;
 
-/** The invoice of a paid session, if the shop asked for one. */
+/** Creates the invoice of a paid session, if the shop requested one. */
 export function createInvoice(provider: Provider, session: Session, draft: CheckoutDraft): void {
   if (!session.invoice_creation?.enabled || session.invoice) return;
   const now = provider.now();

@@ -11,7 +11,7 @@ export interface NewRefund {
   reason?: "duplicate" | "fraudulent" | "requested_by_customer";
 }
 
-/** Refunds the remainder of a charge, or a part, in minor units. */
+/** Refunds a charge, by default all that remains. The amount is in minor units. */
 export function createRefund(provider: Provider, input: NewRefund): Stripe.Refund {
   const charge = findCharge(provider, input);
   const left = charge.amount_captured - charge.amount_refunded;
@@ -38,7 +38,7 @@ export function createRefund(provider: Provider, input: NewRefund): Stripe.Refun
   return refund;
 }
 
-/** Completes a pending refund. A successful one can still be returned by the bank. */
+/** Completes a pending refund. The bank can still return a successful one. */
 export function completeRefund(
   provider: Provider,
   id: string,
@@ -114,7 +114,10 @@ function assertRefundable(
   }
 }
 
-/** An inquiry takes no money back and a won dispute has returned it: those may be refunded. */
+/**
+ * Whether a dispute withholds the charged money. Inquiries never do, and a won dispute no longer does, so these
+ * charges can be refunded.
+ */
 function isHeldByBank(provider: Provider, charge: Stripe.Charge): boolean {
   return provider.store
     .all("dispute")
@@ -133,7 +136,7 @@ function isSlowToRefund(provider: Provider, charge: Stripe.Charge): boolean {
   return provider.store.find("draft", session?.id ?? "")?.refundsPend ?? false;
 }
 
-/** The card's owner disputes the charge: the money goes back until the bank decides. */
+/** Opens a dispute by the card's owner. The money is withdrawn until the bank decides. */
 export function openDispute(
   provider: Provider,
   chargeId: string,
@@ -163,7 +166,7 @@ export function openDispute(
   return dispute;
 }
 
-/** The bank's decision. If won, the money comes back; an inquiry that is won is just closed. */
+/** Closes a dispute with the bank's decision. If it is won, the money returns; an inquiry is only closed. */
 export function closeDispute(
   provider: Provider,
   id: string,

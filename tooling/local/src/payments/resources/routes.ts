@@ -9,7 +9,7 @@ import { noParams, createRoute, createReadRoutes } from "../http/routes.ts";
 import { getObject, type Provider } from "../provider.ts";
 import { createRefund } from "./refunds-and-disputes.ts";
 
-/** Ends the subscription now. As at the provider, the call does not find ended ones. */
+/** Cancels a subscription immediately. As at the provider, ended subscriptions are not found. */
 function cancelSubscription(provider: Provider, id: string): Stripe.Subscription {
   const subscription = getObject(provider, "subscription", id);
   if (subscription.status === "canceled") throw missingResource("subscription", id, "id");
@@ -90,7 +90,7 @@ export const chargeRoutes = createReadRoutes("charge", "/v1/charges", {
   payment_intent: text,
 });
 
-/** The shop itself at the provider: allowed to charge and pay out, with automatic tax set up. */
+/** The shop's own account at the provider: charges, payouts and automatic tax are enabled. */
 const account = {
   id: "acct_local",
   object: "account",

@@ -15,7 +15,7 @@ export interface NewEndpoint {
   secret?: string;
 }
 
-/** An endpoint with its secret, which the API shows once. */
+/** Creates an endpoint with its secret, which the API returns only once. */
 export function createWebhookEndpoint(
   provider: Provider,
   input: NewEndpoint,

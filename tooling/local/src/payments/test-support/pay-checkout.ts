@@ -1,4 +1,4 @@
-/** The checkout session in the address of its page. */
+/** Returns the id of the checkout session in the address of its page. */
 export function parseSessionId(checkoutUrl: string): string {
   const session = /cs_[A-Za-z0-9_]+/.exec(checkoutUrl)?.[0];
   if (!session) throw new Error(`There is no session in ${checkoutUrl}`);
@@ -6,7 +6,7 @@ export function parseSessionId(checkoutUrl: string): string {
 }
 
 /**
- * Fills in the provider's page as a buyer with a good card, and presses the button once: 303 redirects to the shop,
+ * Submits the provider's payment form once, as a buyer with a valid card. A response of 303 redirects to the shop;
  * 200 shows the page again, with errors or with a changed total to confirm.
  */
 export function submitPayForm(
@@ -32,7 +32,7 @@ export function submitPayForm(
   });
 }
 
-/** Pays a session as its page shows it, with a second press if tax changed the total after the first. */
+/** Pays a session at the total that its page shows. If tax changes the total, confirms it with a second submit. */
 export async function payCheckout(
   payments: { url: string; apiBase: string; secretKey: string },
   sessionId: string,
@@ -46,7 +46,10 @@ export async function payCheckout(
   return press();
 }
 
-/** Retries if the mock provider is set to fail, because the real page would still show the total. */
+/**
+ * Reads the total from the page. Retries if the mock is set to fail, because the real page would still show the
+ * total.
+ */
 async function fetchTotal(
   { apiBase, secretKey }: { apiBase: string; secretKey: string },
   sessionId: string,

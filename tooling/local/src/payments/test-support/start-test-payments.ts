@@ -17,15 +17,15 @@ export interface TestPayments extends Payments {
   stripe: Stripe;
   secretKey: string;
   webhookSecret: string;
-  /** What the endpoint received, whether it accepted it or not. */
+  /** All deliveries that the endpoint received, accepted or not. */
   received: Received[];
-  /** How the endpoint answers from now on. */
+  /** Sets how the endpoint responds from now on. */
   answerWith: (status: number | ((received: Received) => number)) => void;
-  /** A session over $99.00 by default. */
+  /** Creates a session, by default over $99.00. */
   newSession: (
     changes?: Partial<Stripe.Checkout.SessionCreateParams>,
   ) => Promise<Stripe.Checkout.Session>;
-  /** Presses the pay button of a session's page. */
+  /** Submits the payment form of a session's page. */
   pay: (sessionId: string, fields?: Record<string, string>) => Promise<Response>;
   restart: (changes?: Partial<PaymentsOptions>) => Promise<void>;
 }
@@ -119,7 +119,7 @@ export async function startTestPayments(
   };
 }
 
-/** The error that a call ends in. */
+/** Returns the error with which a call rejects. */
 export async function catchError(call: Promise<unknown>): Promise<unknown> {
   return call.then(
     () => {
@@ -129,11 +129,11 @@ export async function catchError(call: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** Starts one mock provider for all tests of a file, and stops it after them. */
+/** Starts a mock provider before all tests of a file, and stops it after them. */
 export function withPayments(): TestPayments {
   const payments = {} as TestPayments;
   beforeAll(async () => {
-    // By their descriptors: getters stay getters.
+    // Copies property descriptors, so that getters stay getters.
     const started = await startTestPayments();
     Object.defineProperties(payments, Object.getOwnPropertyDescriptors(started));
   });

@@ -2,10 +2,12 @@ import { createHmac } from "node:crypto";
 
 import type { SignatureKind } from "../store.ts";
 
-// The SDK refuses signatures older than five minutes.
+// Age of a stale signature. The SDK rejects signatures older than five minutes.
 const STALE_SECONDS = 3600;
 
-/** The `Stripe-Signature` header: time, and HMAC-SHA-256 of `time.payload` under the endpoint's secret. */
+/**
+ * Creates the `Stripe-Signature` header: the time, and HMAC-SHA-256 of `time.payload` with the endpoint's secret.
+ */
 export function signPayload(payload: string, secret: string, kind: SignatureKind): string {
   const time = Math.floor(Date.now() / 1000) - (kind === "stale" ? STALE_SECONDS : 0);
   const key = kind === "wrong_secret" ? `${secret}_of_someone_else` : secret;

@@ -4,19 +4,19 @@ import { createId } from "../provider.ts";
 import type { Delivery, SignatureKind, Store, WireEvent } from "../store.ts";
 import { signPayload } from "./sign-payload.ts";
 
-/** How deliveries are made from now on. */
+/** How events are delivered from now on. */
 export interface DeliveryRules {
-  /** Hold back deliveries until released. */
+  /** Holds deliveries until they are released. */
   hold: boolean;
-  /** Drop deliveries. */
+  /** Drops deliveries. */
   drop: boolean;
-  /** How many times each event is sent. */
+  /** Number of deliveries of each event. */
   copies: number;
-  /** Send events that were emitted together in another order. */
+  /** Sends events that were emitted together in random order. */
   shuffle: boolean;
   delayMs: number;
   signature: SignatureKind;
-  /** Only these event types; all if null. */
+  /** Sends only these event types; null for all. */
   types: string[] | null;
 }
 
@@ -33,9 +33,9 @@ export const normalRules: DeliveryRules = {
 export interface WebhookQueue {
   getRules: () => DeliveryRules;
   setRules: (rules: Partial<DeliveryRules>) => DeliveryRules;
-  /** Queues an event for every endpoint that is subscribed to it. Returns their number. */
+  /** Queues an event for every subscribed endpoint. Returns the number of endpoints. */
   send: (event: WireEvent) => number;
-  /** Sends events again, whatever the rules. */
+  /** Sends events again, ignoring the rules. */
   replay: (
     events: readonly WireEvent[],
     options: { copies: number; shuffle: boolean },
@@ -44,21 +44,24 @@ export interface WebhookQueue {
   release: (options?: { shuffle?: boolean }) => number;
   /** Drops a pending or held delivery. */
   drop: (deliveryId: string) => void;
-  /** Resumes what was due when the data were last saved. */
+  /** Resumes deliveries that were due when the data was last saved. */
   resume: () => void;
-  /** Resolves once nothing is running or due again. */
+  /** Resolves once no delivery is running or scheduled. */
   waitUntilIdle: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
 export interface WebhookQueueOptions {
   store: Store;
-  /** Delays between the attempts of a delivery; there is none after the last. */
+  /** Delays between the attempts of a delivery. After the last one, the delivery fails. */
   retryDelaysMs: readonly number[];
   timeoutMs: number;
 }
 
-/** Sends signed events to the webhook endpoints, repeatedly until one is answered with 2xx. */
+/**
+ * Creates a queue that sends signed events to the webhook endpoints, with retries until an endpoint responds with
+ * 2xx.
+ */
 export function createWebhookQueue({
   store,
   retryDelaysMs,
@@ -116,7 +119,7 @@ export function createWebhookQueue({
           "user-agent": "Stripe/1.0 (local stand-in)",
         },
         body: payload,
-        // A redirect counts as a refusal.
+        // A redirect counts as a failed delivery.
         redirect: "manual",
         signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), stopping.signal]),
       });
@@ -125,7 +128,7 @@ export function createWebhookQueue({
     } catch (thrown) {
       error = describeError(thrown);
     }
-    // Ended by our own stop: it stays due and is sent at the next start.
+    // Aborted by `stop`: the delivery stays due and is sent at the next start.
     if (stopping.signal.aborted && status === null) return;
     record(delivery, { at, status, error });
   };
@@ -153,7 +156,7 @@ export function createWebhookQueue({
   const dispatch = async (deliveries: Delivery[], shuffled: boolean): Promise<void> => {
     for (const delivery of shuffled ? shuffle(deliveries) : deliveries) {
       if ((delivery.due ?? 0) > Date.now()) schedule(delivery);
-      // One after the other: otherwise the network would decide the order.
+      // Waits for each delivery, because concurrent ones would arrive in the order of the network.
       else if (shuffled) await start(delivery);
       else void start(delivery);
     }
