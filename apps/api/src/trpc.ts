@@ -37,7 +37,7 @@ export interface Terminal {
 
 /** What the command line needs to know about an operator procedure. */
 export interface ProcedureMeta {
-  /** One line for the list of commands. */
+  /** One line of text for the list of commands. */
   description: string;
   /**
    * `reads` changes nothing. `runs` does what a scheduler may also do. `changes` is a person's decision: it requires
@@ -96,7 +96,7 @@ export const recentLoginProcedure = authedProcedure.use(async ({ ctx, next }) =>
   assertRecentLogin(RECENT_LOGIN_SECONDS, ctx.deps.now(), ctx.signedInAt);
   return next();
 });
-/** For operators: on the page with a recent login, or at the command line with the shop's settings. */
+/** For operators, who use either the page with a recent login or the command line with the shop's settings. */
 export const operatorOnlyProcedure = publicProcedure.use(async ({ ctx, next }) => {
   if (ctx.terminal) return next({ ctx: { profile: undefined as ProfileRow | undefined } });
   const { profile, signedInAt } = await authenticate(ctx, { checkRevoked: true });

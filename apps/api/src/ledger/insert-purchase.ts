@@ -27,7 +27,7 @@ interface NewPurchase {
   offer: PurchaseOffer;
   coupon?: CouponRow | undefined;
   termsVersion: string;
-  /** What caused the purchase, for its history; a checkout by default. */
+  /** What caused the purchase, for its history. By default a checkout. */
   cause?: string;
   /** Writes the audit record, in the transaction of the purchase. */
   record?: (tx: Tx, purchase: PurchaseRow) => Promise<void>;

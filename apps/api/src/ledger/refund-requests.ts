@@ -59,7 +59,7 @@ export async function findDependentPurchases(
 interface RefundStep {
   /** The refunded total before this step, in minor units. */
   fromMinor: number;
-  /** The refunded total after it. */
+  /** The refunded total after this step, in minor units. */
   toMinor: number;
   at: Date;
   /** When the buyer requested it; absent if the shop refunds on its own initiative. */

@@ -64,7 +64,8 @@ const ink = "#1b2430";
 const quiet = "#5b6675";
 const accent = "#0b6e69";
 const paper = "#ffffff";
-// For mail programs that follow the system's colour scheme; others keep the light colours of the elements.
+// Dark colours for mail programs that follow the system's colour scheme. Other programs use the light colours of the
+// elements.
 const dark = `@media (prefers-color-scheme:dark){body{background:#131b1d!important;color:#e9efed!important}.quiet{color:#aab6b4!important}.accent{color:#62cbc3!important}}`;
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 

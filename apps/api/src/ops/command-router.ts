@@ -15,8 +15,8 @@ import { previewMails, previewNewsletter } from "./commands/previews.ts";
 const { outbox, purchases, newsletter } = operatorProcedures;
 
 /**
- * Every command: the operator procedures of the page /operator, those that only the command line offers, and what
- * needs the machine it runs on. Each part of a path is a word of the command.
+ * Every command: the operator procedures of the page /operator, those that only the command line offers, and those
+ * that need local files or settings. Each part of a path is a word of the command.
  */
 export const commandRouter = router({
   ...operatorProcedures,

@@ -20,7 +20,7 @@ const { exitCode } = await runCommandLine(process.argv.slice(2), {
     try {
       return userInfo().username;
     } catch {
-      // In a container, the process may run under a user id without a name.
+      // In a container, the process may run under a user id that has no name.
       throw new UsageError("Say who you are, with --as NAME.");
     }
   },

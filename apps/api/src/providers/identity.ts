@@ -167,7 +167,7 @@ async function updateAccount(
   }
 }
 
-/** For changes that do nothing if the account does not exist. */
+/** Ignores the error of a change if the account does not exist. */
 async function ignoreUnknownAccount(change: Promise<void>): Promise<void> {
   try {
     await withTimeout(change);

@@ -18,8 +18,8 @@ export interface CheckoutSessionRequest {
 }
 
 /**
- * `too_late` and `refused` are final: the same request will never succeed. `customerIsGone` means that the provider no
- * longer knows the customer.
+ * `too_late` and `refused` are final: the same request will never succeed. `customerIsGone` means that the customer
+ * no longer exists at the provider.
  */
 export type CheckoutSessionResult =
   | { outcome: "opened"; sessionId: string; url: string }

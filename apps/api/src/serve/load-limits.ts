@@ -4,9 +4,9 @@ import { AppError } from "../errors.ts";
 
 /** Limits on the requests that a process handles concurrently. */
 export interface LoadLimits {
-  /** Above this, reads are rejected. */
+  /** With more concurrent requests than this, reads are rejected. */
   maxReads: number;
-  /** Above this, all requests are rejected. */
+  /** With more concurrent requests than this, all requests are rejected. */
   maxRequests: number;
   /**
    * Milliseconds before a rejection is sent. Without a delay, programs that retry immediately would keep the process

@@ -44,8 +44,8 @@ export async function ensureProfile(
 }
 
 /**
- * Whether the token changes the profile. A confirmed address stays confirmed: the identity service forgets that when
- * the address is changed and changed back.
+ * Whether the token changes the profile. A confirmed address stays confirmed, although the identity service forgets
+ * the confirmation when the address is changed and changed back.
  */
 function hasNewClaims(
   known: ProfileRow,
@@ -82,8 +82,8 @@ function getLookup(db: Db): ReturnType<typeof prepareLookup> {
 }
 
 /**
- * Builds the statement once, because nearly every request runs it and building takes longer than executing. It has no
- * name, so it is not prepared in Postgres, which poolers would have to support.
+ * Prepares the statement once, because nearly every request runs it and building it takes longer than running it. It
+ * has no name, because Postgres would prepare a named statement, which not all poolers support.
  */
 function prepareLookup(db: Db) {
   return db
@@ -100,9 +100,9 @@ interface ExternalEmailChange {
 }
 
 /**
- * Records a change that was made at the identity service itself, as anyone who is logged in can. The former address is
- * notified and can recover the account, as after our own changes. A return to a former address is not recorded: its
- * owner may just have recovered it. Returns whether a mail was queued.
+ * Records a change that was made at the identity service itself, which anyone who is logged in can do. The former
+ * address is notified and can recover the account, as after our own changes. A return to a former address is not
+ * recorded, because its owner may just have recovered the account. Returns whether a mail was queued.
  */
 async function recordExternalEmailChange(
   tx: Tx,

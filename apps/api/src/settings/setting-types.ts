@@ -17,7 +17,7 @@ export interface SettingWarning {
   fix?: string;
 }
 
-/** Everything the project knows about one setting. Adding a setting means adding one of these to `settings`. */
+/** The definition of one setting. To add a setting, add a definition to `settings`. */
 export interface Setting<Value = unknown> {
   /** Describes a valid value; completes the sentence "expected …". */
   expected: string;

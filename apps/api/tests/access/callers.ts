@@ -29,7 +29,10 @@ function all(outcome: Outcome): Outcomes {
 
 /** For public procedures that ignore tokens. */
 export const everybody = all("allowed");
-/** For signed-in callers, by the token alone. Revoked sessions are accepted until their token expires. */
+/**
+ * For signed-in callers, whose token is checked without the identity service. Revoked sessions are accepted until
+ * their token expires.
+ */
 export const tokenOnly: Outcomes = {
   ...everybody,
   signedOut: "unauthenticated",

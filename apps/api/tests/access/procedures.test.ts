@@ -79,7 +79,7 @@ test("no query writes, no matter who asks: only a POST changes something", async
     }
     if (!isDeepStrictEqual(await readDatabaseState(suite), before)) wrote.push(name);
   }
-  // It only counts the download, without the account.
+  // The only query that writes: it counts the download, without the account.
   expect(wrote).toEqual(["product.downloadLink"]);
 });
 
@@ -111,7 +111,7 @@ test("each procedure answers ids of another person's things like ids that do not
   for (const { name, isQuery, field } of named) {
     const sound = (await procedureRows[name]?.input?.(shared)) as object;
     const answerTo = (value: string) => {
-      // For a field of an alternative form of the input, the input contains only this field.
+      // If the input has alternative forms and the field belongs to another one, the input contains only this field.
       const input = field in sound ? { ...sound, [field]: value } : { [field]: value };
       return sendCall(suite.api.url, buildCall(name, { isQuery, input, token }));
     };

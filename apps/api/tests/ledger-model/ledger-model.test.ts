@@ -11,7 +11,7 @@ import { type Model, createSystem, now, type System } from "./system.ts";
 
 const suite = withSuite({ overrides: { now }, payments: { clock: now } });
 
-/** `LEDGER_MODEL_MINUTES=10 pnpm --filter @site/api model`: different steps each time, for that long. */
+/** `LEDGER_MODEL_MINUTES=10 pnpm --filter @site/api model` runs random steps for ten minutes. */
 const minutes = Number(process.env.LEDGER_MODEL_MINUTES ?? 0);
 /** Allows the last sequence to finish after the time limit. */
 const TIMEOUT_MS = (minutes + 5) * 60_000;
@@ -21,7 +21,7 @@ const options = minutes
 
 const verbs: Record<string, Action> = { ...buyerActions, ...providerActions, ...shopActions };
 
-/** A step of a typical sequence, with a random target or with the newest, or one before it. */
+/** A step of a typical sequence. Its target is random, the newest, or counted back from the newest. */
 interface TypicalStep {
   name: string;
   back?: number;
@@ -33,7 +33,6 @@ const paid = [pickNewest("pay"), pickNewest("sync")];
 const pending = [pickNewest("pay by bank"), pickNewest("sync")];
 const held = [pickNewest("pay in another currency"), pickNewest("sync")];
 
-/** Typical sequences. */
 const typicalSequences: TypicalStep[][] = [
   [
     pickAny("buy Personal"),
@@ -83,7 +82,7 @@ const typicalSequences: TypicalStep[][] = [
     pickNewest("the refund comes back"),
   ],
 ];
-/** Ends of sequences whose effect the scheduler must find, or that a later step could hide. */
+/** Endings whose effect only the scheduler can detect, or that a later step could hide. */
 const endings: TypicalStep[][] = [
   [
     pickAny("buy Personal"),
@@ -91,12 +90,12 @@ const endings: TypicalStep[][] = [
     pickNewest("request a refund"),
     pickNewest("the refund comes back"),
   ],
-  // There are three accounts: the licence before the newest goes to the buyer of the newest.
+  // There are three accounts. The second newest licence goes to the buyer of the newest one.
   [pickNewest("buy Team"), ...paid, pickNewest("buy Team", 1), ...paid, pickNewest("ops move", 3)],
   [pickAny("buy Personal"), pickNewest("pay")],
   [pickAny("change"), ...paid, pickNewest("refund on the dashboard", 1)],
 ].map((steps) => [pickNewest("the provider is back"), ...steps]);
-/** Steps that run concurrently. */
+/** Pairs of steps that run concurrently. */
 const pairs = [
   ["delete the account", "buy Personal"],
   ["delete the account", "sync"],
@@ -171,7 +170,7 @@ test(
       { ...options, endOnFailure: true },
     );
     expect(ran).toBeGreaterThan(0);
-    // On a busy machine, the time limit can end the run before all states were reached.
+    // On a busy machine, the run can reach its time limit before it has covered all states.
     if (!minutes && ran < options.numRuns) {
       console.warn(`${ran} of ${options.numRuns} sequences in the time there was.`);
       return;

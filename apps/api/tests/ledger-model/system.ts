@@ -29,7 +29,7 @@ export interface System {
   /** A former subscriber who can claim a licence. */
   subscriberId: string;
   codes: { discount: string; grant: string };
-  /** What each step did, for debugging a failure. */
+  /** A log of the steps, for debugging a failure. */
   trace: string[];
 }
 

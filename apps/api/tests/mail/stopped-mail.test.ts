@@ -14,7 +14,7 @@ import { withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
 
-/** One mail of each policy. */
+/** Queues one mail of each policy. */
 async function writeAll(person: ProfileRow): Promise<void> {
   const deps = { ...suite.api.deps, wakeOutbox: () => undefined };
   const record = async () => undefined;

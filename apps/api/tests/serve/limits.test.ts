@@ -132,7 +132,7 @@ test("callers are counted by their network", async () => {
   };
   const passed = async (addresses: string[]) => {
     const statuses: number[] = [];
-    // As many concurrent calls as a process accepts at once.
+    // Sends as many calls at once as a process accepts.
     for (let at = 0; at < addresses.length; at += 20) {
       statuses.push(...(await Promise.all(addresses.slice(at, at + 20).map(guess))));
     }

@@ -40,7 +40,7 @@ export interface AccountTable {
   table: PgTable;
   /** Selects the account's rows; `undefined` if there can be none. */
   filter: (keys: AccountKeys) => SQL | undefined;
-  /** What a deletion does with the rows. An object contains the new values of columns by name. */
+  /** Whether a deletion deletes or keeps the rows. An object contains new values for some of their columns. */
   onDeletion: "delete" | "keep" | Record<string, unknown>;
   /**
    * Columns that keep their values when others are replaced. A test requires each column to be either replaced or

@@ -112,8 +112,9 @@ async function eraseTables(tx: Tx, keys: AccountKeys): Promise<void> {
 }
 
 /**
- * Deletes an unconfirmed subscription of the account's address. Returns whether a confirmed one remains. That one
- * ends only with an account whose address is confirmed: otherwise the mailbox may belong to somebody else.
+ * Deletes an unconfirmed subscription of the account's address. Returns whether a confirmed one remains. A confirmed
+ * one is only deleted if the account's address is confirmed, because otherwise the mailbox may belong to somebody
+ * else.
  */
 async function deletePendingSubscription(tx: Tx, addressDigest: string): Promise<boolean> {
   const isOwn = eq(subscriptions.addressDigest, addressDigest);

@@ -178,7 +178,7 @@ function toPurchase(found: PurchaseWithLicence, now: Date): Purchase {
   };
 }
 
-/** What the buyer can have refunded and until when; null if nothing can be refunded. */
+/** The amount that the buyer can have refunded, and the deadline; null if nothing can be refunded. */
 export function getRefundOffer(found: PurchaseWithLicence, now: Date): Purchase["refundOffer"] {
   const { paidAt, refundRequestedAt, totalMinor, refundedMinor, currency } = found.purchase;
   if (refundRequestedAt || !paidAt || getRefundError(found, now)) return null;

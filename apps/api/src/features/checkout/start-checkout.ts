@@ -122,7 +122,7 @@ export async function openOrResumeCheckout(
     !openPurchase.cancelRequested &&
     openPurchase.termsVersion === request.termsVersion &&
     isSameOffer(openPurchase, request.offer);
-  // In both cases the checkout may turn out to have been paid in another tab.
+  // In both cases, the checkout may already have been paid in another tab.
   const current = canResume
     ? await syncPurchase(deps, { purchaseId: openPurchase.id }, "checkout")
     : openPurchase && (await cancelCheckout(deps, openPurchase));

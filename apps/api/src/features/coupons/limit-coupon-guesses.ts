@@ -10,8 +10,8 @@ interface Caller {
 
 /**
  * Runs a lookup of a coupon code and limits wrong guesses. A call is counted before its lookup, so that concurrent
- * calls count too, and uncounted if the code exists, so that a class that redeems its coupons from one IP address
- * isn't limited. Calls without a code aren't counted, because prices are public.
+ * calls count too. If the code exists, the call is uncounted, so that a school class behind one IP address can redeem
+ * its coupons. Calls without a code aren't counted, because prices are public.
  */
 export async function limitCouponGuesses<T>(
   { deps: { limiter }, callerAddress, profile }: Caller,

@@ -16,8 +16,8 @@ type LinkKind = (typeof subscriptionLinkEnum.enumValues)[number];
 
 const DAY_MS = 86_400_000;
 /**
- * In days. Confirmation links last as long as unconfirmed requests. Unsubscribe links last longer, for readers of old
- * newsletters.
+ * In days. A confirmation link lasts as long as an unconfirmed request; an unsubscribe link lasts a year, because
+ * people read old newsletters.
  */
 const lifetimeDays: Record<LinkKind, number> = { confirm: 7, unsubscribe: 365 };
 const modes: Record<LinkKind, NewsletterLink["mode"]> = {

@@ -96,7 +96,7 @@ async function issueSeatLicence(tx: Tx, { team, seat, member, at }: Acceptance):
   return issued.id;
 }
 
-/** What an invitation is for, shown to anyone with its link. */
+/** Describes an invitation to anyone who has its link. */
 export async function getInvitation(
   { db, now }: Pick<Deps, "db" | "now">,
   { token }: MailTokenInput,

@@ -8,7 +8,7 @@ import { runInSpan } from "../../telemetry/trace.ts";
 
 interface StripeOptions {
   secretKey: string;
-  /** For hosts other than Stripe's own. */
+  /** The API's URL, if it isn't Stripe's own. */
   apiBase?: string | undefined;
   telemetry?: Telemetry | undefined;
 }
