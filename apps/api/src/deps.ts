@@ -1,4 +1,4 @@
-import type { DoctorFinding } from "@site/contracts/operator";
+import type { DoctorCheck } from "@site/contracts/operator";
 import type { SigningKeys } from "@site/licence/signing-keys";
 
 import type { Db } from "./db/client.ts";
@@ -34,7 +34,7 @@ export interface Deps {
   /** Sends queued mail soon. Without it, the scheduler's job sends the mail later. */
   wakeOutbox: () => void;
   /** Checks every setting and connection of this process. */
-  runDoctor: () => Promise<DoctorFinding[]>;
+  runDoctor: () => Promise<DoctorCheck[]>;
 }
 
 /** Dependencies of syncing a purchase with the payment provider. */

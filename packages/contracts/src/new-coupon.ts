@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { normalizeCouponCode } from "./billing.ts";
 import { parseMoney } from "./money/parse-money.ts";
-import { argument, option } from "./operator/fields.ts";
+import { createArgumentSchema, createOptionSchema } from "./operator/fields.ts";
 import { paidPlanIds, paidPlans, SHOP_CURRENCY } from "./plans.ts";
 import { paidPlanIdSchema } from "./plans/plan-schemas.ts";
 
@@ -69,24 +69,30 @@ const domainSchema = z
 /** The options of a new coupon, as text from the command line. Exactly one of the first three is required. */
 export const newCouponInputSchema = z
   .object({
-    percent: option(
+    percent: createOptionSchema(
       z.optional(createWholeNumberSchema(1, 100)),
       "takes this share off the price, 1 to 100",
     ),
-    off: option(z.optional(amountOffSchema), `takes this amount off, as in "${SHOP_CURRENCY} 15"`),
-    grant: option(z.optional(paidPlanIdSchema), "gives this plan, with no payment"),
-    plans: option(
+    off: createOptionSchema(
+      z.optional(amountOffSchema),
+      `takes this amount off, as in "${SHOP_CURRENCY} 15"`,
+    ),
+    grant: createOptionSchema(z.optional(paidPlanIdSchema), "gives this plan, with no payment"),
+    plans: createOptionSchema(
       z.optional(planListSchema),
       `only for these plans, with commas between: ${paidPlanIds.join(",")}`,
     ),
-    from: option(z.optional(daySchema), "valid from the beginning of this day, UTC"),
-    until: option(z.optional(daySchema), "valid to the end of this day, UTC"),
-    uses: option(
+    from: createOptionSchema(z.optional(daySchema), "valid from the beginning of this day, UTC"),
+    until: createOptionSchema(z.optional(daySchema), "valid to the end of this day, UTC"),
+    uses: createOptionSchema(
       z.optional(createWholeNumberSchema(1, 1_000_000)),
       "how often it can be used in all",
     ),
-    domain: option(z.optional(domainSchema), "only for confirmed email addresses there"),
-    owner: option(z.optional(labelSchema), "whom it is made for, for your lists"),
+    domain: createOptionSchema(
+      z.optional(domainSchema),
+      "only for confirmed email addresses there",
+    ),
+    owner: createOptionSchema(z.optional(labelSchema), "whom it is made for, for your lists"),
   })
   .check(
     z.refine(
@@ -100,6 +106,6 @@ export const newCouponInputSchema = z
 export type NewCoupon = z.infer<typeof newCouponInputSchema>;
 
 export const couponBatchInputSchema = z.object({
-  batch: argument(labelSchema, "name of the batch"),
-  count: option(createWholeNumberSchema(1, 10_000), "how many codes, up to 10,000"),
+  batch: createArgumentSchema(labelSchema, "name of the batch"),
+  count: createOptionSchema(createWholeNumberSchema(1, 10_000), "how many codes, up to 10,000"),
 });

@@ -5,14 +5,14 @@ import { purchaseKindSchema, purchaseStateSchema } from "./billing.ts";
 import { deviceSchema } from "./devices.ts";
 import { licenceSchema } from "./licences.ts";
 import { moneySchema } from "./money/money-schema.ts";
-import { argument, reference } from "./operator/fields.ts";
+import { createArgumentSchema, createReferenceSchema } from "./operator/fields.ts";
 import { paidPlanIdSchema } from "./plans/plan-schemas.ts";
 
 /** Maximum age of a login for operator pages, so that an unattended screen stops showing data soon. */
 export const OPERATOR_LOGIN_SECONDS = 3_600;
 
 export const findInputSchema = z.object({
-  text: argument(
+  text: createArgumentSchema(
     z
       .string("Enter what you look for.")
       .check(
@@ -39,8 +39,8 @@ export const foundPersonSchema = z.object({
 export type FoundPerson = z.infer<typeof foundPersonSchema>;
 
 export const explainInputSchema = z.object({
-  person: argument(
-    reference("Name the person."),
+  person: createArgumentSchema(
+    createReferenceSchema("Name the person."),
     "email address or profile id, or a key or purchase of theirs",
   ),
 });
@@ -184,11 +184,11 @@ export const noteResultSchema = z.object({
 });
 
 /** The result of one check by the `doctor` command. `fix` says what to do if it failed. */
-export const findingSchema = z.object({
+export const doctorCheckSchema = z.object({
   part: z.string(),
   check: z.string(),
   found: z.string(),
   state: z.enum(["ok", "warning", "wrong"]),
   fix: z.optional(z.string()),
 });
-export type DoctorFinding = z.infer<typeof findingSchema>;
+export type DoctorCheck = z.infer<typeof doctorCheckSchema>;

@@ -1,5 +1,5 @@
 import { explainInputSchema } from "@site/contracts/operator";
-import { argument } from "@site/contracts/operator/fields";
+import { createArgumentSchema } from "@site/contracts/operator/fields";
 import { emailSchema } from "@site/contracts/sign-in/email-address";
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import * as z from "zod/mini";
@@ -71,7 +71,7 @@ export const accounts = {
   }),
 };
 
-const operatorInputSchema = z.object({ email: argument(emailSchema, "email address") });
+const operatorInputSchema = z.object({ email: createArgumentSchema(emailSchema, "email address") });
 
 /** Command line only, so that a stolen session cannot appoint operators. */
 export const operators = {
@@ -145,7 +145,10 @@ export const audit = {
     description:
       "list who changed what and why, newest first; of one purchase, licence or mail if named",
     input: z.object({
-      target: argument(z.optional(z.string()), "id of a purchase, licence, gift, person or mail"),
+      target: createArgumentSchema(
+        z.optional(z.string()),
+        "id of a purchase, licence, gift, person or mail",
+      ),
     }),
     run: async ({ deps, input: { target } }) => {
       const rows = await deps.db

@@ -1,4 +1,4 @@
-import { argument, reference } from "@site/contracts/operator/fields";
+import { createArgumentSchema, createReferenceSchema } from "@site/contracts/operator/fields";
 import {
   deviceInputSchema,
   deviceResultSchema,
@@ -301,7 +301,10 @@ export const seats = {
     effect: "reads",
     description: "list the seats of a team by its key, or those that an address gave, got or holds",
     input: z.object({
-      name: argument(reference("Name an address or a team's key."), "email address or licence key"),
+      name: createArgumentSchema(
+        createReferenceSchema("Name an address or a team's key."),
+        "email address or licence key",
+      ),
     }),
     run: async ({ deps, input: { name } }) => {
       const [key, email] = [name.toUpperCase(), name.toLowerCase()];
@@ -333,7 +336,7 @@ export const seats = {
     effect: "changes",
     description: "end a seat or an invitation, as the team's owner can; its holder gets an email",
     input: z.object({
-      seat: argument(
+      seat: createArgumentSchema(
         z.uuid("Name the seat by its id, as `seats list` shows it."),
         "id of the seat",
       ),

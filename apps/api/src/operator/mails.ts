@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 
 import { mailStates } from "@site/contracts/operator";
-import { argument, option } from "@site/contracts/operator/fields";
+import { createArgumentSchema, createOptionSchema } from "@site/contracts/operator/fields";
 import {
   mailInputSchema,
   mailResultSchema,
@@ -269,7 +269,7 @@ export const outboxCommands = {
     effect: "reads",
     description: "list the mails that are waiting or failed",
     input: z.object({
-      state: option(z.optional(z.enum(mailStates)), "those in this state instead"),
+      state: createOptionSchema(z.optional(z.enum(mailStates)), "those in this state instead"),
     }),
     run: ({ deps, input: { state } }) => listOutbox(deps, state),
   }),
@@ -277,7 +277,9 @@ export const outboxCommands = {
   show: operatorProcedure({
     effect: "reads",
     description: "show one mail of the outbox with all that is known of it",
-    input: z.object({ mail: argument(z.uuid("Name the mail by its id."), "id of the mail") }),
+    input: z.object({
+      mail: createArgumentSchema(z.uuid("Name the mail by its id."), "id of the mail"),
+    }),
     run: async ({ deps, input: { mail } }) => {
       const [row] = await deps.db.select().from(outboxRows).where(eq(outboxRows.id, mail));
       if (!row) throw new OperatorError("not_found", `There is no mail ${mail}.`);
@@ -288,7 +290,7 @@ export const outboxCommands = {
   drop,
 };
 
-const addressInputSchema = z.object({ email: argument(emailSchema, "email address") });
+const addressInputSchema = z.object({ email: createArgumentSchema(emailSchema, "email address") });
 
 /** The audit contains the digest, because audit rows are kept after the address is deleted. */
 const getAuditTarget = (digest: string) => `address ${digest}`;
@@ -337,7 +339,7 @@ export const mail = {
   report: operatorProcedure({
     effect: "runs",
     description: "read a bounce or complaint report from your mailbox, saved as a file",
-    input: z.object({ file: argument(z.string(), "file with the report") }),
+    input: z.object({ file: createArgumentSchema(z.string(), "file with the report") }),
     run: async ({ deps, input: { file }, dryRun }) => {
       const raw = await readFile(file);
       return dryRun ? parseMailReport(raw) : processMailReport(deps, raw);

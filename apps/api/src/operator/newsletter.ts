@@ -1,7 +1,7 @@
 import type { NewsletterIssue } from "@site/content/newsletter/parse-newsletter";
 import {
   type IssueState,
-  letterPreviewSchema,
+  newsletterPreviewSchema,
   newsletterInputSchema,
   newsletterStatusInputSchema,
   newslettersSchema,
@@ -86,7 +86,7 @@ const preview = operatorProcedure({
   effect: "reads",
   description: "show a newsletter as the text of its mail",
   input: newsletterInputSchema,
-  output: letterPreviewSchema,
+  output: newsletterPreviewSchema,
   run: async ({ deps, input: { name } }) => {
     const { siteOrigin } = deps;
     const letter = await getNewsletter(deps, name);

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@site/contracts/error-codes";
-import { whySchema } from "@site/contracts/operator/fields";
+import { reasonSchema } from "@site/contracts/operator/fields";
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from "@trpc/server";
 import { and, eq, gt, lt, type SQL } from "drizzle-orm";
 import * as z from "zod/mini";
@@ -42,8 +42,8 @@ const dryRunSchema = z.object({
     .check(z.describe("say what would be done, and do nothing")),
 });
 
-const reasonSchema = z.extend(dryRunSchema, {
-  why: z.optional(whySchema).check(z.describe("the reason, for the audit")),
+const commandOptionsSchema = z.extend(dryRunSchema, {
+  why: z.optional(reasonSchema).check(z.describe("the reason, for the audit")),
 });
 
 /** The result for people and programs: one row or several. */
@@ -82,7 +82,7 @@ export function operatorProcedure<
   definition: Definition<Input, Output> & { effect: "runs" | "changes" },
 ): TRPCMutationProcedure<{
   meta: ProcedureMeta;
-  input: (Input extends NoInput ? unknown : z.input<Input>) & z.input<typeof reasonSchema>;
+  input: (Input extends NoInput ? unknown : z.input<Input>) & z.input<typeof commandOptionsSchema>;
   output: z.output<Output>;
 }>;
 export function operatorProcedure(
@@ -112,7 +112,7 @@ export function operatorProcedure(
   const base = input ?? z.object({});
   const whole =
     effect === "changes"
-      ? z.safeExtend(base, reasonSchema.shape).check(
+      ? z.safeExtend(base, commandOptionsSchema.shape).check(
           z.refine(({ dryRun, why }) => dryRun || why !== undefined, {
             path: ["why"],
             error: "Say why.",
@@ -124,7 +124,7 @@ export function operatorProcedure(
     .output(output)
     .mutation(async ({ ctx, path, input: parsed }) => {
       const { deps, profile, terminal } = ctx;
-      const { dryRun, why = "", ...own } = parsed as z.output<typeof reasonSchema>;
+      const { dryRun, why = "", ...own } = parsed as z.output<typeof commandOptionsSchema>;
       if (!profile && !terminal) throw new AppError("forbidden");
       // Called only for audits, because a scheduler's container may run commands without a user name.
       const getEntry = () => ({

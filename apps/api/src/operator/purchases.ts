@@ -5,7 +5,11 @@ import {
 } from "@site/contracts/billing";
 import { formatMoney, money } from "@site/contracts/money";
 import { parseMoney } from "@site/contracts/money/parse-money";
-import { argument, option, reference } from "@site/contracts/operator/fields";
+import {
+  createArgumentSchema,
+  createOptionSchema,
+  createReferenceSchema,
+} from "@site/contracts/operator/fields";
 import {
   decisionResultSchema,
   purchaseInputSchema,
@@ -240,8 +244,8 @@ const search = operatorProcedure({
   description:
     "list the purchases of an address, a key or a payment; without one, those that need you",
   input: z.object({
-    name: argument(
-      z.optional(reference("Name an address, a purchase, a payment or a key.")),
+    name: createArgumentSchema(
+      z.optional(createReferenceSchema("Name an address, a purchase, a payment or a key.")),
       "email address, purchase, checkout session, payment or licence key",
     ),
   }),
@@ -253,8 +257,8 @@ const daySchema = z.iso.date("Write the day as in 2026-12-31.");
 
 /** The period between two days in UTC, both included. */
 const days = {
-  from: option(z.optional(daySchema), "on this day or later, UTC"),
-  until: option(z.optional(daySchema), "on this day or earlier, UTC"),
+  from: createOptionSchema(z.optional(daySchema), "on this day or later, UTC"),
+  until: createOptionSchema(z.optional(daySchema), "on this day or earlier, UTC"),
 };
 
 function toPeriod({ from, until }: { from?: string | undefined; until?: string | undefined }) {
@@ -269,9 +273,9 @@ const list = operatorProcedure({
   description:
     "list orders by the day they were created, all of them unless filtered; as CSV for the accountant",
   input: z.object({
-    state: option(z.optional(purchaseStateSchema), "only those in this state"),
-    plan: option(z.optional(paidPlanIdSchema), "only those of this plan"),
-    coupon: option(z.optional(couponCodeSchema), "only those with this coupon"),
+    state: createOptionSchema(z.optional(purchaseStateSchema), "only those in this state"),
+    plan: createOptionSchema(z.optional(paidPlanIdSchema), "only those of this plan"),
+    coupon: createOptionSchema(z.optional(couponCodeSchema), "only those with this coupon"),
     ...days,
   }),
   run: ({ deps, input: { state, plan, coupon, ...period } }) =>
@@ -289,7 +293,7 @@ export const sales = operatorProcedure({
   effect: "reads",
   description: "sum up what was sold and paid in a period, by plan unless an option says otherwise",
   input: z.object({
-    by: option(
+    by: createOptionSchema(
       z._default(z.enum(groups, `Give one of ${groups.join(", ")}.`), "plan"),
       "a row for each of these; a batch of coupons is one",
     ),

@@ -4,8 +4,12 @@ import {
   customCouponCodeSchema,
   newCouponInputSchema,
 } from "@site/contracts/new-coupon";
-import { findingSchema, scheduledJobSchema, shopOverviewSchema } from "@site/contracts/operator";
-import { argument, option } from "@site/contracts/operator/fields";
+import {
+  doctorCheckSchema,
+  scheduledJobSchema,
+  shopOverviewSchema,
+} from "@site/contracts/operator";
+import { createArgumentSchema, createOptionSchema } from "@site/contracts/operator/fields";
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import * as z from "zod/mini";
 
@@ -109,7 +113,7 @@ export const overview = operatorProcedure({
 export const doctor = operatorProcedure({
   effect: "reads",
   description: "check every setting and connection of the running API",
-  output: z.array(findingSchema),
+  output: z.array(doctorCheckSchema),
   run: ({ deps }) => deps.runDoctor(),
 });
 
@@ -142,7 +146,10 @@ export const coupons = {
     effect: "changes",
     description: "make one coupon, with a code of your own or a generated one",
     input: z.safeExtend(newCouponInputSchema, {
-      code: argument(z.optional(customCouponCodeSchema), "the code; generated unless given"),
+      code: createArgumentSchema(
+        z.optional(customCouponCodeSchema),
+        "the code; generated unless given",
+      ),
     }),
     run: async ({ deps, input: { code: own, ...terms }, dryRun, audit }) => {
       if (dryRun) return { wouldCreate: own ?? "a generated code", ...terms };
@@ -183,8 +190,8 @@ export const coupons = {
     effect: "reads",
     description: "list coupons and how often they were used: all, one or a batch",
     input: z.object({
-      name: argument(z.optional(couponReference), "code or batch"),
-      owner: option(z.optional(z.string()), "only those made for this name"),
+      name: createArgumentSchema(z.optional(couponReference), "code or batch"),
+      owner: createOptionSchema(z.optional(z.string()), "only those made for this name"),
     }),
     run: ({ deps, input: { name, owner } }) => listCoupons(deps, { name, owner }),
   }),
@@ -192,7 +199,7 @@ export const coupons = {
   disable: operatorProcedure({
     effect: "changes",
     description: "disable a coupon, or a whole batch",
-    input: z.object({ name: argument(couponReference, "code or batch") }),
+    input: z.object({ name: createArgumentSchema(couponReference, "code or batch") }),
     run: async ({ deps: { db, now }, input: { name }, dryRun, audit }) => {
       const named = await db.select().from(couponRows).where(matchesCodeOrBatch(name));
       if (named.length === 0) throw new Error(`No coupon or batch is called ${name}.`);
@@ -223,7 +230,9 @@ export const releases = {
   publish: operatorProcedure({
     effect: "changes",
     description: "compare the files of a manifest with the object store, then offer its releases",
-    input: z.object({ file: argument(z.string("Name the manifest."), "file of the manifest") }),
+    input: z.object({
+      file: createArgumentSchema(z.string("Name the manifest."), "file of the manifest"),
+    }),
     run: async ({ deps, input: { file }, dryRun, audit }) => {
       const manifest = await readReleaseManifest(file);
       const plans = [];
@@ -250,8 +259,8 @@ export const releases = {
     effect: "changes",
     description: "withdraw a version from feeds and buttons, and warn the people who run it",
     input: z.object({
-      version: argument(z.string("Name the version."), "version of the release"),
-      reason: option(
+      version: createArgumentSchema(z.string("Name the version."), "version of the release"),
+      reason: createOptionSchema(
         z.string("Write the message for people who run it.").check(z.trim(), z.minLength(1)),
         "the message for people who run it",
       ),

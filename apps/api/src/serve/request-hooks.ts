@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-import { dataHeaders } from "@site/contracts/site/security-headers";
+import { apiResponseHeaders } from "@site/contracts/site/security-headers";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { AppError } from "../errors.ts";
@@ -45,7 +45,7 @@ export function getOrCreateRequestId(request: Pick<IncomingMessage, "headers">):
 export function setResponseHeaders(request: FastifyRequest, reply: FastifyReply): void {
   void reply.header("x-request-id", request.id);
   void reply.header("cache-control", "no-store");
-  void reply.headers(dataHeaders);
+  void reply.headers(apiResponseHeaders);
 }
 
 /** Bodies are never decompressed: a few kilobytes could become hundreds of megabytes. */

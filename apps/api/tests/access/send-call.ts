@@ -1,4 +1,4 @@
-import { dataHeaders } from "@site/contracts/site/security-headers";
+import { apiResponseHeaders } from "@site/contracts/site/security-headers";
 import * as z from "zod/mini";
 
 export interface CallRequest {
@@ -30,7 +30,7 @@ export interface CallResponse {
  * cookies.
  */
 function leftOpenBy(headers: Headers): string[] {
-  const wrong = Object.entries(dataHeaders).filter(
+  const wrong = Object.entries(apiResponseHeaders).filter(
     ([name, value]) => headers.get(name) !== value && !isForOthers(name, headers),
   );
   const type = headers.get("content-type") ?? "";

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { singleLine } from "../single-line.ts";
 
 /** The operator's reason for a change, stored with the change. */
-export const whySchema = z
+export const reasonSchema = z
   .string("Say why.")
   .check(
     z.trim(),
@@ -13,7 +13,7 @@ export const whySchema = z
   );
 
 /** Marks a field as the positional argument of its command. All other fields become options. */
-export function argument<Schema extends z.ZodMiniType>(
+export function createArgumentSchema<Schema extends z.ZodMiniType>(
   schema: Schema,
   description: string,
 ): Schema {
@@ -22,17 +22,22 @@ export function argument<Schema extends z.ZodMiniType>(
 }
 
 /** Adds the help text of a command's option. */
-export function option<Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema {
+export function createOptionSchema<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  description: string,
+): Schema {
   return schema.check(z.describe(description));
 }
 
 /** Adds the reason field that the operator pages' forms send with each change. */
-export function withReason<Shape extends z.core.$ZodLooseShape>(schema: z.ZodMiniObject<Shape>) {
-  return z.extend(schema, { why: whySchema });
+export function addReasonField<Shape extends z.core.$ZodLooseShape>(
+  schema: z.ZodMiniObject<Shape>,
+) {
+  return z.extend(schema, { why: reasonSchema });
 }
 
 /** Identifies one record: by id, or by a name that people use, such as an email address. */
-export function reference(message: string) {
+export function createReferenceSchema(message: string) {
   return z
     .string(message)
     .check(z.trim(), z.minLength(1, message), z.maxLength(254, "Use at most 254 characters."));

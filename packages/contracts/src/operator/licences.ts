@@ -3,23 +3,26 @@ import * as z from "zod/mini";
 import { licenceStatusSchema } from "../licences.ts";
 import { paidPlanIdSchema } from "../plans/plan-schemas.ts";
 import { emailSchema } from "../sign-in/email-address.ts";
-import { argument, option, reference } from "./fields.ts";
+import { createArgumentSchema, createOptionSchema, createReferenceSchema } from "./fields.ts";
 
-const licence = argument(reference("Name the licence by its key."), "key of the licence");
+const licence = createArgumentSchema(
+  createReferenceSchema("Name the licence by its key."),
+  "key of the licence",
+);
 
 export const licenceInputSchema = z.object({ licence });
 
 export const moveInputSchema = z.object({
   licence,
-  to: option(emailSchema, "address of the account that gets it"),
-  newKey: option(
+  to: createOptionSchema(emailSchema, "address of the account that gets it"),
+  newKey: createOptionSchema(
     z._default(z.boolean("Say whether the licence gets a new key."), false),
     "free its computers and end the old key",
   ),
   /**
    * The licence's key on the operator's screen. It makes the request idempotent: sending it twice creates one new key.
    */
-  seenKey: option(
+  seenKey: createOptionSchema(
     z.optional(
       z.string("Say which key the licence has.").check(z.maxLength(100, "This is no key.")),
     ),
@@ -28,8 +31,8 @@ export const moveInputSchema = z.object({
 });
 
 export const grantInputSchema = z.object({
-  email: argument(emailSchema, "address of the person"),
-  plan: option(paidPlanIdSchema, "plan of the licence"),
+  email: createArgumentSchema(emailSchema, "address of the person"),
+  plan: createOptionSchema(paidPlanIdSchema, "plan of the licence"),
 });
 
 /** A gifted licence that is issued when the owner of its email address confirms that address. */
@@ -43,11 +46,14 @@ export const waitingGiftSchema = z.object({
 export type WaitingGift = z.infer<typeof waitingGiftSchema>;
 
 export const giftInputSchema = z.object({
-  gift: argument(z.uuid("Name the gift by its id, as `gifts list` shows it."), "id of the gift"),
+  gift: createArgumentSchema(
+    z.uuid("Name the gift by its id, as `gifts list` shows it."),
+    "id of the gift",
+  ),
 });
 
 export const deviceInputSchema = z.object({
-  device: argument(z.uuid("This does not name a device."), "id of the device"),
+  device: createArgumentSchema(z.uuid("This does not name a device."), "id of the device"),
 });
 
 export const moveResultSchema = z.object({

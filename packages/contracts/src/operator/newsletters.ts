@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 
 import { emailSchema } from "../sign-in/email-address.ts";
-import { argument, option } from "./fields.ts";
+import { createArgumentSchema, createOptionSchema } from "./fields.ts";
 
 /** A newsletter file of this release, from `packages/content/newsletter`. */
-export const letterSchema = z.object({
+export const newsletterFileSchema = z.object({
   name: z.string(),
   /** Empty if the file can't be read. */
   subject: z.string(),
   /** Why it can't be sent. */
   obstacle: z.nullable(z.string()),
 });
-export type OperatorLetter = z.infer<typeof letterSchema>;
+export type OperatorNewsletter = z.infer<typeof newsletterFileSchema>;
 
 export const issueStates = ["sending", "stopped", "cancelled", "sent"] as const;
 export type IssueState = (typeof issueStates)[number];
@@ -38,7 +38,7 @@ export type OperatorIssue = z.infer<typeof issueSchema>;
 
 export const newslettersSchema = z.object({
   subscribers: z.int(),
-  letters: z.array(letterSchema),
+  letters: z.array(newsletterFileSchema),
   issues: z.array(issueSchema),
 });
 export type Newsletters = z.infer<typeof newslettersSchema>;
@@ -51,19 +51,19 @@ const nameSchema = z
   );
 
 export const newsletterStatusInputSchema = z.object({
-  name: argument(z.optional(nameSchema), "this newsletter alone"),
+  name: createArgumentSchema(z.optional(nameSchema), "this newsletter alone"),
 });
 
 export const newsletterInputSchema = z.object({
-  name: argument(nameSchema, "file of the newsletter, without folder and .md"),
+  name: createArgumentSchema(nameSchema, "file of the newsletter, without folder and .md"),
 });
 
 /** A newsletter file rendered as the mail that subscribers get. */
-export const letterPreviewSchema = z.object({ subject: z.string(), text: z.string() });
-export type LetterPreview = z.infer<typeof letterPreviewSchema>;
+export const newsletterPreviewSchema = z.object({ subject: z.string(), text: z.string() });
+export type NewsletterPreview = z.infer<typeof newsletterPreviewSchema>;
 
 export const testNewsletterInputSchema = z.extend(newsletterInputSchema, {
-  to: option(z.optional(emailSchema), "the address; your own at the page"),
+  to: createOptionSchema(z.optional(emailSchema), "the address; your own at the page"),
 });
 
 export const sendResultSchema = z.object({

@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import { purchaseKindSchema, purchaseStateSchema } from "../billing.ts";
 import { SHOP_CURRENCY } from "../plans.ts";
 import { paidPlanIdSchema } from "../plans/plan-schemas.ts";
-import { argument, option, reference } from "./fields.ts";
+import { createArgumentSchema, createOptionSchema, createReferenceSchema } from "./fields.ts";
 
-const purchase = argument(
-  reference("Name the purchase or its checkout session."),
+const purchase = createArgumentSchema(
+  createReferenceSchema("Name the purchase or its checkout session."),
   "id of the purchase, or of its checkout session",
 );
 const amountSchema = z
@@ -17,16 +17,16 @@ export const purchaseInputSchema = z.object({ purchase });
 
 export const refundInputSchema = z.object({
   purchase,
-  amount: option(
+  amount: createOptionSchema(
     z._default(amountSchema, ""),
     `only this much, as in "${SHOP_CURRENCY} 20"; all that is left unless given`,
   ),
-  again: option(
+  again: createOptionSchema(
     z._default(z.boolean("Say whether the same amount is refunded again."), false),
     "also if the same amount was refunded before",
   ),
   /** The refunded total on the operator's screen. It makes the request idempotent: sending it twice refunds once. */
-  refunded: option(
+  refunded: createOptionSchema(
     z.optional(amountSchema),
     "what was refunded in all so far; needed with --again",
   ),

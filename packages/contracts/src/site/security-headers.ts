@@ -46,7 +46,7 @@ export const securityHeaders = {
 } as const;
 
 /** Headers of the API's responses. They contain data, so they must not load anything, run or be framed. */
-export const dataHeaders = {
+export const apiResponseHeaders = {
   ...securityHeaders,
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "Referrer-Policy": "no-referrer",

@@ -1,4 +1,4 @@
-import { option } from "@site/contracts/operator/fields";
+import { createOptionSchema } from "@site/contracts/operator/fields";
 import * as z from "zod/mini";
 
 import { setDatabaseTimeLimits } from "../../db/client.ts";
@@ -24,7 +24,9 @@ export const migrate = operatorProcedure({
 export const seed = operatorProcedure({
   effect: "runs",
   description: "write the releases of a manifest; locally also sample coupons",
-  input: z.object({ releases: option(z.string("Name the manifest."), "file of the manifest") }),
+  input: z.object({
+    releases: createOptionSchema(z.string("Name the manifest."), "file of the manifest"),
+  }),
   run: async (call) => {
     const { deps, input, dryRun } = call;
     const manifest = await readReleaseManifest(input.releases);

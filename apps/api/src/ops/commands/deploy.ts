@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-import { argument, option } from "@site/contracts/operator/fields";
+import { createArgumentSchema, createOptionSchema } from "@site/contracts/operator/fields";
 import * as z from "zod/mini";
 
 import { type Config, ConfigError, getRawSettings, readConfig } from "../../config.ts";
@@ -43,19 +43,19 @@ export const deploy = {
     })
     .input(
       z.object({
-        origin: argument(
+        origin: createArgumentSchema(
           z.optional(z.string()),
           "origin that people see; that of the settings unless given",
         ),
-        function: option(
+        function: createOptionSchema(
           z.optional(z.string()),
           "the function's own address, which has to be closed to all but the host in front",
         ),
-        build: option(
+        build: createOptionSchema(
           z.optional(z.string()),
           `the built site that is meant to be there; ${BUILT} unless given`,
         ),
-        buy: option(
+        buy: createOptionSchema(
           z._default(z.boolean(), false),
           "also try a purchase, in the payment provider's test mode alone",
         ),

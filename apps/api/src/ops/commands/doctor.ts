@@ -1,4 +1,4 @@
-import { option } from "@site/contracts/operator/fields";
+import { createOptionSchema } from "@site/contracts/operator/fields";
 import * as z from "zod/mini";
 
 import { type Config, ConfigError, readConfig } from "../../config.ts";
@@ -19,7 +19,7 @@ export const doctor = commandProcedure
   })
   .input(
     z.object({
-      compare: option(
+      compare: createOptionSchema(
         z._default(z.enum(["none", "newest", "all"]), "none"),
         "also download the files of these releases and compare every byte",
       ),

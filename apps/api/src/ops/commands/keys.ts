@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 
-import { argument, option } from "@site/contracts/operator/fields";
+import { createArgumentSchema, createOptionSchema } from "@site/contracts/operator/fields";
 import { generateSigningKey, type SigningKey } from "@site/licence/signing-keys";
 import * as z from "zod/mini";
 
@@ -9,7 +9,7 @@ import { commandProcedure } from "../../trpc.ts";
 import { UsageError } from "../usage-error.ts";
 
 const outputInputSchema = z.object({
-  out: option(
+  out: createOptionSchema(
     z.optional(z.string()),
     "file for the new value of LICENCE_SIGNING_KEYS, which is secret",
   ),
@@ -48,7 +48,10 @@ export const keys = {
     description:
       "start signing with a published key, or a new one; what other keys signed stays valid",
     input: z.extend(outputInputSchema, {
-      key: argument(z.optional(z.string()), "id of the published key; a new one unless given"),
+      key: createArgumentSchema(
+        z.optional(z.string()),
+        "id of the published key; a new one unless given",
+      ),
     }),
     run: async (call) => {
       const current = getKeys(call);

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { brand } from "@site/content/brand";
-import { option } from "@site/contracts/operator/fields";
+import { createOptionSchema } from "@site/contracts/operator/fields";
 import { newsletterInputSchema } from "@site/contracts/operator/newsletters";
 import * as z from "zod/mini";
 
@@ -14,7 +14,10 @@ import { writeMailPreview } from "../../outbox/mail-preview.ts";
 import { createNewsletterFiles } from "../../providers/newsletter-files.ts";
 import { commandProcedure } from "../../trpc.ts";
 
-const outputFolder = option(z._default(z.string(), "mail-preview"), "folder of the files");
+const outputFolder = createOptionSchema(
+  z._default(z.string(), "mail-preview"),
+  "folder of the files",
+);
 
 export const previewMails = commandProcedure
   .meta({
@@ -36,7 +39,7 @@ export const previewNewsletter = commandProcedure
   .meta({ effect: "prepares", description: "write a newsletter as HTML and text" })
   .input(
     z.extend(newsletterInputSchema, {
-      from: option(
+      from: createOptionSchema(
         z.optional(z.string()),
         `folder of the Markdown; ${NEWSLETTER_FOLDER} unless given`,
       ),

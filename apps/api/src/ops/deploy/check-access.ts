@@ -1,7 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- inspects the TLS handshake of an address that the owner names
 import { connect, type ConnectionOptions, type TLSSocket } from "node:tls";
 
-import { dataHeaders } from "@site/contracts/site/security-headers";
+import { apiResponseHeaders } from "@site/contracts/site/security-headers";
 
 import { type CheckResult, createReporter, describeError } from "../../doctor/check-result.ts";
 import { fetchPage } from "../../doctor/fetch-page.ts";
@@ -183,7 +183,7 @@ async function checkApiHeaders(origin: string): Promise<CheckResult> {
   const check = "headers";
   const response = await fetchPage(`${origin}/api/health`);
   await response.body?.cancel();
-  const others = Object.entries(dataHeaders).filter(
+  const others = Object.entries(apiResponseHeaders).filter(
     ([name, value]) => response.headers.get(name) !== value,
   );
   if (others.length === 0) return apiReport.ok(check, "every header of an answer is there");

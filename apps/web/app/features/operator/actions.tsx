@@ -5,7 +5,7 @@ import {
   type OperatorLicence,
   type OperatorPurchase,
 } from "@site/contracts/operator";
-import { withReason } from "@site/contracts/operator/fields";
+import { addReasonField } from "@site/contracts/operator/fields";
 import {
   deviceInputSchema,
   giftInputSchema,
@@ -40,7 +40,7 @@ export function createRefundDialog(purchase: OperatorPurchase): DialogOpener {
   const { id, total, refunded } = purchase;
   const left = formatMoney(money(total.amountMinor - refunded.amountMinor, total.currency));
   return createActionDialog({
-    schema: withReason(refundInputSchema),
+    schema: addReasonField(refundInputSchema),
     defaultValues: {
       purchase: id,
       amount: "",
@@ -96,7 +96,7 @@ function RefundAgainField<Input extends FieldValues, Output>({
 
 export function createAcceptPaymentDialog(purchase: OperatorPurchase): DialogOpener {
   return createActionDialog({
-    schema: withReason(purchaseInputSchema),
+    schema: addReasonField(purchaseInputSchema),
     defaultValues: { purchase: purchase.id, why: "" },
     call: operator.purchases.accept.mutate,
     title: `${getPurchaseName(purchase)}: ${purchase.paymentProblem}`,
@@ -107,7 +107,7 @@ export function createAcceptPaymentDialog(purchase: OperatorPurchase): DialogOpe
 
 export function createRejectPaymentDialog(purchase: OperatorPurchase): DialogOpener {
   return createActionDialog({
-    schema: withReason(purchaseInputSchema),
+    schema: addReasonField(purchaseInputSchema),
     defaultValues: { purchase: purchase.id, why: "" },
     call: operator.purchases.refuse.mutate,
     title: `${getPurchaseName(purchase)}: ${purchase.paymentProblem}`,
@@ -119,7 +119,7 @@ export function createRejectPaymentDialog(purchase: OperatorPurchase): DialogOpe
 /** Gives a licence to the account of another address. */
 export function createMoveLicenceDialog({ id, key }: OperatorLicence): DialogOpener {
   return createActionDialog({
-    schema: withReason(moveInputSchema),
+    schema: addReasonField(moveInputSchema),
     defaultValues: { licence: id, seenKey: key, to: "", newKey: true, why: "" },
     call: operator.move.mutate,
     title: "Move the licence",
@@ -145,7 +145,7 @@ export function createMoveLicenceDialog({ id, key }: OperatorLicence): DialogOpe
 
 export function createPauseOrRestoreDialog({ key, isRevoked }: OperatorLicence): DialogOpener {
   return createActionDialog({
-    schema: withReason(licenceInputSchema),
+    schema: addReasonField(licenceInputSchema),
     defaultValues: { licence: key, why: "" },
     ...(isRevoked
       ? {
@@ -165,7 +165,7 @@ export function createPauseOrRestoreDialog({ key, isRevoked }: OperatorLicence):
 
 export function createRemoveDeviceDialog({ id, name }: Device): DialogOpener {
   return createActionDialog({
-    schema: withReason(deviceInputSchema),
+    schema: addReasonField(deviceInputSchema),
     defaultValues: { device: id, why: "" },
     call: operator.devices.free.mutate,
     title: `Remove ${name}`,
@@ -195,7 +195,7 @@ const mails: Record<ResendInput["mail"], { title: string; text: string }> = {
 
 export function createResendMailDialog(mail: ResendInput["mail"], about: string): DialogOpener {
   return createActionDialog({
-    schema: withReason(resendInputSchema),
+    schema: addReasonField(resendInputSchema),
     defaultValues: { about, mail, why: "" },
     call: operator.resend.mutate,
     ...mails[mail],
@@ -205,7 +205,7 @@ export function createResendMailDialog(mail: ResendInput["mail"], about: string)
 
 export function createRetryMailDialog(mail: string): DialogOpener {
   return createActionDialog({
-    schema: withReason(mailInputSchema),
+    schema: addReasonField(mailInputSchema),
     defaultValues: { mail, why: "" },
     call: operator.outbox.retry.mutate,
     title: "Send the email again",
@@ -216,7 +216,7 @@ export function createRetryMailDialog(mail: string): DialogOpener {
 
 export function createAddNoteDialog(person: string): DialogOpener {
   return createActionDialog({
-    schema: withReason(explainInputSchema),
+    schema: addReasonField(explainInputSchema),
     defaultValues: { person, why: "" },
     call: operator.note.mutate,
     title: "Add a note",
@@ -226,7 +226,7 @@ export function createAddNoteDialog(person: string): DialogOpener {
 }
 
 export const grantLicence = createActionDialog({
-  schema: withReason(grantInputSchema),
+  schema: addReasonField(grantInputSchema),
   defaultValues: { email: "", plan: "personal", why: "" },
   call: operator.grant.mutate,
   title: "Give a licence",
@@ -255,7 +255,7 @@ export const grantLicence = createActionDialog({
 
 export function createRevokeGiftDialog({ id, email }: WaitingGift): DialogOpener {
   return createActionDialog({
-    schema: withReason(giftInputSchema),
+    schema: addReasonField(giftInputSchema),
     defaultValues: { gift: id, why: "" },
     call: operator.gifts.revoke.mutate,
     title: `Take the gift back from ${email}`,
@@ -266,7 +266,7 @@ export function createRevokeGiftDialog({ id, email }: WaitingGift): DialogOpener
 
 export function createTestNewsletterDialog(name: string): DialogOpener {
   return createActionDialog({
-    schema: withReason(newsletterInputSchema),
+    schema: addReasonField(newsletterInputSchema),
     defaultValues: { name, why: "" },
     call: operator.newsletter.test.mutate,
     title: "Send me a test",
@@ -278,7 +278,7 @@ export function createTestNewsletterDialog(name: string): DialogOpener {
 export function createSendNewsletterDialog(name: string, subscribers: number): DialogOpener {
   const who = subscribers === 1 ? "the one subscriber" : `all ${subscribers} subscribers`;
   return createActionDialog({
-    schema: withReason(newsletterInputSchema),
+    schema: addReasonField(newsletterInputSchema),
     defaultValues: { name, why: "" },
     call: operator.newsletter.send.mutate,
     title: "Send it to everyone",
@@ -310,7 +310,7 @@ export function createChangeNewsletterDialog(
   change: keyof typeof changes,
 ): DialogOpener {
   return createActionDialog({
-    schema: withReason(newsletterInputSchema),
+    schema: addReasonField(newsletterInputSchema),
     defaultValues: { name, why: "" },
     call: operator.newsletter[change].mutate,
     ...changes[change],

@@ -1,9 +1,9 @@
 import { formatDayInTable, formatMinuteInTable } from "@site/contracts/format-day";
-import type { DoctorFinding } from "@site/contracts/operator";
+import type { DoctorCheck } from "@site/contracts/operator";
 import type {
   Newsletters,
   OperatorIssue,
-  OperatorLetter,
+  OperatorNewsletter,
 } from "@site/contracts/operator/newsletters";
 import { paidPlans } from "@site/contracts/plans";
 import { useRef } from "react";
@@ -133,7 +133,7 @@ function LetterActions({
   subscribers,
   open,
 }: {
-  letter: OperatorLetter;
+  letter: OperatorNewsletter;
   subscribers: number;
   open: OpenDialog;
 }) {
@@ -227,7 +227,7 @@ function IssueTable({ issues, open }: Pick<Newsletters, "issues"> & { open: Open
   );
 }
 
-const findingStates: Record<DoctorFinding["state"], string> = {
+const findingStates: Record<DoctorCheck["state"], string> = {
   wrong: "Wrong",
   warning: "Look at it",
   ok: "In order",
@@ -248,7 +248,7 @@ export function DoctorView() {
   );
 }
 
-function DoctorFindings({ findings }: { findings: DoctorFinding[] }) {
+function DoctorFindings({ findings }: { findings: DoctorCheck[] }) {
   const wrong = findings.filter(({ state }) => state !== "ok").length;
   return (
     <>
