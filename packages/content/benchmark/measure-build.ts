@@ -21,11 +21,11 @@ const BYTES = 5_000;
 async function writePosts(folder: string, posts: number): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (let post = 0; post < posts; post += 1) {
-    await writeFile(path.join(folder, `post-${post}.md`), postText(post, posts));
+    await writeFile(path.join(folder, `post-${post}.md`), createPostText(post, posts));
   }
 }
 
-function postText(post: number, posts: number): string {
+function createPostText(post: number, posts: number): string {
   const random = createRandom(post + 1);
   const pick = (from: readonly string[]) => from[random.below(from.length)] ?? "";
   const sentence = () => `${Array.from({ length: 12 }, () => pick(words)).join(" ")}.`;

@@ -77,7 +77,7 @@ function readProse(markdown: string): { text: string; line: number }[] {
 }
 
 function isLinkChecked(target: string, file: string, { isRecord }: Repository): boolean {
-  return !isRecord?.(file) || isRecord(resolve(path.posix.dirname(file), target));
+  return !isRecord?.(file) || isRecord(resolveTarget(path.posix.dirname(file), target));
 }
 
 function findLinkError(
@@ -88,7 +88,7 @@ function findLinkError(
 ): string | undefined {
   if (/^(?:[a-z][a-z+.-]*:|\/\/)/i.test(target)) return undefined;
   const [linked = "", anchor] = decodeURI(target).split("#", 2);
-  const resolved = linked ? resolve(path.posix.dirname(file), linked) : file;
+  const resolved = linked ? resolveTarget(path.posix.dirname(file), linked) : file;
   if (!known.has(resolved)) return "no such file or folder";
   if (!anchor || !resolved.endsWith(".md")) return undefined;
   return readAnchors(repository.read(resolved)).has(anchor) ? undefined : "no heading of that name";
@@ -102,11 +102,11 @@ function isBrokenPath(
 ): boolean {
   if (!target.includes("/") || !pathLike.test(target) || target.startsWith("@")) return false;
   const folders = [".", path.posix.dirname(file)];
-  const candidates = folders.map((folder) => resolve(folder, target));
+  const candidates = folders.map((folder) => resolveTarget(folder, target));
   const tail = target.endsWith("/") ? "/" : "";
   const first = target.replace(/^(?:\.{1,2}\/)+/, "").split("/")[0] ?? "";
   const isLocal =
-    target.startsWith(".") || folders.some((folder) => known.has(resolve(folder, first)));
+    target.startsWith(".") || folders.some((folder) => known.has(resolveTarget(folder, first)));
   if (!isLocal && !fileLike.test(target)) return false;
   if (candidates.some((at) => known.has(at) || repository.isIgnored(at + tail))) return false;
   if (/[*{]/.test(target)) {
@@ -115,7 +115,7 @@ function isBrokenPath(
   return ![...repository.files].some((one) => one.endsWith(`/${target}`));
 }
 
-function resolve(folder: string, target: string): string {
+function resolveTarget(folder: string, target: string): string {
   return path.posix.join(folder, target).replace(/\/$/, "");
 }
 

@@ -11,18 +11,18 @@ const perPackage = ["typecheck", "lint", "build", "test"];
 const packages = readPackages(root);
 const affected = process.env.TURBO_SCM_BASE ? listAffectedTasks() : undefined;
 
-const hasWork = (name: string, tasks: string[]) =>
+const hasAffectedTask = (name: string, tasks: string[]) =>
   tasks.some((task) => affected?.has(`${name}#${task}`) ?? true);
 
 const names = packages
   .filter((pkg) =>
-    hasWork(
+    hasAffectedTask(
       pkg.name,
       perPackage.filter((task) => task in pkg.scripts),
     ),
   )
   .map((pkg) => pkg.name.replace(/^@[^/]+\//, ""));
-const browser = packages.some((pkg) => "e2e" in pkg.scripts && hasWork(pkg.name, ["e2e"]));
+const browser = packages.some((pkg) => "e2e" in pkg.scripts && hasAffectedTask(pkg.name, ["e2e"]));
 
 console.log(`packages=${JSON.stringify(names)}`);
 console.log(`browser=${browser}`);

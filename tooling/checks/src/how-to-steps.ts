@@ -37,13 +37,13 @@ export function readHowToSteps(markdown: string): HowToStep[] {
     for (at += 1; at < lines.length && lines[at]?.trim() !== ticks; at += 1) {
       body.push((lines[at] ?? "").slice(indent.length));
     }
-    const step = toStep(line, info, body);
+    const step = parseStep(line, info, body);
     if (step) steps.push(step);
   }
   return steps;
 }
 
-function toStep(line: number, info: string, body: string[]): HowToStep | undefined {
+function parseStep(line: number, info: string, body: string[]): HowToStep | undefined {
   if (info === "run" || info === "check") return { kind: info, line, commands: body };
   const attributes = new Map<string, string>();
   for (const [, name = "", value = ""] of info.matchAll(/([a-z]+)(?:="([^"]*)")?/g)) {
@@ -51,10 +51,10 @@ function toStep(line: number, info: string, body: string[]): HowToStep | undefin
   }
   const file = attributes.get("in");
   if (file === undefined) return undefined;
-  return { kind: "edit", line, file, place: getPlace(attributes, line), text: body.join("\n") };
+  return { kind: "edit", line, file, place: parsePlace(attributes, line), text: body.join("\n") };
 }
 
-function getPlace(attributes: ReadonlyMap<string, string>, line: number): EditStep["place"] {
+function parsePlace(attributes: ReadonlyMap<string, string>, line: number): EditStep["place"] {
   for (const at of ["after", "before", "replace"] as const) {
     const anchor = attributes.get(at);
     if (anchor) return { at, anchor };

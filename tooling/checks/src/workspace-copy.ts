@@ -36,12 +36,12 @@ export function copyWorkspace(): WorkspaceCopy {
     });
   }
   symlinkSync(path.join(root, "node_modules/.pnpm"), path.join(folder, "node_modules/.pnpm"));
-  forbidInstall(path.join(folder, "pnpm-workspace.yaml"));
+  disableInstall(path.join(folder, "pnpm-workspace.yaml"));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 /** Disables installing in the copy: through its links, it would write into the shared dependencies. */
-function forbidInstall(settings: string): void {
+function disableInstall(settings: string): void {
   const text = readFileSync(settings, "utf8");
   writeFileSync(
     settings,

@@ -36,19 +36,23 @@ export async function serveFixture({
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://fixture.test");
     const script = scripts.get(url.pathname);
-    if (script !== undefined) return send(response, "text/javascript", script);
-    if (url.pathname === "/tag.js") return send(response, "text/javascript", TAG);
-    if (url.pathname === "/plain") return send(response, "text/html", plain);
+    if (script !== undefined) return sendContent(response, "text/javascript", script);
+    if (url.pathname === "/tag.js") return sendContent(response, "text/javascript", TAG);
+    if (url.pathname === "/plain") return sendContent(response, "text/html", plain);
     if (url.pathname === "/video") {
-      return send(response, "text/html", "<!doctype html><title>A video</title><h1>A video</h1>");
+      return sendContent(
+        response,
+        "text/html",
+        "<!doctype html><title>A video</title><h1>A video</h1>",
+      );
     }
     if (url.pathname === "/rest") {
       sendRest();
-      return send(response, "text/plain", "");
+      return sendContent(response, "text/plain", "");
     }
     render(url.searchParams).then(
       (html) =>
-        url.searchParams.has("torn") ? sendTorn(response, html) : send(response, HTML, html),
+        url.searchParams.has("torn") ? sendTorn(response, html) : sendContent(response, HTML, html),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
@@ -63,7 +67,7 @@ export async function serveFixture({
   };
 }
 
-function send(response: ServerResponse, type: string, body: string): void {
+function sendContent(response: ServerResponse, type: string, body: string): void {
   // A sandboxed frame has an opaque origin, so its modules need CORS permission.
   response.writeHead(200, { "content-type": type, "access-control-allow-origin": "*" }).end(body);
 }

@@ -10,7 +10,7 @@ import {
 } from "../src/test.ts";
 
 /** Counts the items that the page stores in places other than cookies. */
-function storedBesideCookies(page: Page): Promise<number> {
+function countStoredItems(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
     // `caches` exists only on https.
@@ -33,7 +33,7 @@ test("nothing optional runs, loads or is stored before a decision, even if ticke
   expect(reactions).toEqual([]);
   expect([...hosts]).toEqual(["site.test"]);
   expect(await page.context().cookies()).toEqual([]);
-  expect(await storedBesideCookies(page)).toBe(0);
+  expect(await countStoredItems(page)).toBe(0);
 });
 
 test("every decision can follow every other, and only the two cookies store it", async ({
@@ -78,7 +78,7 @@ test("every decision can follow every other, and only the two cookies store it",
     expect(await getDecisionCookies(page)).toEqual(decision);
   }
   expect(await page.context().cookies()).toHaveLength(2);
-  expect(await storedBesideCookies(page)).toBe(0);
+  expect(await countStoredItems(page)).toBe(0);
 });
 
 test("accept-all on the bar runs each service once without a reload, and again in the next page", async ({

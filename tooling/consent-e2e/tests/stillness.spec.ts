@@ -22,7 +22,7 @@ async function watchShifts(page: Page): Promise<string[]> {
 }
 
 /** Waits for two frames, because the browser reports the layout shifts of a frame in the next one. */
-function painted(page: Page): Promise<void> {
+function waitForPaint(page: Page): Promise<void> {
   return page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -40,27 +40,27 @@ for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const { onBar, inModal, control, box } = getParts(page);
     await page.goto(at("/?late"));
-    await painted(page);
+    await waitForPaint(page);
     await page.evaluate(() => window.startApp());
-    await painted(page);
+    await waitForPaint(page);
     await onBar("manage").click();
-    await painted(page);
+    await waitForPaint(page);
     await inModal("close").click();
     await onBar("accept").click();
     await expect(page.frameLocator("iframe >> nth=0").getByText("A video")).toBeVisible();
-    await painted(page);
+    await waitForPaint(page);
 
     await openPage(page, at());
     await expect(page.frameLocator("iframe >> nth=0").getByText("A video")).toBeVisible();
     await control.scrollIntoViewIfNeeded();
     // If the page were still scrolling, a frame in another process would receive the click.
-    await painted(page);
+    await waitForPaint(page);
     await control.click();
     await box("videos").uncheck();
     await inModal("close").click();
-    await painted(page);
+    await waitForPaint(page);
     await waitForReload(page, () => onBar("save").click());
-    await painted(page);
+    await waitForPaint(page);
     expect(shifts).toEqual([]);
   });
 }
@@ -70,9 +70,9 @@ test("nothing moves in a frame's notice while the page is loading", async ({ pag
   await page.goto(at("/?torn"), { waitUntil: "commit" });
   const button = page.getByRole("button", { name: "Load once" });
   await button.waitFor();
-  await painted(page);
+  await waitForPaint(page);
   await page.evaluate(() => fetch("/rest"));
   await page.locator("html[data-started]").waitFor();
-  await painted(page);
+  await waitForPaint(page);
   expect(shifts).toEqual([]);
 });

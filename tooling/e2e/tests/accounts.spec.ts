@@ -43,7 +43,7 @@ test("after the logout the browser stores no data of the account", async ({ page
   const header = page.getByRole("banner");
   await page.goto("/account");
   await expect(page.getByText(buyer.email).first()).toBeVisible();
-  const known = await everythingKept(page, context);
+  const known = await readBrowserStorage(page, context);
   // A record of a database is stored as a list of names and values, so both forms must match.
   const [, refreshToken = ""] =
     /"refreshToken"(?::|,"v":)"([^"]{20,})"/.exec(known.replaceAll("\\", "")) ?? [];
@@ -51,7 +51,7 @@ test("after the logout the browser stores no data of the account", async ({ page
   await logOut(page);
   await expect(header.getByRole("link", { name: "Log in" })).toBeVisible();
   await expect(header.getByRole("link", { name: "Account" })).toBeHidden();
-  const kept = await everythingKept(page, context);
+  const kept = await readBrowserStorage(page, context);
   for (const secret of [buyer.email, refreshToken, "firebase:authUser", "eyJ"]) {
     expect(kept).not.toContain(secret);
   }
@@ -61,7 +61,7 @@ test("after the logout the browser stores no data of the account", async ({ page
  * Reads everything that a browser stores: cookies, storage of the origin and of the tab, databases, caches, history
  * state and `window.name`.
  */
-async function everythingKept(page: Page, context: BrowserContext): Promise<string> {
+async function readBrowserStorage(page: Page, context: BrowserContext): Promise<string> {
   const ofTab = await page.evaluate(async () => {
     const answers = await Promise.all(
       (await caches.keys()).map(async (name) => {

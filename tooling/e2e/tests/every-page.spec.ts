@@ -12,7 +12,7 @@ const phone = { viewport: { width: 390, height: 844 } };
  * Returns the section numbers that CSS counters show, with their headings. Scripts cannot read the numbers, so this
  * counts as CSS does.
  */
-function sectionNumbers(page: Page): Promise<{ number: number; head: string }[]> {
+function readSectionNumbers(page: Page): Promise<{ number: number; head: string }[]> {
   return page.evaluate(() => {
     const shown: { number: number; head: string }[] = [];
     let number = 0;
@@ -59,7 +59,7 @@ test("on a phone without scripts the sections of every page are numbered from 1,
   let measured = 0;
   for (const path of await listPrerenderedPages()) {
     await page.goto(path);
-    const heads = await sectionNumbers(page);
+    const heads = await readSectionNumbers(page);
     expect(getNumbers(heads), path).toEqual(upTo(heads.length));
     for (const { head } of heads) expect(head, path).toMatch(/^\D/);
     if (heads.length > 1) numbered += 1;
@@ -111,19 +111,19 @@ test("a section that loads when it is near has its number before it is there, an
 }) => {
   await page.goto("/");
   await waitForHydration(page);
-  const before = await sectionNumbers(page);
+  const before = await readSectionNumbers(page);
   await page.getByRole("region", { name: "Try it first" }).scrollIntoViewIfNeeded();
   await expect(page.getByRole("region", { name: "Watch it" })).toBeVisible();
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expect(page.getByRole("region", { name: "Newsletter" })).toBeVisible();
-  const after = await sectionNumbers(page);
+  const after = await readSectionNumbers(page);
   expect(getNumbers(after)).toEqual(upTo(after.length));
   expect(after).toEqual(expect.arrayContaining(before));
 
   await page.goto("/support/faq?query=refund");
   const search = page.getByRole("main").getByRole("search");
   await expect(search.getByRole("status")).toHaveText(/^1 of \d\d questions\.$/);
-  expect(getNumbers(await sectionNumbers(page))).toEqual([1, 2]);
+  expect(getNumbers(await readSectionNumbers(page))).toEqual([1, 2]);
 });
 
 test("code in a text shows whole lines at 1440 px, and its copy button covers none of it", async ({

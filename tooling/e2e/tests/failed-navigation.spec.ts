@@ -38,7 +38,7 @@ test.beforeEach(({ expectedInConsole }) => {
 });
 
 /** From now on, simulates that the one reload allowed in 60 seconds has happened. */
-const hasReloaded = (page: Page) =>
+const simulateUsedReload = (page: Page) =>
   page.evaluate(() => sessionStorage.setItem("chunk-reload-at", String(Date.now())));
 
 /** Opens a page that loads no code of other pages. */
@@ -50,7 +50,7 @@ async function openElsewhere(page: Page): Promise<void> {
 
 /** Follows a link to a page. */
 async function follow(page: Page, path: string): Promise<void> {
-  await hasReloaded(page);
+  await simulateUsedReload(page);
   await page.evaluate((href) => {
     const link = Object.assign(document.createElement("a"), { href });
     document.body.append(link);
@@ -125,7 +125,7 @@ test("every page is complete without its styles, fonts, pictures, drawings and t
   await page.goto("/no-such-page");
   for (const pattern of [looks, answers]) await page.route(pattern, (route) => route.abort());
   for (const path of pages) {
-    await hasReloaded(page);
+    await simulateUsedReload(page);
     await page.goto(path);
     await waitForHydration(page);
     await expectWhole(page, path);
@@ -146,7 +146,7 @@ test("if the consent modal cannot be loaded, its button shows an error and the p
   await page.goto("/pricing");
   await waitForHydration(page);
   await page.waitForLoadState("networkidle");
-  await hasReloaded(page);
+  await simulateUsedReload(page);
   await page.route(scripts, (route) => route.abort());
   await getConsentUi(page).control.click();
   await expect(
@@ -176,7 +176,7 @@ test("if the code of a chart cannot be loaded, the drawn chart and its table sta
   page,
 }) => {
   await page.goto("/no-such-page");
-  await hasReloaded(page);
+  await simulateUsedReload(page);
   const refused = page.waitForEvent("requestfailed");
   await page.route("**/assets/dataset-chart-*.js", (route) => route.abort());
   await page.goto("/datasets/mauna-loa-co2");

@@ -4,7 +4,7 @@ import { openPlanStep } from "../src/accounts.ts";
 import { waitForHydration } from "../src/page-actions.ts";
 import { expect, readOnlyTest, missingChunkInConsole, test } from "../src/test.ts";
 
-/** One of each kind: text, search, form, list, table, worker, and behind the login. */
+/** One page of each kind: text, search, form, list, table, worker, and behind the login. */
 const representatives = [
   "/pricing",
   "/support/faq",
@@ -23,19 +23,19 @@ for (const each of [test, readOnlyTest]) {
   });
 }
 
-/** Acts as if the one reload in 60 seconds was already used. */
-const hasReloaded = (page: Page) =>
+/** From now on, simulates that the one reload allowed in 60 seconds has happened. */
+const simulateUsedReload = (page: Page) =>
   page.addInitScript(() => sessionStorage.setItem("chunk-reload-at", String(Date.now())));
 
 /** Reads a page's initial modules from its HTML. Opening the page would fill the browser's cache. */
-async function startFiles(page: Page, path: string): Promise<string[]> {
+async function readStartFiles(page: Page, path: string): Promise<string[]> {
   const html = await (await page.request.get(path)).text();
   return /<script data-modules="([^"]*)"/.exec(html)?.[1]?.split(" ") ?? [];
 }
 
 readOnlyTest.describe("a page whose scripts are missing", () => {
   readOnlyTest.beforeEach(async ({ page }) => {
-    await hasReloaded(page);
+    await simulateUsedReload(page);
     await page.route("**/assets/*.js", (route) => route.abort());
   });
 
@@ -75,7 +75,7 @@ for (const [kind, find] of kindsOfFiles) {
   test(`a page shows an error after one reload if a script of its start is missing: ${kind}`, async ({
     page,
   }) => {
-    const file = find(await startFiles(page, "/login"));
+    const file = find(await readStartFiles(page, "/login"));
     expect(file).toMatch(/^\/assets\/.+\.js$/);
     let documents = 0;
     page.on("request", (request) => {
@@ -113,7 +113,7 @@ test("a page that loses the connection while it starts shows an error, and start
 test("if the search cannot be loaded, its button shows an error and the page stays", async ({
   page,
 }) => {
-  await hasReloaded(page);
+  await simulateUsedReload(page);
   await page.route("**/assets/search-dialog-*.js", (route) => route.abort());
   await page.goto("/pricing");
   await waitForHydration(page);
@@ -126,7 +126,7 @@ test("if the search cannot be loaded, its button shows an error and the page sta
 test("if the list of page modules cannot be loaded, following a link shows an error", async ({
   page,
 }) => {
-  await hasReloaded(page);
+  await simulateUsedReload(page);
   await page.route("**/assets/page-modules-*.js", (route) => route.abort());
   await page.goto("/pricing");
   await waitForHydration(page);
@@ -139,7 +139,7 @@ test("a part of a page that cannot be loaded is replaced by our error message", 
   page,
 }) => {
   await openPlanStep(page);
-  await hasReloaded(page);
+  await simulateUsedReload(page);
   await page.route("**/assets/pay-form-*.js", (route) => route.abort());
   await page.reload();
   const payment = page.getByRole("region", { name: /Payment/ });
@@ -149,7 +149,7 @@ test("a part of a page that cannot be loaded is replaced by our error message", 
 });
 
 test("a prerendered part stays when its code cannot be loaded", async ({ page }) => {
-  await hasReloaded(page);
+  await simulateUsedReload(page);
   const details = "**/assets/plan-details-*.js";
   const refused = page.waitForEvent("requestfailed");
   await page.route(details, (route) => route.abort());

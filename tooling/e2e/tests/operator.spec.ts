@@ -10,7 +10,7 @@ import { createDeclinedCookie } from "../src/page-actions.ts";
 import { expect, test } from "../src/test.ts";
 
 /** Opens a page of another person, in a separate browser context. */
-async function pageOfAnother(browser: Browser, baseURL: string | undefined): Promise<Page> {
+async function openOtherPersonsPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
   await context.addCookies([createDeclinedCookie()]);
   return context.newPage();
@@ -20,7 +20,7 @@ const phone = { width: 390, height: 900 };
 const wide = { width: 1440, height: 900 };
 
 /** Checks the open page's accessibility on a wide and a narrow screen, and attaches a screenshot of each. */
-async function look(page: Page, testInfo: TestInfo, name: string): Promise<void> {
+async function checkLook(page: Page, testInfo: TestInfo, name: string): Promise<void> {
   for (const size of [wide, phone]) {
     await page.setViewportSize(size);
     expect(await findViolations(page)).toEqual([]);
@@ -51,7 +51,7 @@ test("support finds a buyer, sends the receipt again, moves the licence and refu
   await test.step("the shop at a glance", async () => {
     await page.goto("/operator");
     await expect(page.getByRole("region", { name: "Sales this month" })).toContainText("kept");
-    await look(page, testInfo, "shop");
+    await checkLook(page, testInfo, "shop");
   });
 
   await test.step("the doctor looks at everything when asked", async () => {
@@ -79,7 +79,7 @@ test("support finds a buyer, sends the receipt again, moves the licence and refu
     await purchases.getByRole("button", { name: "Send the receipt again" }).click();
     await answerWhy(page, "Send it");
     await expect(history).toContainText("resend");
-    await look(page, testInfo, "person");
+    await checkLook(page, testInfo, "person");
   });
 
   await test.step("a mail of the list comes once more, and the list says so", async () => {
@@ -87,10 +87,10 @@ test("support finds a buyer, sends the receipt again, moves the licence and refu
     const receipt = mails.getByRole("row", { name: /receipt/ }).last();
     await expect(receipt).toContainText("Sent");
     await receipt.getByRole("button", { name: "Send again receipt" }).click();
-    await look(page, testInfo, "resend");
+    await checkLook(page, testInfo, "resend");
     await answerWhy(page, "Send it");
     await expect(receipt).toContainText("sent again: 1");
-    await look(page, testInfo, "person with a mail sent again");
+    await checkLook(page, testInfo, "person with a mail sent again");
   });
 
   await page.setViewportSize(wide);
@@ -152,7 +152,7 @@ test("the owner reads a newsletter, sends a test to themselves, and gives and re
     await letter.getByRole("button", { name: "Read it" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText("Tables that are messy on purpose")).toBeVisible();
-    await look(page, testInfo, "letter");
+    await checkLook(page, testInfo, "letter");
     await dialog.getByRole("button", { name: "Close" }).click();
     await letter.getByRole("button", { name: "Send me a test" }).click();
     await answerWhy(page, "Send the test");
@@ -171,12 +171,12 @@ test("the owner reads a newsletter, sends a test to themselves, and gives and re
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Email address").fill(email);
     await dialog.getByLabel("Pro").check();
-    await look(page, testInfo, "gift");
+    await checkLook(page, testInfo, "gift");
     await answerWhy(page, "Give it");
     const gift = gifts.getByRole("row", { name: email });
     await expect(gift).toContainText("Pro");
     await waitForMail(email, /./);
-    await look(page, testInfo, "shop");
+    await checkLook(page, testInfo, "shop");
     await gift.getByRole("button", { name: "Take it back" }).click();
     await answerWhy(page, "Take it back");
     await expect(gift).toBeHidden();
@@ -189,7 +189,7 @@ test("a payment that is not as ordered waits, and its buyer gets the licence onc
   baseURL,
   payments,
 }) => {
-  const shopper = await pageOfAnother(browser, baseURL);
+  const shopper = await openOtherPersonsPage(browser, baseURL);
   const buyer = await openPlanStep(shopper, "plan=personal");
   await goToCheckout(shopper);
   const session = /cs_\w+/.exec(shopper.url())?.[0] ?? "";

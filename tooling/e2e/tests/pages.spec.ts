@@ -18,7 +18,7 @@ test.describe("a visitor who has not answered about cookies", () => {
     }) => {
       const origins = new Set<string>();
       page.on("request", (request) => origins.add(new URL(request.url()).origin));
-      await page.addInitScript(complainOfIntl);
+      await page.addInitScript(reportIntlUse);
       const response = await page.goto(path);
       expect(response?.status()).toBe(200);
       const heading = page.getByRole("heading", { level: 1 });
@@ -43,7 +43,7 @@ test.describe("a visitor who has not answered about cookies", () => {
 });
 
 /** Logs an error when Intl is used. Its first use blocks a phone for 50 ms, so no page may use it at its start. */
-function complainOfIntl(): void {
+function reportIntlUse(): void {
   for (const name of ["DateTimeFormat", "NumberFormat"] as const) {
     Object.assign(Intl, {
       [name]: new Proxy(Intl[name], {

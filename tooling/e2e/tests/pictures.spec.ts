@@ -62,7 +62,7 @@ for (const [name, path] of Object.entries(templates)) {
       await expect(page.getByRole("heading", { name: heading })).toBeVisible();
     }
     await page.evaluate(() => scrollTo(0, 0));
-    await expectToLookAsBefore(page, name);
+    await expectSamePicture(page, name);
   });
 }
 
@@ -71,10 +71,10 @@ test("the plan page and a new account look as they did, on a phone and a wide sc
 }) => {
   await signUpForPlan(page, "plan=pro", { ...createBuyer(), email: "ada@example.com" });
   await expect(page.getByRole("button", { name: /Pay / })).toBeVisible();
-  await expectToLookAsBefore(page, "plan");
+  await expectSamePicture(page, "plan");
   await page.goto("/account");
   await waitForHydration(page);
-  await expectToLookAsBefore(page, "account");
+  await expectSamePicture(page, "account");
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
@@ -82,12 +82,12 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto("/_ui");
     await expect(page.getByText("Pro, Team")).toBeVisible();
-    await expectToLookAsBefore(page, `ui-${colorScheme}`);
+    await expectSamePicture(page, `ui-${colorScheme}`);
   });
 }
 
 /** Waits until everything has loaded and the site's fonts are in use. */
-async function settle(page: Page): Promise<void> {
+async function waitUntilSettled(page: Page): Promise<void> {
   const waiting = page.getByText(/^(Load|Check|Prepar)ing /);
   const isUi = page.url().endsWith("/_ui");
   if (!isUi)
@@ -95,12 +95,12 @@ async function settle(page: Page): Promise<void> {
       0,
     );
   await expect(page.getByRole("progressbar")).toHaveCount(0);
-  await expect.poll(() => page.evaluate(arePicturesThere)).toBe(true);
+  await expect.poll(() => page.evaluate(areImagesLoaded)).toBe(true);
   await useSiteFonts(page);
 }
 
 /** Whether every visible image has loaded. */
-function arePicturesThere(): boolean {
+function areImagesLoaded(): boolean {
   return [...document.images].every((image) => {
     const isOnScreen = image.checkVisibility() && image.getBoundingClientRect().top < innerHeight;
     return image.complete || !isOnScreen;
@@ -110,13 +110,13 @@ function arePicturesThere(): boolean {
 /**
  * Compares the page with its stored pictures. The installers' checksums are masked, because they differ in each run.
  */
-async function expectToLookAsBefore(page: Page, name: string): Promise<void> {
+async function expectSamePicture(page: Page, name: string): Promise<void> {
   for (const width of [390, 1280]) {
     // This height is enough to tell templates apart; below it there is only text.
     await page.setViewportSize({ width, height: 2_000 });
     // Retries, because on a busy machine a part may load after the comparison's two equal screenshots.
     await expect(async () => {
-      await settle(page);
+      await waitUntilSettled(page);
       await expect(page).toHaveScreenshot([`${name}-${width}.png`], {
         fullPage: name.startsWith("ui-"),
         scale: "device",

@@ -59,11 +59,11 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...numbers, null, true, [], [[]], {}) },
   { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 4, stringUnit: "binary" }) },
-  { weight: 1, arbitrary: fc.integer({ min: 1, max: 2_000 }).map(createNested) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 2_000 }).map(createNestedValue) },
   { weight: 1, arbitrary: fc.constant(Array.from({ length: 1_000 }, (_, at) => at)) },
 );
 
-function createNested(depth: number): unknown {
+function createNestedValue(depth: number): unknown {
   let value: unknown = "deep";
   for (let level = 0; level < depth; level += 1) value = level % 2 ? [value] : { a: value };
   return value;
@@ -73,7 +73,7 @@ function createNested(depth: number): unknown {
 const prototypeKeys = ["__proto__", "constructor", "prototype", "hasOwnProperty", "then", "toJSON"];
 
 /** A valid value with one defect: a wrong, missing, duplicated or unknown field. */
-export function createNearlyValid(sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+export function createNearlyValidValues(sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(sound, hostileValue, fc.nat(), fc.constantFrom(...prototypeKeys, "x", "0", ""))
     .map(([value, odd, at, key]) => {

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 
-import { createNearlyValid } from "./hostile-values.ts";
+import { createNearlyValidValues } from "./hostile-values.ts";
 import { escapeBytes, createRequests } from "./requests.ts";
 import { findAnswerError } from "./send.ts";
-import { createValid } from "./valid-values.ts";
+import { createValidValues } from "./valid-values.ts";
 
 const schema = z.object({
   planId: z.enum(["personal", "pro"]),
@@ -17,12 +17,15 @@ const schema = z.object({
 });
 
 test("a value generated from a schema is valid for it", () => {
-  const made = fc.sample(createValid(schema), 100);
+  const made = fc.sample(createValidValues(schema), 100);
   expect(made.filter((value) => !schema.safeParse(value).success)).toEqual([]);
 });
 
 test("nearly valid values are mostly refused, and never pollute object prototypes", () => {
-  const values = fc.sample(createNearlyValid(createValid(schema)), { numRuns: 300, seed: 1 });
+  const values = fc.sample(createNearlyValidValues(createValidValues(schema)), {
+    numRuns: 300,
+    seed: 1,
+  });
   const refused = values.filter((value) => !schema.safeParse(value).success);
   expect(refused.length).toBeGreaterThan(150);
   expect(Object.keys(Object.prototype)).toEqual([]);
@@ -30,7 +33,7 @@ test("nearly valid values are mostly refused, and never pollute object prototype
 
 test("known values for a field are mixed in", () => {
   const id = "4b0f7a52-7a9d-4c6a-9d3f-0d6f0d0f2a11";
-  const made = fc.sample(createValid(schema, { id: [id] }), { numRuns: 100, seed: 1 });
+  const made = fc.sample(createValidValues(schema, { id: [id] }), { numRuns: 100, seed: 1 });
   expect(JSON.stringify(made)).toContain(id);
 });
 

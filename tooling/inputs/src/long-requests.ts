@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 import { type Endpoint, escapeBytes, getJsonHeaders, type PlannedRequest } from "./requests.ts";
-import { type KnownValues, createValid } from "./valid-values.ts";
+import { type KnownValues, createValidValues } from "./valid-values.ts";
 
 /**
  * The pieces that long texts repeat. Each is the start of what some pattern matches, so a pattern that backtracks at
@@ -33,7 +33,7 @@ const IN_ADDRESS = 12_000;
 /** Creates an endpoint's requests with a text of maximum length in each field, and in the path. */
 export function createLongRequests(endpoint: Endpoint, known: KnownValues): PlannedRequest[] {
   const { name, method, path, input, inQuery } = endpoint;
-  const [sound] = input ? fc.sample(createValid(input, known), 1) : [];
+  const [sound] = input ? fc.sample(createValidValues(input, known), 1) : [];
   const fields = typeof sound === "object" && sound !== null ? Object.entries(sound) : [];
   const texts = fields.filter(([, value]) => typeof value === "string");
   return pieces.flatMap((piece) => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
-import { hostileText, hostileValue, createNearlyValid } from "./hostile-values.ts";
-import { type Schema, type KnownValues, createValid } from "./valid-values.ts";
+import { hostileText, hostileValue, createNearlyValidValues } from "./hostile-values.ts";
+import { type Schema, type KnownValues, createValidValues } from "./valid-values.ts";
 
 /** Bodies that are not JSON, or JSON that no serializer writes. */
 const strangeBodies = [
@@ -128,15 +128,15 @@ export function getJsonHeaders(isSent: boolean): Record<string, string> {
 
 /** One third each: valid, nearly valid and arbitrary values. */
 function createValues(input: Schema, known: KnownValues): fc.Arbitrary<unknown> {
-  const sound = createValid(input, known);
-  return fc.oneof(sound, createNearlyValid(sound), hostileValue);
+  const sound = createValidValues(input, known);
+  return fc.oneof(sound, createNearlyValidValues(sound), hostileValue);
 }
 
 function createPath({ path, params }: Endpoint, known: KnownValues): fc.Arbitrary<string> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
   if (names.length === 0) return fc.constant(path);
   const sound = params
-    ? (createValid(params, known) as fc.Arbitrary<Record<string, string>>)
+    ? (createValidValues(params, known) as fc.Arbitrary<Record<string, string>>)
     : undefined;
   const odd = fc.record(Object.fromEntries(names.map((name) => [name, hostileText])));
   const escaped = (sound ? fc.oneof(sound, odd) : odd).map((values) =>

@@ -8,29 +8,30 @@ export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
  * Generates values that are valid for a schema of the contracts. Includes known values of a field, so that some
  * requests pass the first look-up. Throws for an unsupported kind of schema.
  */
-export function createValid(
+export function createValidValues(
   schema: Schema,
   known: KnownValues = {},
   name = "",
 ): fc.Arbitrary<unknown> {
-  const made = createForDefinition(schema, known, name).filter(
+  const made = createFromDefinition(schema, known, name).filter(
     (value) => schema.safeParse(value).success,
   );
   const values = known[name];
   return values && values.length > 0 ? fc.oneof(made, fc.constantFrom(...values)) : made;
 }
 
-function createForDefinition(
+function createFromDefinition(
   schema: Schema,
   known: KnownValues,
   name: string,
 ): fc.Arbitrary<unknown> {
   const definition = getDefinition(schema);
-  const inner = (of: Schema | undefined) => (of ? createValid(of, known, name) : fc.anything());
+  const inner = (of: Schema | undefined) =>
+    of ? createValidValues(of, known, name) : fc.anything();
   switch (definition.type) {
     case "object": {
       const fields = Object.entries(definition.shape ?? {});
-      const made = fields.map(([field, of]) => [field, createValid(of, known, field)]);
+      const made = fields.map(([field, of]) => [field, createValidValues(of, known, field)]);
       const optional = fields.filter(([, of]) => getDefinition(of).type === "optional");
       const names = new Set(optional.map(([field]) => field));
       const requiredKeys = fields.map(([field]) => field).filter((field) => !names.has(field));

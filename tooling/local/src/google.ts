@@ -101,7 +101,7 @@ interface CodeExchange {
 const LIFETIME_MS = 10 * 60_000;
 
 /** Stores the issued codes. Each can be exchanged once, before it expires, with its verifier. */
-export function createGrants(now: () => Date) {
+export function createGrantStore(now: () => Date) {
   const waiting = new Map<
     string,
     { person: GoogleAccount; request: AuthorizationRequest; expiresAt: number }
@@ -175,7 +175,7 @@ export interface GoogleStandIn {
 export async function startGoogle(options: GoogleOptions): Promise<GoogleStandIn> {
   const now = options.now ?? (() => new Date());
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const routes = { client: options, grants: createGrants(now), privateKey, now };
+  const routes = { client: options, grants: createGrantStore(now), privateKey, now };
   const server = await startHttpServer((request, response) => {
     handleGoogleRequest(request, response, routes).catch((error: unknown) => {
       console.error(error);
@@ -202,7 +202,7 @@ export interface GoogleOptions {
 
 interface GoogleRoutes {
   client: GoogleOptions;
-  grants: ReturnType<typeof createGrants>;
+  grants: ReturnType<typeof createGrantStore>;
   privateKey: KeyObject;
   now: () => Date;
 }
@@ -224,7 +224,7 @@ async function handleGoogleRequest(
       return sendHtml(response, 200, renderChoicePage(read.request));
     }
     case "POST /o/oauth2/v2/auth":
-      return handleChoice(new URLSearchParams(await text(request)), response, routes);
+      return handleAccountChoice(new URLSearchParams(await text(request)), response, routes);
     case "POST /token":
       return handleTokenRequest(new URLSearchParams(await text(request)), response, routes);
     default:
@@ -232,7 +232,11 @@ async function handleGoogleRequest(
   }
 }
 
-function handleChoice(form: URLSearchParams, response: ServerResponse, routes: GoogleRoutes): void {
+function handleAccountChoice(
+  form: URLSearchParams,
+  response: ServerResponse,
+  routes: GoogleRoutes,
+): void {
   const read = parseAuthorizationRequest(form, routes.client);
   if ("refusal" in read) return sendHtml(response, 400, renderErrorPage(read.refusal));
   const back = new URL(read.request.redirect_uri);

@@ -160,7 +160,9 @@ export function decodeForRevision(
   { flag = [], list = "" }: DecisionCookies,
 ): Decision | undefined {
   const lists = [list.length > 0 ? list : ""].flat();
-  const readings = [flag].flat().flatMap((one) => lists.map((ids) => decode(revision, one, ids)));
+  const readings = [flag]
+    .flat()
+    .flatMap((one) => lists.map((ids) => decodeValues(revision, one, ids)));
   const declines = readings.filter((reading) => reading?.hasConsented === false) as Decision[];
   const [decline] = declines;
   if (decline) {
@@ -174,7 +176,7 @@ export function decodeForRevision(
   return isUnanimous ? readings[0] : undefined;
 }
 
-function decode(
+function decodeValues(
   { ids, current, initial }: ServiceRevision,
   flag: string,
   list: string,

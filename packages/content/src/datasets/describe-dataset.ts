@@ -123,7 +123,9 @@ export async function describeDataset(
     preview: table.rows
       .slice(0, MAX_PREVIEW_ROWS)
       .map((row) => row.map((cell) => (cell === null ? "" : String(cell)))),
-    messyPreview: messy ? readCsv(decode(await read(messy.name))).slice(0, MAX_MESSY_LINES) : [],
+    messyPreview: messy
+      ? readCsv(decodeUtf8(await read(messy.name))).slice(0, MAX_MESSY_LINES)
+      : [],
     snippets: [...createSnippets(dataset), createCheckedSnippet(dataset, files)],
     citationText: formatCitation(dataset),
     bibtex: formatBibtex(dataset),
@@ -148,14 +150,14 @@ export async function readTable(
   const { slug, files, columns } = dataset;
   const csv = files.find(({ name }) => name.endsWith(".csv"));
   if (!csv) throw new Error(`The dataset ${slug} has no CSV file.`);
-  return { columns, rows: readTypedCsv(decode(await read(csv.name)), columns) };
+  return { columns, rows: readTypedCsv(decodeUtf8(await read(csv.name)), columns) };
 }
 
 function createFileReader({ slug }: Dataset): ReadFile {
   return (name) => readFile(path.join(datasetFolder, slug, name));
 }
 
-function decode(content: Uint8Array): string {
+function decodeUtf8(content: Uint8Array): string {
   return new TextDecoder().decode(content);
 }
 

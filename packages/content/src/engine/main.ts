@@ -22,7 +22,7 @@ const { drafts } = options;
 const { root, target, cache } = getContentFolders(options.root, { drafts });
 
 try {
-  const entries = options.check ? await check() : await build();
+  const entries = options.check ? await runCheck() : await runBuild();
   console.log(`${entries} entries are sound, in ${Math.round(performance.now() - began)} ms.`);
 } catch (error) {
   if (!(error instanceof ContentError)) throw error;
@@ -30,14 +30,14 @@ try {
   process.exitCode = 1;
 }
 
-async function build(): Promise<number> {
+async function runBuild(): Promise<number> {
   const alsoSearchable = getSearchableDatasets();
   const today = getBuildDay();
   const { entries } = await buildContent({ root, target, cache, today, drafts, alsoSearchable });
   return entries.length;
 }
 
-async function check(): Promise<number> {
+async function runCheck(): Promise<number> {
   const { entries, problems } = await loadEntries({ root, cache, media: `${target}/media` });
   if (problems.length > 0) throw new ContentError(problems);
   return entries.length;

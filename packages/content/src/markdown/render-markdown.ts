@@ -132,14 +132,14 @@ function toHtmlTree(tree: Root, context: RenderContext): HtmlRoot {
     handlers: {
       containerDirective: renderComponent,
       leafDirective: renderComponent,
-      code: (_: State, node: Code) => withPosition(node, renderCodeBlock(node, context)),
+      code: (_: State, node: Code) => copyPosition(node, renderCodeBlock(node, context)),
       image: (_: State, node: Image) =>
-        withPosition(node, renderPicture({ src: node.url, alt: node.alt ?? "", node, context })),
+        copyPosition(node, renderPicture({ src: node.url, alt: node.alt ?? "", node, context })),
     },
   }) as HtmlRoot;
 }
 
-function withPosition(node: Nodes, element: Element): ElementContent {
+function copyPosition(node: Nodes, element: Element): ElementContent {
   return { ...element, position: node.position };
 }
 

@@ -79,11 +79,11 @@ function openDatabase(file: string, version: string): DatabaseSync {
   mkdirSync(path.dirname(file), { recursive: true });
   let database: DatabaseSync;
   try {
-    database = openTables(file);
+    database = openCacheDatabase(file);
   } catch (error) {
     if (!isCorruptionError(error)) throw error;
     rmSync(file);
-    database = openTables(file);
+    database = openCacheDatabase(file);
   }
   const isOurs = database.prepare("SELECT version FROM engine WHERE version = ?").get(version);
   if (!isOurs) {
@@ -94,7 +94,7 @@ function openDatabase(file: string, version: string): DatabaseSync {
   return database;
 }
 
-function openTables(file: string): DatabaseSync {
+function openCacheDatabase(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: BUSY_MS });
   // Does not wait for the disk: rebuilding a cache lost in a power cut is faster.
   database.exec(`PRAGMA synchronous = OFF;

@@ -63,7 +63,7 @@ export const inputs: Benchmark = {
       const keys = licences.map(({ key }) => key);
       const tally: Tally = { inputs: 0, requests: 0, statuses: new Map(), faults: [] };
       const sendOptions = { endpoints, keys, people, leaving, known, tally, goal };
-      await send(api, sendOptions, { signal, log });
+      await sendInputs(api, sendOptions, { signal, log });
       let turn = 0;
       const times = await measureLongInputs(
         api,
@@ -122,7 +122,7 @@ interface SendOptions {
   goal: number;
 }
 
-async function send(
+async function sendInputs(
   url: string,
   { endpoints, keys, people, leaving, known, tally, goal }: SendOptions,
   { signal, log }: Pick<BenchmarkOptions, "signal" | "log">,

@@ -16,7 +16,7 @@ import {
   checkAtMost,
   checkExactly,
 } from "./benchmark.ts";
-import { type Call, flood, type FloodResult } from "./load/flood.ts";
+import { type Call, runFlood, type FloodResult } from "./load/flood.ts";
 import { startKeyService } from "./load/key-service.ts";
 import type { SlowWork } from "./load/slow-connections.ts";
 import { withBackingServices } from "./services.ts";
@@ -182,7 +182,7 @@ export async function runLoad({ signal, log }: BenchmarkOptions): Promise<LoadRe
           },
         };
         const run = async (kind: CallKind, lanes: number, seconds = SECONDS, pauseMs = 0) =>
-          flood({ call: calls[kind], lanes, seconds, pauseMs, signal });
+          runFlood({ call: calls[kind], lanes, seconds, pauseMs, signal });
         const logged = <T>(what: string, result: T): T => {
           log(`${what}: ${JSON.stringify(result)}`);
           return result;

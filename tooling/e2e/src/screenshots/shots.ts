@@ -25,9 +25,9 @@ const wide = {
 };
 const narrow = { window: { width: 640, height: 900 }, scale: 2 };
 
-const fixClear = (page: Page) =>
+const applyClearFixes = (page: Page) =>
   clickAndWait(page, getIssueList(page).getByRole("button", { name: /^Fix the \d+ clear ones$/ }));
-const fix = (page: Page, text: string, button = "Apply") =>
+const applyFix = (page: Page, text: string, button = "Apply") =>
   clickAndWait(page, findIssue(page, text).getByRole("button", { name: button, exact: true }));
 
 export const shots: readonly Shot[] = [
@@ -37,8 +37,8 @@ export const shots: readonly Shot[] = [
     table: "#ten-rows",
     ...narrow,
     async prepare(page) {
-      await fixClear(page);
-      await fix(page, "cells of “age” have letters");
+      await applyClearFixes(page);
+      await applyFix(page, "cells of “age” have letters");
     },
     parts: (page) => page.locator(".clean-script"),
   },
@@ -47,8 +47,8 @@ export const shots: readonly Shot[] = [
     table: "?about=age#ten-rows",
     ...wide,
     async prepare(page) {
-      await fixClear(page);
-      await fix(page, "cells of “age” have letters");
+      await applyClearFixes(page);
+      await applyFix(page, "cells of “age” have letters");
     },
   },
   {
@@ -56,9 +56,9 @@ export const shots: readonly Shot[] = [
     table: "?about=Census%20day#census-messy",
     ...narrow,
     async prepare(page) {
-      await fixClear(page);
-      await fix(page, "cells of “Census day” say in words");
-      await fix(page, "“-999” in “Census day”", "“-999” means no value");
+      await applyClearFixes(page);
+      await applyFix(page, "cells of “Census day” say in words");
+      await applyFix(page, "“-999” in “Census day”", "“-999” means no value");
     },
     parts: (page) => findIssue(page, "“Census day” holds"),
   },

@@ -86,7 +86,7 @@ export function renderMessagePage(message: Message): string {
 <dt>Arrived</dt><dd><time datetime="${message.receivedAt}">${message.receivedAt}</time></dd></dl>
 ${html}
 <h2>As text</h2>
-<pre>${linkAddresses(message.text)}</pre>
+<pre>${renderLinks(message.text)}</pre>
 <p><a href="/messages/${message.id}/source">Source</a></p>
 </main>`,
   );
@@ -99,7 +99,7 @@ export function renderMissingPage(): string {
   );
 }
 
-function linkAddresses(text: string): string {
+function renderLinks(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map((part, index) =>

@@ -96,7 +96,7 @@ function buildCanonicalRequest(request: SignedRequest, method: string): string {
   const signedHeaders = request.search.get("X-Goog-SignedHeaders") ?? "";
   const headers = signedHeaders
     .split(";")
-    .map((name) => `${name}:${headerValue(request.headers, name)}\n`)
+    .map((name) => `${name}:${getHeaderValue(request.headers, name)}\n`)
     .join("");
   const query = [...request.search]
     .filter(([name]) => name !== "X-Goog-Signature")
@@ -104,13 +104,13 @@ function buildCanonicalRequest(request: SignedRequest, method: string): string {
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `${name}=${value}`)
     .join("&");
-  const payload = headerValue(request.headers, "x-goog-content-sha256") || "UNSIGNED-PAYLOAD";
+  const payload = getHeaderValue(request.headers, "x-goog-content-sha256") || "UNSIGNED-PAYLOAD";
   const path = request.pathname.split("/").map(normaliseSegment).join("/");
   return [method, path, query, headers, signedHeaders, payload].join("\n");
 }
 
 // The client signs the host name without a port, because Google's own host has none.
-function headerValue(headers: IncomingHttpHeaders, name: string): string {
+function getHeaderValue(headers: IncomingHttpHeaders, name: string): string {
   const value = [headers[name] ?? ""]
     .flat()
     .join(",")

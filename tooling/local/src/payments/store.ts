@@ -96,7 +96,7 @@ export function openStore(dataFile?: string): Store {
   let saving: NodeJS.Timeout | undefined;
   if (dataFile) mkdirSync(path.dirname(dataFile), { recursive: true });
 
-  for (const [kind, objects] of Object.entries(readSaved(dataFile))) {
+  for (const [kind, objects] of Object.entries(readSavedObjects(dataFile))) {
     const table = ensureCollection(kind as Kind);
     for (const object of objects) table.set(object.id, object as never);
   }
@@ -131,7 +131,7 @@ export function openStore(dataFile?: string): Store {
   };
 }
 
-function readSaved(dataFile: string | undefined): Record<string, { id: string }[]> {
+function readSavedObjects(dataFile: string | undefined): Record<string, { id: string }[]> {
   if (!dataFile) return {};
   try {
     return JSON.parse(readFileSync(dataFile, "utf8"));

@@ -21,7 +21,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function isPostgresFor(pid: number, dataDir: string): boolean {
+function isPostgresProcess(pid: number, dataDir: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(dataDir);
   } catch {
@@ -38,7 +38,7 @@ export async function stopOrphan(dataDir: string): Promise<void> {
   const note = readPidFile(dataDir);
   if (!note) return;
   if (!Number.isInteger(note.pid) || note.pid <= 1 || !isAlive(note.pid)) return;
-  if (!isPostgresFor(note.pid, dataDir)) {
+  if (!isPostgresProcess(note.pid, dataDir)) {
     rmSync(path.join(dataDir, "postmaster.pid"), { force: true });
     return;
   }

@@ -22,7 +22,7 @@ const namespace: RunAs = {
   prefix: ["unshare", "-U", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`],
 };
 
-// Runs Postgres as the user nobody who may traverse folders, if user namespaces are off, as in most containers.
+// Runs Postgres as the user nobody, with permission to enter any folder. Used without user namespaces, as in containers.
 const nobody: RunAs = {
   prefix: [
     "setpriv",

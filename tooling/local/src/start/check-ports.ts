@@ -13,7 +13,7 @@ const LISTENING = "0A";
  */
 function findPortHolder(port: number): string | undefined {
   const sockets = new Set(
-    ["/proc/net/tcp", "/proc/net/tcp6"].flatMap((table) => findInodes(table, port)),
+    ["/proc/net/tcp", "/proc/net/tcp6"].flatMap((table) => findSocketInodes(table, port)),
   );
   if (sockets.size === 0) return undefined;
   for (const pid of listFolder("/proc").filter((name) => /^\d+$/.test(name))) {
@@ -25,7 +25,7 @@ function findPortHolder(port: number): string | undefined {
   return undefined;
 }
 
-function findInodes(table: string, port: number): string[] {
+function findSocketInodes(table: string, port: number): string[] {
   const hex = port.toString(16).toUpperCase().padStart(4, "0");
   return readText(table)
     .split("\n")

@@ -28,7 +28,7 @@ function checkRunLock(dataDir: string): { wasKilled: boolean } {
 
 /** Creates the lock file of this start. The returned function removes it. */
 function acquireRunLock(dataDir: string, site: string): () => void {
-  const file = lockFile(dataDir);
+  const file = getLockFile(dataDir);
   rmSync(file, { force: true });
   const note: RunLock = { pid: process.pid, site, since: new Date().toISOString().slice(0, 19) };
   try {
@@ -42,13 +42,13 @@ function acquireRunLock(dataDir: string, site: string): () => void {
   };
 }
 
-function lockFile(dataDir: string): string {
+function getLockFile(dataDir: string): string {
   return path.join(dataDir, "run.json");
 }
 
 function readLock(dataDir: string): RunLock | undefined {
   try {
-    return lockSchema.parse(JSON.parse(readFileSync(lockFile(dataDir), "utf8")));
+    return lockSchema.parse(JSON.parse(readFileSync(getLockFile(dataDir), "utf8")));
   } catch {
     return undefined;
   }

@@ -81,8 +81,8 @@ function drawDates(changes: readonly (readonly string[])[]): string {
     return {
       line: `M${LEFT} ${y(row)}C${LEFT + 130} ${y(row)} ${RIGHT - 130} ${y(target)} ${RIGHT} ${y(target)}`,
       words:
-        drawWord(date.messy, LEFT - 12, y(row), "silt", "end") +
-        drawWord(date.clean, RIGHT + 12, y(target), "ink", "start"),
+        drawText(date.messy, LEFT - 12, y(row), "silt", "end") +
+        drawText(date.clean, RIGHT + 12, y(target), "ink", "start"),
     };
   });
   return (
@@ -105,7 +105,7 @@ function chooseDates(changes: readonly (readonly string[])[]): { clean: string; 
   }));
 }
 
-function drawWord(text: string, x: number, y: number, colour: string, anchor: string): string {
+function drawText(text: string, x: number, y: number, colour: string, anchor: string): string {
   return `<text x="${x}" y="${roundToTenth(y + 5)}" text-anchor="${anchor}" font-family="var(--font-mono)" font-size="15" fill="var(--color-${colour})">${escapeHtml(text)}</text>`;
 }
 

@@ -31,7 +31,7 @@ export interface FloodResult {
 }
 
 /** Repeats calls over keep-alive connections. */
-export async function flood({
+export async function runFlood({
   call,
   lanes,
   seconds,

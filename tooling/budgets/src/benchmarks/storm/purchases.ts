@@ -29,12 +29,16 @@ export async function buyAll(shop: ShopAccess, accounts: SignedInAccount[]): Pro
   const waiting = accounts.entries();
   await Promise.all(
     Array.from({ length: CONCURRENCY }, async () => {
-      for (const [number, account] of waiting) await buy(shop, account, number);
+      for (const [number, account] of waiting) await buyWithAccount(shop, account, number);
     }),
   );
 }
 
-async function buy(shop: ShopAccess, account: SignedInAccount, number: number): Promise<void> {
+async function buyWithAccount(
+  shop: ShopAccess,
+  account: SignedInAccount,
+  number: number,
+): Promise<void> {
   const started = await callUntilServed(shop, account, {
     turn: number,
     route: "billing.startCheckout",

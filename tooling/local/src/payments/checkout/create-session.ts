@@ -140,7 +140,7 @@ function assertValidExpiry(provider: Provider, expiresAt: number | undefined): v
   }
 }
 
-// Throws if the session collects details that it may neither store in the customer nor read from it.
+// Throws if the session needs details that the customer lacks and that it is not allowed to store in the customer.
 function assertCustomerUpdateAllowed(provider: Provider, input: SessionInput): void {
   if (!input.customer) return;
   const known = provider.store.find("customer", input.customer)?.address?.country;

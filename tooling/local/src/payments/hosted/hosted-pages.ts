@@ -120,7 +120,7 @@ function renderAuthenticationPage(session: Stripe.Checkout.Session): string {
 
 /** Renders the page of a session that cannot be paid: expired, completed, or unknown. */
 function renderClosedPage(session: Stripe.Checkout.Session | null): string {
-  const [title, text] = getClosedText(session);
+  const [title, text] = getClosedPageText(session);
   return renderPage(
     title,
     html`<h1>${title}</h1>
@@ -133,7 +133,7 @@ function renderClosedPage(session: Stripe.Checkout.Session | null): string {
   );
 }
 
-function getClosedText(session: Stripe.Checkout.Session | null): [title: string, text: string] {
+function getClosedPageText(session: Stripe.Checkout.Session | null): [title: string, text: string] {
   if (!session) return ["No such checkout", "The link is not complete, or the data were reset."];
   if (session.status === "expired") {
     return ["This checkout has expired", "Nothing was paid. Go back to the shop to start over."];

@@ -29,12 +29,12 @@ export function createChart(table: Table): Chart {
     r: { range: [2, 17] },
     grid: "y",
     pointerWeights: [1, 1],
-    frames: years.map((year) => getFrame(year, getCountries(table, year))) as Chart["frames"],
+    frames: years.map((year) => createFrame(year, getCountries(table, year))) as Chart["frames"],
     columnNames: ["Country", "Children per woman", "Life expectancy, years", "People"],
   };
 }
 
-function getFrame(year: number, countries: ReturnType<typeof getCountries>): Frame {
+function createFrame(year: number, countries: ReturnType<typeof getCountries>): Frame {
   return {
     name: String(year),
     ...getMarks(countries),

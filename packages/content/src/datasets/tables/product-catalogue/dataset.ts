@@ -104,7 +104,7 @@ const suppliers = ["north", "south", "import"] as const;
 
 type Supplier = (typeof suppliers)[number];
 
-const createForm = (
+const createNumberForm = (
   kind: "number" | "unit",
   write: (value: number) => string,
 ): MessyForm<number> => ({
@@ -150,14 +150,19 @@ export const createMessySpec = concatSheets<ProductRow, Supplier>({
       import: [withWords({ kitchen: "K", furniture: "F", garden: "G" }), inUpperCase()],
     },
     price_eur: {
-      north: [createForm("number", (euros) => `€${createAmountWriter(",", ".")(euros)}`), asIs()],
-      south: [createForm("number", createAmountWriter(".", ",", " €"))],
-      import: [createForm("unit", (euros) => `${Math.round(euros * 100)} ct`)],
+      north: [
+        createNumberForm("number", (euros) => `€${createAmountWriter(",", ".")(euros)}`),
+        asIs(),
+      ],
+      south: [createNumberForm("number", createAmountWriter(".", ",", " €"))],
+      import: [createNumberForm("unit", (euros) => `${Math.round(euros * 100)} ct`)],
     },
     weight_g: {
       north: [asIs(), withAffixes("remark", "", " g")],
-      south: [createForm("unit", (grams) => `${(grams / 1000).toFixed(3).replace(".", ",")} kg`)],
-      import: [createForm("unit", (grams) => `${grams / 1000}kg`)],
+      south: [
+        createNumberForm("unit", (grams) => `${(grams / 1000).toFixed(3).replace(".", ",")} kg`),
+      ],
+      import: [createNumberForm("unit", (grams) => `${grams / 1000}kg`)],
     },
     stock: {
       north: createStockForms("sold out", ""),
