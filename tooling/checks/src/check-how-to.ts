@@ -36,11 +36,11 @@ try {
   await run(`oxfmt ${changed.split("\n").filter(isFormatted).join(" ")}`);
   const typed = readPackages(copy.folder).filter(({ scripts }) => scripts.typecheck);
   const tasks = [
-    // First, because they take longest.
+    // Test runs are first, because they take longest.
     ...mergeTestRuns(checks).map((command) => () => findFailure("check", command)),
     ...typed.map((pkg) => () => findFailure("types", "tsc --pretty false", pkg.folder)),
   ];
-  // Two cores: more would only wait for each other.
+  // Two tasks at a time, one for each core.
   await Promise.all([runTasks(tasks), runTasks(tasks)]);
 } finally {
   if (args.includes("--keep")) console.log(`The copy is ${copy.folder}.`);

@@ -20,12 +20,12 @@ const apis = [
 
 test.use({ viewport: { width: 390, height: 844 } });
 test.beforeEach(({ expectedInConsole }) => {
-  // React Router cannot save the scroll position.
+  // React Router logs that it cannot save the scroll position.
   expectedInConsole.push(/status of 404/, /^No cookies are kept here/, /save scroll positions/);
 });
 test.setTimeout(120_000);
 
-/** Makes every use of these throw in each page that is opened from now on, in frames too. */
+/** Makes every use of these APIs throw in all pages and frames opened from now on. */
 async function breakApis(page: Page, names: readonly string[]): Promise<void> {
   await page.addInitScript((broken) => {
     const fail = () => {

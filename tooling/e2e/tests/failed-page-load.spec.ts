@@ -39,7 +39,7 @@ readOnlyTest.describe("a page whose scripts are missing", () => {
     await page.route("**/assets/*.js", (route) => route.abort());
   });
 
-  // It waits for nothing, and has room for one line.
+  // The home page loads no further parts, and its error has room for only one line.
   readOnlyTest("/ shows a short error", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("main").getByRole("alert")).toHaveText(

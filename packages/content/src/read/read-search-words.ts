@@ -20,11 +20,11 @@ const searchWordsSchema = z.strictObject({
     ),
     {},
   ),
-  /** Other words for an entry or a dataset, by its address. */
+  /** Extra search words for an entry or a dataset, by address. */
   words: z._default(z.record(z.string(), line), {}),
 });
 
-/** The owner's words for the search. */
+/** Search words written by the site's owner. */
 export type SearchWords = z.output<typeof searchWordsSchema>;
 
 export const searchWordsFile = "search/words.yaml";

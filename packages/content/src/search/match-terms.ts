@@ -3,12 +3,12 @@ import { stemWord } from "./word-forms.ts";
 export interface TermMatch {
   /** The index of the term. */
   term: number;
-  /** 1 for the word itself, lower the more it differs from what was typed. */
+  /** 1 for the exact word, less the more it differs from the typed word. */
   quality: number;
 }
 
 const MAX_MATCHES = 40;
-/** One or two letters match hundreds of words, which takes time. */
+/** Limits the work for a prefix of one or two letters, which matches hundreds of words. */
 const MAX_PREFIX_MATCHES = 400;
 /** The quality of another form of a word, or of a synonym. */
 const WORD_FORM_QUALITY = 0.95;
@@ -30,7 +30,7 @@ export function matchTerms(
   if (terms[exact] === typed) matches.set(exact, 1);
   const isKnown = matches.size > 0;
   addPrefixMatches(typed, terms, matches, isKnown ? 0.5 : 1);
-  // A known word is not a typing error.
+  // A word that the index contains is not a typing error.
   if (!isKnown) addTypoMatches(typed, terms, matches);
   return [...matches]
     .map(([term, quality]) => ({ term, quality }))
@@ -46,7 +46,7 @@ function addWordForms(word: string, terms: readonly string[], matches: Map<numbe
   }
 }
 
-/** Words that begin with what is typed so far. */
+/** Adds words that start with the typed letters. */
 function addPrefixMatches(
   typed: string,
   terms: readonly string[],
@@ -77,7 +77,7 @@ function addTypoMatches(
   }
 }
 
-/** The indices of the words with a prefix. */
+/** Returns the indices of the words with a prefix. */
 function findPrefixMatches(start: string, terms: readonly string[]): number[] {
   const matches: number[] = [];
   const from = findLowerBound(terms, start);

@@ -10,9 +10,9 @@ import type { Duplex } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 
-/** The request size limit of a cloud function. */
+/** Maximum request size of a cloud function. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
-/** The time limit of Firebase Hosting for a function. */
+/** Maximum time that Firebase Hosting waits for a function. */
 const ANSWER_WITHIN_MS = 60_000;
 
 const hopByHop = new Set([

@@ -8,7 +8,7 @@ import pg from "pg";
 import type { BackingServices } from "../services.ts";
 import type { FaultyProxy, ProxyFault } from "./faulty-proxy.ts";
 
-/** What faults act on. */
+/** The services and processes that faults act on. */
 export interface FaultTarget {
   services: BackingServices;
   /** A proxy in front of each service that the API reaches. */
@@ -64,7 +64,7 @@ export const databaseFaults: Fault[] = [
     name: "no connection left",
     seconds: 8,
     start: async ({ services }) => {
-      // Opened before none is left.
+      // Opens our own connection first, because the fault uses up all others.
       const own = await services.sql.connect();
       const first = await openAllConnections(services.postgres.url);
       await own.query(
@@ -106,7 +106,7 @@ export const databaseFaults: Fault[] = [
     needsSmallDisk: true,
     start: async ({ services }) => {
       await services.sql.query("create table filler (bytes text)");
-      // Uncompressed.
+      // Stores the bytes uncompressed, so that they fill the disk.
       await services.sql.query("alter table filler alter column bytes set storage external");
       const fill = () =>
         services.sql
