@@ -11,7 +11,10 @@ const formats = "**/assets/clean-worker-formats-*.js";
 const scripts = "**/assets/*.js";
 
 test.beforeEach(({ expectedInConsole }) => {
-  expectedInConsole.push(missingChunkInConsole, /Failed to load resource|^Event$|Refused to apply style/);
+  expectedInConsole.push(
+    missingChunkInConsole,
+    /Failed to load resource|^Event$|Refused to apply style/,
+  );
 });
 
 /** Acts as if the one reload in 60 seconds was already used. */
