@@ -58,11 +58,12 @@ function findHeavier(
 
 const contentPages = () => pages.filter(({ route }) => !accountPages.has(route));
 
-// A server sends ten packets of 1,460 bytes in the first round trip of a connection; the headers take 1.2 kB.
-test("the landing page's document has at most 13.4 kB, so it comes in one round trip", () => {
+// Ten packets of 1,460 bytes come in the first round trip of a connection, about 13.4 kB without headers. The head
+// script, which honours decision cookies of every scope before the first paint, takes the page above that.
+test("the landing page's document has at most 14 kB", () => {
   expect(
     findHeavier(
-      13.4 * kB,
+      14 * kB,
       "html",
       pages.filter(({ route }) => route === "/"),
     ),
@@ -77,8 +78,8 @@ test("no page has a document of more than 21 kB, 8 kB of it rules", () => {
 });
 
 // React and React Router account for 85 kB.
-test("a content page starts with at most 110 kB of JavaScript, one of the account with 160 kB", () => {
-  expect(findHeavier(110 * kB, "js", contentPages())).toEqual([]);
+test("a content page starts with at most 111 kB of JavaScript, one of the account with 160 kB", () => {
+  expect(findHeavier(111 * kB, "js", contentPages())).toEqual([]);
   expect(findHeavier(160 * kB, "js", pages)).toEqual([]);
 });
 
