@@ -54,7 +54,7 @@ export function listPlansWithFeature(id: FeatureId, plans: readonly Plan[] = sho
   return joinWords(getNames(plans.filter(({ features }) => features.includes(id))), "or");
 }
 
-/** On how many computers each member of a plan with seats can use the app. */
+/** How many computers each seat of a plan covers. */
 export function describeComputersPerSeat(plans: readonly Plan[]): string {
   return describeComputersPerPerson(filterPlansWithSeats(plans));
 }

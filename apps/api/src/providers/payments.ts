@@ -32,7 +32,7 @@ export interface RefundRequest {
   paymentIntentId: string;
   /** A part of the payment, and how much was refunded before; by default everything that is left. */
   part?: { amountMinor: number; refundedMinor: number } | undefined;
-  /** Identifies this refund, so that it can be repeated safely. */
+  /** Idempotency key of the refund. */
   request: string;
 }
 

@@ -13,7 +13,7 @@ export async function deletionToken(suite: Suite, email: string, count = 1): Pro
   return /\/account\?open=delete&token=([\w-]{43})/.exec(text)?.[1] ?? "";
 }
 
-/** Deletes an account like its owner: with the link from the mail if its address is confirmed. */
+/** Deletes an account as its owner would. With a confirmed address, that takes the link from the mail. */
 export async function deleteByMail(
   suite: Suite,
   { account }: ReturnType<Suite["api"]["client"]>,

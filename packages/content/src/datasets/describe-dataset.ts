@@ -28,7 +28,7 @@ export interface DescribedChart extends FrameTable {
   columnNames: string[];
   /** The number of rows of the whole table. */
   totalRows: number;
-  /** The number of marks with a text in one frame. */
+  /** How many points of one frame can be read out. */
   marks: number;
   /** Names of the frames, if there are several. */
   frames: string[];

@@ -21,7 +21,7 @@ export const siteConfigSchema = z.object({
       authorizationUrl: z.optional(z.url()),
     }),
   ),
-  /** Absent if analytics is disabled. Then none loads, even with consent. */
+  /** Absent if analytics is disabled. Then no analytics script loads, even with consent. */
   analytics: z.optional(
     z.object({
       /** The id of a Google Analytics 4 web stream. */

@@ -5,7 +5,7 @@ import { getMailHeaders, type Mailer, RecipientRejectedError } from "./mailer.ts
 
 const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000 };
 
-/** A mail server by SMTP. The library loads with the first mail. */
+/** Sends mail over SMTP. The library loads with the first mail. */
 export function createSmtpMailer(url: string): Mailer {
   let pool: Awaited<ReturnType<typeof openPool>> | undefined;
   const getPool = memoizeAsync(async () => (pool = await openPool(url)));

@@ -48,8 +48,8 @@ const pairKinds: readonly PairKind[] = [
     noun: "values",
     separators: [", ", ",", "; ", ";", " / ", " | ", "|"],
     isPart: (part) => part.length <= MAX_PART_LENGTH && LETTER.test(part),
-    // Region codes are independent, and so are values that recur in other combinations, such as a product in several
-    // orders.
+    // Two parts are independent values if the second is always a region code, or if the same parts recur in other
+    // combinations, such as a product in several orders.
     areIndependent(front, behind, texts) {
       const fewer = Math.min(front.size, behind.size);
       return (

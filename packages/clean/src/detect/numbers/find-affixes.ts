@@ -65,9 +65,9 @@ const QUALIFIER = /^((?:c\.|ca\.|circa|approx\.|about|est\.|~|≈|[<>]=?|≤|≥
  * Finds footnote marks after numbers and dates (12*), and qualifiers before them (c. 1850). Both carry meaning, so the
  * user decides.
  */
-export const findFootnoteMarks: Detector = ({ texts }) => texts.flatMap(findMarksInColumn);
+export const findFootnoteMarks: Detector = ({ texts }) => texts.flatMap(findFootnoteMarksInColumn);
 
-function findMarksInColumn(profile: TextProfile): Issue[] {
+function findFootnoteMarksInColumn(profile: TextProfile): Issue[] {
   const { column, texts, valueCount } = profile;
   if (
     valueCount < MIN_MARKED_COLUMN_VALUES ||

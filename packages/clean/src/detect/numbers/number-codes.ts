@@ -123,7 +123,9 @@ function findScientificCodes({ column, texts, valueCount }: TextProfile): readon
   const cells = sumCounts(lost);
   const isPart =
     isNamed || (others.length >= MIN_INTACT_CODES && cells <= valueCount * MAX_LOST_SHARE);
-  return isPart && (areMixedCodes(others) || areNumericIds(others, isNamed)) ? lost : [];
+  return isPart && (areMixedCodes(others) || areNumericIds(others, { hasIdName: isNamed }))
+    ? lost
+    : [];
 }
 
 /** Whether all are codes, and most of them contain both letters and digits. */
@@ -132,11 +134,15 @@ function areMixedCodes(others: readonly TextCount[]): boolean {
   return others.every(({ text }) => MIXED_CODE.test(text)) && mixed.length * 2 > others.length;
 }
 
-function areNumericIds(others: readonly TextCount[], isNamed: boolean): boolean {
+/** Whether all texts look like numeric ids. A column named like an id needs no further evidence. */
+function areNumericIds(
+  others: readonly TextCount[],
+  { hasIdName }: { hasIdName: boolean },
+): boolean {
   if (!others.every(({ text }) => ONLY_DIGITS.test(text))) return false;
   const lengths = new Set(others.map(({ text }) => text.length));
   const isOnce = others.every(({ count }) => count === 1);
-  return isNamed || (isOnce && lengths.size === 1 && Math.min(...lengths) >= MIN_ID_DIGITS);
+  return hasIdName || (isOnce && lengths.size === 1 && Math.min(...lengths) >= MIN_ID_DIGITS);
 }
 
 /** Finds codes that a spreadsheet converted to dates, in a column of codes in capitals of which some contain digits. */

@@ -109,7 +109,7 @@ const speciesInAnyCase: MessyForm<Species>[] = [
   { weight: 1, kind: "code", write: (species) => `${species} penguin` },
 ];
 
-/** The forms in which each species' file writes the species. */
+/** Spellings of the species in the file of each species. */
 export const speciesForms: Forms<Species> = {
   Adelie: [
     ...speciesInAnyCase,
@@ -162,7 +162,7 @@ const centimetres: MessyForm<number> = {
   write: (value) => `${Number((value / 10).toFixed(2))} cm`,
 };
 
-/** The forms in which each species' file writes a length in millimetres. */
+/** Formats of a length in millimetres in the file of each species. */
 export const lengthForms: Forms<number> = {
   Adelie: [plain, withUnit],
   Chinstrap: [plain, comma],
@@ -181,7 +181,7 @@ const kilogrammes: MessyForm<number> = {
 };
 const grammes: MessyForm<number> = { weight: 2, kind: "remark", write: (value) => `${value} g` };
 
-/** The forms in which each species' file writes a mass in grammes. */
+/** Formats of a mass in grams in the file of each species. */
 export const massForms: Forms<number> = {
   Adelie: [plain, grammes],
   Chinstrap: [plain, grouped],
