@@ -36,12 +36,11 @@ try {
   await run(`oxfmt ${changed.split("\n").filter(isFormatted).join(" ")}`);
   const typed = readPackages(copy.folder).filter(({ scripts }) => scripts.typecheck);
   const tasks = [
-    // Test runs are first, because they take longest.
     ...mergeTestRuns(checks).map((command) => () => findFailure("check", command)),
     ...typed.map((pkg) => () => findFailure("types", "tsc --pretty false", pkg.folder)),
   ];
-  // Two tasks at a time, one for each core.
-  await Promise.all([runTasks(tasks), runTasks(tasks)]);
+  // One at a time: npm test runs other tasks meanwhile, whose servers must stay responsive.
+  for (const task of tasks) problems.push(...(await task()));
 } finally {
   if (args.includes("--keep")) console.log(`The copy is ${copy.folder}.`);
   else copy.remove();
@@ -50,10 +49,6 @@ try {
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
 else console.log("The how-to pages can be followed together: types and tests pass.");
-
-async function runTasks(tasks: (() => Promise<string[]>)[]): Promise<void> {
-  for (let task = tasks.shift(); task; task = tasks.shift()) problems.push(...(await task()));
-}
 
 async function applyStep(page: string, step: HowToStep): Promise<string[]> {
   if (step.kind !== "edit") {
