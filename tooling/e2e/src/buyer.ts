@@ -66,7 +66,9 @@ export async function getConfirmationLink(buyer: Buyer): Promise<string> {
 export async function confirmEmail(page: Page, buyer: Buyer): Promise<void> {
   await page.goto(await getConfirmationLink(buyer));
   await page.getByRole("button", { name: "Confirm the address" }).click();
-  await expect(page.getByText("Your address is confirmed.")).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Your email address is confirmed" }),
+  ).toBeVisible();
 }
 
 /** Signs up a new account up to the step where plan and coupon are chosen. */

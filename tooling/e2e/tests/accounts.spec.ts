@@ -115,7 +115,11 @@ test("opening a confirmation link changes nothing until its button is pressed, a
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm the address" }).click();
   const result = page.locator(":focus");
-  await expect(result.getByText("Your address is confirmed.")).toBeVisible();
+  await expect(result.getByText("You can carry on where you left off.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Your email address is confirmed",
+  );
+  await expect(page.getByText("Nothing changes until you confirm it.")).toHaveCount(0);
 
   const another = await browser.newPage();
   await another.goto(link);

@@ -132,8 +132,10 @@ export const exampleMails: Record<MailMessage["kind"], Record<string, MailConten
   "reset-password": { "": renderResetPasswordMail({ url }) },
   "deletion-asked": { "": renderDeletionRequestedMail({ url, siteOrigin }) },
   "account-deleted": {
-    "": renderAccountDeletedMail({}),
-    "newsletter goes on": renderAccountDeletedMail({ newsletterGoesOn: true }),
+    valid: renderAccountDeletedMail({ licences: "valid" }),
+    disputed: renderAccountDeletedMail({ licences: "disputed" }),
+    none: renderAccountDeletedMail({ licences: "none" }),
+    "newsletter goes on": renderAccountDeletedMail({ newsletterGoesOn: true, licences: "none" }),
   },
   "email-change-confirm": {
     free: renderConfirmEmailChangeMail({ url, oldEmail: "ada@example.com" }),

@@ -145,6 +145,22 @@ test("a delayed payment that succeeds after the account was deleted is refunded,
   expect(await selectRows(suite, rows, [other.email])).toEqual([]);
 });
 
+test.each([
+  ["active", /Your licence stays valid/],
+  ["suspended", /If the payment stands, it works again/],
+  ["revoked", undefined],
+] as const)(
+  "the mail about a deletion follows the state of the licence: %s",
+  async (status, text) => {
+    const { buyer, licenceId } = await createLicensee(suite, "personal");
+    await selectRows(suite, "update licences set status = $2 where id = $1", [licenceId, status]);
+    await deleteAccount(suite.api.deps, buyer);
+    const mail = await suite.inbox.waitForMail({ to: buyer.email, subject: /is deleted/ });
+    if (text) expect(mail.text).toMatch(text);
+    else expect(mail.text).not.toMatch(/licence/);
+  },
+);
+
 test("a payment during the deletion of its account leaves no name on a licence", async () => {
   for (let round = 0; round < 6; round += 1) {
     const person = await insertBuyer(suite);

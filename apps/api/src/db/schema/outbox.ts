@@ -83,7 +83,13 @@ export type MailMessage =
   | { kind: "reset-password"; email: string; returnPath?: string | undefined }
   /** Sent to the account's confirmed address. */
   | { kind: "deletion-asked"; profileId: string; askedAt: string }
-  | { kind: "account-deleted"; email: string; newsletterGoesOn?: boolean }
+  | {
+      kind: "account-deleted";
+      email: string;
+      newsletterGoesOn?: boolean;
+      /** The state of the account's own licences at the deletion; missing in older mails. */
+      licences?: "valid" | "disputed" | "none";
+    }
   /** Sent to the new address, and to the old one before and after the change. */
   | { kind: "email-change-confirm" | "email-change-asked" | "email-changed"; changeId: string }
   | { kind: "receipt"; purchaseId: string }

@@ -4,7 +4,9 @@ import type { Accepted } from "@site/contracts/auth";
 import { and, asc, eq, isNotNull, isNull, or } from "drizzle-orm";
 
 import { type Tx, withTransaction } from "../../db/client.ts";
+import { licences } from "../../db/schema/licences.ts";
 import { subscriptions } from "../../db/schema/newsletter.ts";
+import type { MailMessage } from "../../db/schema/outbox.ts";
 import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import type { BillingDeps, Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -85,6 +87,7 @@ async function eraseData(
     if (await findOpenPurchase(tx, id)) return false;
     const keys = getAccountKeys(account, digests);
     await tx.update(profiles).set({ deletedAt: at }).where(eq(profiles.id, id));
+    const ownLicences = await getOwnLicenceState(tx, id);
     await releaseSeats(tx, keys, at);
     await eraseTables(tx, keys);
     const keepsNewsletter = await deletePendingSubscription(tx, digests.compute(account.email));
@@ -94,12 +97,25 @@ async function eraseData(
       message: {
         kind: "account-deleted",
         email: account.email,
+        licences: ownLicences,
         ...(keepsNewsletter && { newsletterGoesOn: true }),
       },
       at,
     });
     return true;
   });
+}
+
+type OwnLicenceState = NonNullable<(MailMessage & { kind: "account-deleted" })["licences"]>;
+
+/** Whether a bought licence outlives the account: seats don't, because they return to their team. */
+async function getOwnLicenceState(tx: Tx, profileId: string): Promise<OwnLicenceState> {
+  const own = await tx
+    .select({ status: licences.status })
+    .from(licences)
+    .where(and(eq(licences.profileId, profileId), isNotNull(licences.purchaseId)));
+  if (own.some(({ status }) => status === "active")) return "valid";
+  return own.some(({ status }) => status === "suspended") ? "disputed" : "none";
 }
 
 async function eraseTables(tx: Tx, keys: AccountKeys): Promise<void> {
@@ -180,12 +196,23 @@ export async function finishDeletions(
   return counts;
 }
 
+const recordsText =
+  "Records of past purchases stay, without your name and address, as long as the law requires.";
+
+const licenceTexts: Record<OwnLicenceState, string> = {
+  valid: `${recordsText} Your licence stays valid with its key, but we can no longer tell whose it is, so keep the email with the key.`,
+  disputed: `${recordsText} Your licence is paused because its payment is disputed. If the payment stands, it works again with its key, so keep the email with the key.`,
+  none: recordsText,
+};
+
+/** For mails queued before the state of the licences was recorded with them. */
+const unknownLicenceText = `${recordsText} A licence that wasn't refunded stays valid with its key, but we can no longer tell whose it is, so keep the email with the key.`;
+
 /** Sent to the former address to confirm the deletion. The address is erased once this is sent. */
 export function renderAccountDeletedMail({
   newsletterGoesOn = false,
-}: {
-  newsletterGoesOn?: boolean;
-}): MailContent {
+  licences: ownLicences,
+}: Pick<MailMessage & { kind: "account-deleted" }, "newsletterGoesOn" | "licences">): MailContent {
   return {
     subject: `Your ${brand.name} account is deleted`,
     blocks: [
@@ -194,9 +221,7 @@ export function renderAccountDeletedMail({
           ? "We've deleted your login and profile and removed your computers. You'll still get the newsletter you confirmed from this mailbox, because the account's address was never confirmed. The last line of each issue has a link to unsubscribe."
           : "We've deleted your login, profile and newsletter subscription, and removed your computers.",
       },
-      {
-        text: "Records of past purchases stay, without your name and address, as long as the law requires. A licence you paid for stays valid with its key, but we can no longer tell whose it is, so keep the email with the key.",
-      },
+      { text: ownLicences ? licenceTexts[ownLicences] : unknownLicenceText },
       {
         text: `If you didn't delete the account, write to ${brand.supportEmail}.`,
       },

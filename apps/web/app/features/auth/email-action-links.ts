@@ -10,6 +10,8 @@ type Mode = EmailAction["mode"];
 /** The texts of the page of an email link, before and after its button is pressed. */
 interface EmailActionCopy {
   heading: string;
+  /** Replaces the heading once the action is done. */
+  doneHeading: string;
   /** `email` is the address that the link is for; empty if unknown. */
   explain: (email: string) => string;
   button: string;
@@ -28,22 +30,25 @@ const accountLink: NextLink = { label: "Go to your account to ask for a new one"
 export const emailActionCopy: Record<Mode, EmailActionCopy> = {
   verifyEmail: {
     heading: "Confirm your email address",
+    doneHeading: "Your email address is confirmed",
     explain: (email) => `Confirm that ${describeEmail(email)} is yours.`,
     button: "Confirm the address",
     pending: "Confirming the address",
-    done: "Your address is confirmed.",
+    done: "Thank you. You can carry on where you left off.",
     renew: accountLink,
   },
   resetPassword: {
     heading: "Set a new password",
+    doneHeading: "Your new password is set",
     explain: (email) => `This sets a new password for ${describeEmail(email)}.`,
     button: "Set the new password",
     pending: "Setting the new password",
-    done: "Your new password is set. You've been logged out everywhere else.",
+    done: "You've been logged out everywhere else. Log in with the new password.",
     renew: { label: "Ask for a new link", to: "/forgot" },
   },
   recoverEmail: {
     heading: "Take back your email address",
+    doneHeading: "You have your email address back",
     explain: (email) =>
       `The address of your account was changed. If that wasn't you, take it back: the account then uses ${describeEmail(email)} again.`,
     button: "Take back the address",
@@ -53,6 +58,7 @@ export const emailActionCopy: Record<Mode, EmailActionCopy> = {
   },
   verifyAndChangeEmail: {
     heading: "Confirm your new email address",
+    doneHeading: "Your email address has changed",
     explain: (email) => `Confirm that you want to use ${describeEmail(email)} for your account.`,
     button: "Change the address",
     pending: "Changing the address",

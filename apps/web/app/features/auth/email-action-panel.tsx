@@ -18,6 +18,7 @@ import {
   type LinkOutcome,
   runLinkAction,
 } from "./email-action-links.ts";
+import { EmailLinkPage } from "./email-link-page.tsx";
 import { getNextLink } from "./next-link.ts";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
 
@@ -31,34 +32,65 @@ export function EmailActionPanel({ action }: { action: EmailAction }) {
   const link = useActionLink(action.oobCode);
   const [outcome, setOutcome] = useState<LinkOutcome>();
   const isReading = useMinimumPending(link.state === "reading");
+  const isConfirmed = useIsAddressConfirmed(action, outcome ?? link.state);
   const copy = emailActionCopy[action.mode];
   const result = useFocusWhen<HTMLDivElement>(outcome !== undefined);
 
-  if (outcome) {
+  if (outcome === "done" || isConfirmed) {
     return (
-      <div ref={result} tabIndex={-1}>
-        {outcome === "done" ? (
+      <EmailLinkPage state="done" heading={copy.doneHeading}>
+        <div ref={result} tabIndex={-1}>
           <EmailActionDone mode={action.mode} returnPath={action.returnPath} />
-        ) : (
-          <UnusableLink action={action} reason={outcome} />
-        )}
-      </div>
+        </div>
+      </EmailLinkPage>
     );
   }
-  if (link.state === "reading" || isReading) return <Skeleton label="Reading the link" lines={3} />;
-  if (link.state !== "usable") return <UnusableLink action={action} reason={link.state} />;
+  if (link.state === "reading" || isReading) {
+    return (
+      <EmailLinkPage state="reading" heading={copy.heading}>
+        <Skeleton label="Reading the link" lines={3} />
+      </EmailLinkPage>
+    );
+  }
+  const reason = outcome ?? link.state;
+  if (reason !== "usable") {
+    return (
+      <EmailLinkPage state="unusable" heading={copy.heading}>
+        <div ref={result} tabIndex={-1}>
+          <UnusableLink action={action} reason={reason} />
+        </div>
+      </EmailLinkPage>
+    );
+  }
+  const email = link.state === "usable" ? link.email : "";
   return (
-    <div className="grid justify-items-start gap-6">
-      <p className="max-w-prose wrap-anywhere">{copy.explain(link.email)}</p>
-      {action.mode === "resetPassword" ? (
-        <Suspense fallback={<Skeleton label="Loading the form" lines={3} />}>
-          <ResetPasswordForm oobCode={action.oobCode} email={link.email} onOutcome={setOutcome} />
-        </Suspense>
-      ) : (
-        <ActionButton action={action} onOutcome={setOutcome} />
-      )}
-    </div>
+    <EmailLinkPage state="ready" heading={copy.heading}>
+      <div className="grid justify-items-start gap-6">
+        <p className="max-w-prose wrap-anywhere">{copy.explain(email)}</p>
+        {action.mode === "resetPassword" ? (
+          <Suspense fallback={<Skeleton label="Loading the form" lines={3} />}>
+            <ResetPasswordForm oobCode={action.oobCode} email={email} onOutcome={setOutcome} />
+          </Suspense>
+        ) : (
+          <ActionButton action={action} onOutcome={setOutcome} />
+        )}
+      </div>
+    </EmailLinkPage>
   );
+}
+
+/** Whether a used confirmation link belongs to an address that is confirmed: it was opened twice, or in two tabs. */
+function useIsAddressConfirmed(action: EmailAction, state: string): boolean {
+  const user = useCurrentUser();
+  const isVerification = action.mode === "verifyEmail";
+  const isSignedIn = Boolean(user);
+  const isUnusable = state === "expired" || state === "spent";
+
+  useEffect(() => {
+    if (isVerification && isSignedIn && isUnusable) refreshUser().catch(() => undefined);
+  }, [isVerification, isSignedIn, isUnusable]);
+
+  return isVerification && state === "spent" && Boolean(user?.emailVerified);
 }
 
 interface ActionButtonProps {
@@ -91,16 +123,6 @@ interface UnusableLinkProps {
 function UnusableLink({ action, reason }: UnusableLinkProps) {
   const user = useCurrentUser();
   const isVerification = action.mode === "verifyEmail";
-  const isSignedIn = Boolean(user);
-
-  useEffect(() => {
-    if (isVerification && isSignedIn) refreshUser().catch(() => undefined);
-  }, [isVerification, isSignedIn]);
-
-  // The link was used twice, or opened in two tabs: the address is already confirmed.
-  if (isVerification && reason === "spent" && user?.emailVerified) {
-    return <EmailActionDone mode={action.mode} returnPath={action.returnPath} />;
-  }
   const { renew } = emailActionCopy[action.mode];
   const nextLink = getNextLink(action.returnPath);
   return (

@@ -12,6 +12,7 @@ import { QueryView } from "#app/ui/query-view.tsx";
 
 import { EmailActionDone } from "./email-action-done.tsx";
 import { emailActionCopy } from "./email-action-links.ts";
+import { EmailLinkPage } from "./email-link-page.tsx";
 
 /** Shown after the recovery link was used. */
 const emailRecoveredText =
@@ -46,27 +47,27 @@ export function EmailChangePanel({ link: { mode, token } }: { link: EmailChangeL
   const [isDone, setDone] = useState(false);
   const result = useFocusWhen<HTMLDivElement>(isDone);
 
-  if (isDone) {
+  const copy = emailActionCopy[mode];
+
+  if (isDone || (mode === "verifyAndChangeEmail" && change.data?.changed)) {
     return (
-      <div ref={result} tabIndex={-1}>
-        <EmailActionDone
-          mode={mode}
-          returnPath={undefined}
-          message={mode === "recoverEmail" ? emailRecoveredText : undefined}
-        />
-      </div>
+      <EmailLinkPage state="done" heading={copy.doneHeading}>
+        <div ref={result} tabIndex={-1}>
+          <EmailActionDone
+            mode={mode}
+            returnPath={undefined}
+            message={mode === "recoverEmail" ? emailRecoveredText : undefined}
+          />
+        </div>
+      </EmailLinkPage>
     );
   }
   return (
-    <QueryView query={change} label="Reading the link" lines={3}>
-      {(found) =>
-        mode === "verifyAndChangeEmail" && found.changed ? (
-          <EmailActionDone mode={mode} returnPath={undefined} />
-        ) : (
-          <ConfirmChange change={found} token={token} onDone={() => setDone(true)} />
-        )
-      }
-    </QueryView>
+    <EmailLinkPage state={change.isError ? "unusable" : "ready"} heading={copy.heading}>
+      <QueryView query={change} label="Reading the link" lines={3}>
+        {(found) => <ConfirmChange change={found} token={token} onDone={() => setDone(true)} />}
+      </QueryView>
+    </EmailLinkPage>
   );
 }
 

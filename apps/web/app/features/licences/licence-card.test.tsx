@@ -52,3 +52,14 @@ test.each(fields.filter((field) => !notShown[field]))("the card shows the field 
   );
   expect(other).not.toBe(card);
 });
+
+test.each([
+  ["active", true],
+  ["suspended", false],
+  ["revoked", false],
+] as const)("the card of a licence that is %s promises only what holds", (status, isUsable) => {
+  const card = renderToStaticMarkup(<LicenceCard licence={{ ...licence, status }} />);
+  expect(card.includes("keep working")).toBe(isUsable);
+  expect(card.includes("Save the licence file")).toBe(isUsable);
+  expect(card.includes("Copy the key")).toBe(isUsable);
+});

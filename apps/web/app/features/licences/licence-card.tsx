@@ -15,8 +15,15 @@ import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
 import { DetailRow } from "#app/ui/text/detail-row.tsx";
 
-const statusWords: Record<LicenceStatus, { label: string; meaning?: string }> = {
-  active: { label: "Valid" },
+interface StatusWords {
+  label: string;
+  meaning?: string;
+  /** Explains the end of the updates. */
+  updates?: string;
+}
+
+const statusWords: Record<LicenceStatus, StatusWords> = {
+  active: { label: "Valid", updates: "Versions released up to then keep working after it." },
   suspended: {
     label: "Suspended",
     meaning: "Its payment is disputed. It works again if the payment stands.",
@@ -43,7 +50,7 @@ interface LicenceCardProps {
 
 /** A licence: its key, its file and the end of its updates. */
 export function LicenceCard({ licence, children }: LicenceCardProps) {
-  const { label, meaning: ownMeaning } = statusWords[licence.status];
+  const { label, meaning: ownMeaning, updates } = statusWords[licence.status];
   const meaning = licence.team === null ? ownMeaning : seatMeanings[licence.status];
   const isActive = licence.status === "active";
   const name = paidPlans[licence.planId].name;
@@ -71,9 +78,7 @@ export function LicenceCard({ licence, children }: LicenceCardProps) {
         <DetailRow name="Includes">{formatFeatureNames(listFeatures(licence))}</DetailRow>
         <DetailRow name="Updates until">
           {formatDay(licence.updatesUntil)}
-          <span className="block text-sm text-faint">
-            Versions released up to then work for ever.
-          </span>
+          {updates && <span className="block text-sm text-faint">{updates}</span>}
         </DetailRow>
       </dl>
       {children && <div className="border-t border-rule px-4 py-4">{children}</div>}

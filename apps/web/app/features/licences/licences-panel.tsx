@@ -70,13 +70,21 @@ function LicenceDevices({ licence }: { licence: Licence }) {
         <Devices
           list={list.filter(({ licenceId }) => licenceId === licence.id)}
           limit={licence.deviceLimit}
+          isUsable={licence.status === "active"}
         />
       )}
     </QueryView>
   );
 }
 
-function Devices({ list, limit }: { list: OwnDevice[]; limit: number }) {
+interface DevicesProps {
+  list: OwnDevice[];
+  limit: number;
+  /** Whether the licence can be activated on a computer now. */
+  isUsable: boolean;
+}
+
+function Devices({ list, limit, isUsable }: DevicesProps) {
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const [freed, setFreed] = useState<string>();
@@ -93,7 +101,11 @@ function Devices({ list, limit }: { list: OwnDevice[]; limit: number }) {
         {freed && !freeDevice.pending && !freeDevice.failure && `${freed} was removed.`}
       </p>
       {list.length === 0 ? (
-        <p className="text-faint">Enter the key in the app, and we list that computer here.</p>
+        <p className="text-faint">
+          {isUsable
+            ? "Enter the key in the app, and we list that computer here."
+            : "The app doesn't accept this key now."}
+        </p>
       ) : (
         <ul className="grid border-t border-rule">
           {list.map((device) => (

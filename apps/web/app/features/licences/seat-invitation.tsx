@@ -6,6 +6,7 @@ import { useState } from "react";
 
 import { trpc, api } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
+import { EmailLinkPage } from "#app/features/auth/email-link-page.tsx";
 import { formatPeopleAndComputers } from "#app/lib/plan-text.ts";
 import { useFocusWhen } from "#app/navigation/use-focus-when.ts";
 import { addReturnPath } from "#app/session/return-path.ts";
@@ -26,23 +27,27 @@ export function InvitationPanel({ link }: { link: SeatLink }) {
 
   if (accepted) {
     return (
-      <div ref={result} tabIndex={-1} className="grid justify-items-start gap-6">
-        <Notice tone="good" title="The seat is yours">
-          Your key and licence file are in your account. We're also emailing you the key.
-        </Notice>
-        <LinkButton to="/account">Go to your licence</LinkButton>
-      </div>
+      <EmailLinkPage state="done" heading="The seat is yours">
+        <div ref={result} tabIndex={-1} className="grid justify-items-start gap-6">
+          <Notice tone="good">
+            Your key and licence file are in your account. We're also emailing you the key.
+          </Notice>
+          <LinkButton to="/account">Go to your licence</LinkButton>
+        </div>
+      </EmailLinkPage>
     );
   }
   return (
-    <QueryView query={invitation} label="Reading the invitation" lines={6}>
-      {(offer) => (
-        <div className="grid justify-items-start gap-6">
-          <InvitationFacts offer={offer} />
-          <AcceptSeat link={link} email={offer.email} onAccepted={() => setAccepted(true)} />
-        </div>
-      )}
-    </QueryView>
+    <EmailLinkPage state={invitation.isError ? "unusable" : "ready"} heading="Your invitation">
+      <QueryView query={invitation} label="Reading the invitation" lines={6}>
+        {(offer) => (
+          <div className="grid justify-items-start gap-6">
+            <InvitationFacts offer={offer} />
+            <AcceptSeat link={link} email={offer.email} onAccepted={() => setAccepted(true)} />
+          </div>
+        )}
+      </QueryView>
+    </EmailLinkPage>
   );
 }
 

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { api } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
 import type { NextStep } from "#app/failures/error-copy.ts";
+import { EmailLinkPage } from "#app/features/auth/email-link-page.tsx";
 import { useFocusWhen } from "#app/navigation/use-focus-when.ts";
 import { Button, LinkButton } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
@@ -11,6 +12,8 @@ import { Notice } from "#app/ui/notice.tsx";
 
 interface LinkCopy {
   heading: string;
+  /** Replaces the heading once it is done. */
+  doneHeading: string;
   explain: string;
   button: string;
   pending: string;
@@ -22,18 +25,20 @@ interface LinkCopy {
 export const newsletterLinkCopy: Record<NewsletterLink["mode"], LinkCopy> = {
   newsletter: {
     heading: "Confirm your subscription",
+    doneHeading: "You're subscribed",
     explain: "Confirm that you want the newsletter at the address we sent this link to.",
     button: "Confirm your subscription",
     pending: "Confirming your subscription",
-    done: "You're subscribed. Every issue has a link to unsubscribe.",
+    done: "Thank you. Every issue has a link to unsubscribe.",
     next: { label: "Read the blog", to: "/blog" },
   },
   newsletterEnd: {
     heading: "Unsubscribe from the newsletter",
+    doneHeading: "You've been unsubscribed",
     explain: "Confirm that you no longer want the newsletter at the address we sent this link to.",
     button: "Unsubscribe",
     pending: "Unsubscribing",
-    done: "You've been unsubscribed, and your address is deleted from the list.",
+    done: "Your address is deleted from the list.",
     next: { label: "Switch it on in your account", to: "/account" },
   },
 };
@@ -51,19 +56,23 @@ export function NewsletterLinkPanel({ link: { mode, token } }: { link: Newslette
 
   if (isDone) {
     return (
-      <div ref={result} tabIndex={-1} className="grid justify-items-start gap-6">
-        <Notice tone="good">{copy.done}</Notice>
-        <LinkButton to={copy.next.to}>{copy.next.label}</LinkButton>
-      </div>
+      <EmailLinkPage state="done" heading={copy.doneHeading}>
+        <div ref={result} tabIndex={-1} className="grid justify-items-start gap-6">
+          <Notice tone="good">{copy.done}</Notice>
+          <LinkButton to={copy.next.to}>{copy.next.label}</LinkButton>
+        </div>
+      </EmailLinkPage>
     );
   }
   return (
-    <div className="grid justify-items-start gap-6">
-      <p className="max-w-prose">{copy.explain}</p>
-      {failure && <FailureNotice failure={failure} />}
-      <Button pending={pending} onClick={() => act()}>
-        {pending ? copy.pending : copy.button}
-      </Button>
-    </div>
+    <EmailLinkPage state="ready" heading={copy.heading}>
+      <div className="grid justify-items-start gap-6">
+        <p className="max-w-prose">{copy.explain}</p>
+        {failure && <FailureNotice failure={failure} />}
+        <Button pending={pending} onClick={() => act()}>
+          {pending ? copy.pending : copy.button}
+        </Button>
+      </div>
+    </EmailLinkPage>
   );
 }

@@ -1,29 +1,21 @@
-import { createChartFigure } from "@site/content/datasets/figures/figure";
-import { chartDescription } from "@site/content/datasets/tables/clinical-form/chart-words";
 import { emailActionSchema } from "@site/contracts/auth";
 import { emailChangeLinkSchema } from "@site/contracts/email-change";
 import { newsletterLinkSchema } from "@site/contracts/newsletter";
 import { seatLinkSchema } from "@site/contracts/seats";
-import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 
 import { ApiProvider } from "#app/api/api-provider.tsx";
-import { emailActionCopy } from "#app/features/auth/email-action-links.ts";
 import { EmailActionPanel } from "#app/features/auth/email-action-panel.tsx";
 import { EmailChangePanel } from "#app/features/auth/email-change-panel.tsx";
+import { EmailLinkPage } from "#app/features/auth/email-link-page.tsx";
 import { ResendConfirmation } from "#app/features/auth/resend-confirmation.tsx";
 import { InvitationPanel } from "#app/features/licences/seat-invitation.tsx";
-import {
-  newsletterLinkCopy,
-  NewsletterLinkPanel,
-} from "#app/features/newsletter/newsletter-link-panel.tsx";
+import { NewsletterLinkPanel } from "#app/features/newsletter/newsletter-link-panel.tsx";
 import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { guardedLoader } from "#app/session/guards.ts";
 import { useCurrentUser } from "#app/session/use-current-user.ts";
 import { LinkButton } from "#app/ui/controls/button.tsx";
 import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
-import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
-import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
 // The prerendered page does not know the link, so it waits for the browser.
@@ -36,38 +28,14 @@ export const handle = createPageHandle({
   noindex: true,
 });
 
-const linkFacts = [
-  ["Whole", "From https:// to the last letter, even if the email breaks it over two lines"],
-  ["Once", "Each link works once and for a limited time. You can ask for a new one at any time"],
-  ["Nothing lost", "A link changes nothing until you press the button on its page"],
-] as const;
-
-/** The lead is the same in every state, so that it does not change once the link is parsed. */
-function Page({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <FullHeightPage>
-      <PageHeading lead="You've opened a link from one of our emails. Nothing has changed yet: it happens only once you confirm it on this page.">
-        {heading}
-      </PageHeading>
-      <SideSheet
-        caption="Links in our emails"
-        rows={linkFacts}
-        figure={createChartFigure("clinical-form", chartDescription)}
-      >
-        {children}
-      </SideSheet>
-    </FullHeightPage>
-  );
-}
-
 export function HydrateFallback() {
   return (
-    <Page heading="Confirm by email">
+    <EmailLinkPage state="reading" heading="Confirm by email">
       <NoScriptNotice what="Confirming">
         You can also open the link from the email in another browser.
       </NoScriptNotice>
       <Skeleton label="Reading the link" lines={3} />
-    </Page>
+    </EmailLinkPage>
   );
 }
 
@@ -78,9 +46,7 @@ export function Component() {
   if (seat.success) {
     return (
       <ApiProvider>
-        <Page heading="Your invitation">
-          <InvitationPanel key={seat.data.token} link={seat.data} />
-        </Page>
+        <InvitationPanel key={seat.data.token} link={seat.data} />
       </ApiProvider>
     );
   }
@@ -88,33 +54,23 @@ export function Component() {
   if (change.success) {
     return (
       <ApiProvider>
-        <Page heading={emailActionCopy[change.data.mode].heading}>
-          <EmailChangePanel key={change.data.token} link={change.data} />
-        </Page>
+        <EmailChangePanel key={change.data.token} link={change.data} />
       </ApiProvider>
     );
   }
   const newsletter = newsletterLinkSchema.safeParse(parameters);
   if (newsletter.success) {
-    return (
-      <Page heading={newsletterLinkCopy[newsletter.data.mode].heading}>
-        <NewsletterLinkPanel key={newsletter.data.token} link={newsletter.data} />
-      </Page>
-    );
+    return <NewsletterLinkPanel key={newsletter.data.token} link={newsletter.data} />;
   }
   const action = emailActionSchema.safeParse(parameters);
   if (!action.success) {
     return (
-      <Page heading="This link is incomplete">
+      <EmailLinkPage state="incomplete" heading="This link is incomplete">
         <IncompleteLink />
-      </Page>
+      </EmailLinkPage>
     );
   }
-  return (
-    <Page heading={emailActionCopy[action.data.mode].heading}>
-      <EmailActionPanel key={action.data.oobCode} action={action.data} />
-    </Page>
-  );
+  return <EmailActionPanel key={action.data.oobCode} action={action.data} />;
 }
 
 /** Shown for an incomplete link, whose purpose is unknown. */

@@ -19,25 +19,44 @@ export const handle = createPageHandle({
   noindex: true,
 });
 
-export function Component() {
-  return (
-    <FullHeightPage>
-      <PageHeading>Log out</PageHeading>
-      <LogOutStatus />
-    </FullHeightPage>
-  );
-}
-
 const withoutLogin = [
   ["The app", "Works as before: it checks its licence on your own computer"],
   ["Downloads", "Every version for every system is under Download"],
   ["Other browsers", "Stay logged in. You can log all of them out in your account"],
 ] as const;
 
+type LogOutState = "loggingOut" | "loggedOut" | "deletedLoggingOut" | "deleted";
+
+const logOutTexts: Record<LogOutState, { heading: string; message: string }> = {
+  loggingOut: { heading: "Log out", message: "Logging you out." },
+  loggedOut: {
+    heading: "You're logged out",
+    message: "You're logged out in this browser, and it keeps nothing from your account.",
+  },
+  deletedLoggingOut: {
+    heading: "Your account is deleted",
+    message: "We've emailed you a confirmation. Logging you out.",
+  },
+  deleted: {
+    heading: "Your account is deleted",
+    message:
+      "We've emailed you a confirmation. You're logged out in this browser, and it keeps nothing from your account.",
+  },
+};
+
+function getLogOutState({
+  isDeleted,
+  isDone,
+}: Record<"isDeleted" | "isDone", boolean>): LogOutState {
+  if (isDeleted) return isDone ? "deleted" : "deletedLoggingOut";
+  return isDone ? "loggedOut" : "loggingOut";
+}
+
 /** Logs out when rendered, in every tab of this browser, and shows the result. */
-function LogOutStatus() {
+export function Component() {
   const [isDone, setDone] = useState(false);
   const isDeleted = isDeletion(useLocation().state);
+  const { heading, message } = logOutTexts[getLogOutState({ isDeleted, isDone })];
   const { act, failure } = useAction(async () => {
     await logOut();
     setDone(true);
@@ -45,16 +64,15 @@ function LogOutStatus() {
 
   useRunOnce(act);
 
-  if (failure) return <FailureNotice failure={failure} onRetry={() => act()} />;
-  const outcome = (
+  const outcome = failure ? (
+    <FailureNotice failure={failure} onRetry={() => act()} />
+  ) : (
     <div className="grid justify-items-start gap-6">
       <NoScriptNotice what="Logging out">
         Deleting this site's data in your browser does the same.
       </NoScriptNotice>
       <p role="status" className="needs-script min-h-[3.2em] max-w-prose">
-        {isDone
-          ? `${isDeleted ? "Your account is deleted; we've emailed you a confirmation. " : ""}You're logged out in this browser, and it keeps nothing from your account.`
-          : "Logging you out."}
+        {message}
       </p>
       <div className="flex flex-wrap gap-3">
         {!isDeleted && <LinkButton to="/login">Log in again</LinkButton>}
@@ -64,15 +82,21 @@ function LogOutStatus() {
       </div>
     </div>
   );
-  if (isDeleted) return outcome;
   return (
-    <SideSheet
-      caption="What works without a login"
-      rows={withoutLogin}
-      figure={createChartFigure("timetable", chartDescription)}
-    >
-      {outcome}
-    </SideSheet>
+    <FullHeightPage>
+      <PageHeading>{heading}</PageHeading>
+      {isDeleted ? (
+        outcome
+      ) : (
+        <SideSheet
+          caption="What works without a login"
+          rows={withoutLogin}
+          figure={createChartFigure("timetable", chartDescription)}
+        >
+          {outcome}
+        </SideSheet>
+      )}
+    </FullHeightPage>
   );
 }
 

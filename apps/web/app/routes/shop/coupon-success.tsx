@@ -21,18 +21,14 @@ export const handle = createPageHandle({
   noindex: true,
 });
 
-const heading = (
-  <PageHeading lead="What your coupon gave you is in your account: the key, the licence file and the installers. We've also emailed you the key.">
-    What your coupon gave
-  </PageHeading>
-);
+const heading = <PageHeading>What your coupon gave</PageHeading>;
 
 export function HydrateFallback() {
   return (
     <FullHeightPage>
       {heading}
       <NoScriptNotice what="Looking up your licence">
-        We've also emailed you its key.
+        If your coupon gave you a licence, we've emailed you its key.
       </NoScriptNotice>
       <Skeleton label="Looking up your licence" lines={6} />
     </FullHeightPage>

@@ -1,0 +1,53 @@
+import { createChartFigure } from "@site/content/datasets/figures/figure";
+import { chartDescription } from "@site/content/datasets/tables/clinical-form/chart-words";
+import type { ReactNode } from "react";
+
+import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
+import { SideSheet } from "#app/ui/side-sheet.tsx";
+
+/** How far the visitor got with a link from an email. */
+export type EmailLinkState = "reading" | "ready" | "done" | "unusable" | "incomplete";
+
+const ready = "You've opened a link from one of our emails. Nothing changes until you confirm it.";
+
+/** The lead of the page in each state. Reading and ready are the same, so that the text doesn't jump. */
+export const emailLinkLeads: Record<EmailLinkState, string | undefined> = {
+  reading: ready,
+  ready,
+  done: undefined,
+  unusable: "You've opened a link from one of our emails, but it no longer works.",
+  incomplete: "You've opened a link from one of our emails, but part of it is missing.",
+};
+
+const linkFacts = [
+  ["Whole", "From https:// to the last letter, even if the email breaks it over two lines"],
+  ["Once", "Each link works once and for a limited time. You can ask for a new one at any time"],
+  ["Safe to open", "Opening a link changes nothing. Only the button on its page does"],
+] as const;
+
+interface EmailLinkPageProps {
+  state: EmailLinkState;
+  heading: string;
+  children: ReactNode;
+}
+
+/** The frame of a page that an email links to: its lead and facts follow the state of the link. */
+export function EmailLinkPage({ state, heading, children }: EmailLinkPageProps) {
+  const lead = emailLinkLeads[state];
+  return (
+    <FullHeightPage>
+      <PageHeading {...(lead && { lead })}>{heading}</PageHeading>
+      {state === "done" ? (
+        children
+      ) : (
+        <SideSheet
+          caption="Links in our emails"
+          rows={linkFacts}
+          figure={createChartFigure("clinical-form", chartDescription)}
+        >
+          {children}
+        </SideSheet>
+      )}
+    </FullHeightPage>
+  );
+}
