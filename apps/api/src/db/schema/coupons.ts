@@ -83,6 +83,8 @@ export const couponRedemptions = pgTable(
       .unique()
       .references(() => purchases.id),
     state: redemptionStateEnum().notNull().default("reserved"),
+    /** Digest of the buyer's address, see `computePersonDigest`. Null in rows of older releases. */
+    personDigest: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -91,5 +93,6 @@ export const couponRedemptions = pgTable(
       .on(table.couponId, table.profileId)
       .where(sql`${table.state} <> 'released'`),
     index().on(table.profileId),
+    index().on(table.personDigest),
   ],
 );

@@ -98,3 +98,16 @@ export const licences = pgTable(
   ],
 );
 export type LicenceRow = typeof licences.$inferSelect;
+
+/** Keys that a licence had before it got a new one. They give nothing; the app can say why. */
+export const replacedLicenceKeys = pgTable(
+  "replaced_licence_keys",
+  {
+    key: text().primaryKey(),
+    licenceId: uuid()
+      .notNull()
+      .references(() => licences.id),
+    replacedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index().on(table.licenceId)],
+);

@@ -71,6 +71,11 @@ export const profiles = pgTable(
     company: text().notNull().default(""),
     role: roleEnum().notNull().default("buyer"),
     paymentCustomerId: text().unique(),
+    /**
+     * Digest of the address at the last purchase, see `computePersonDigest`. Outlives the account, so that limits per
+     * person hold.
+     */
+    personDigest: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /**
@@ -87,6 +92,7 @@ export const profiles = pgTable(
   },
   (table) => [
     index().on(table.email),
+    index().on(table.personDigest),
     index("deletions_to_finish")
       .on(table.deletedAt)
       .where(sql`${table.deletedAt} is not null and ${table.identityDeletedAt} is null`),

@@ -97,12 +97,21 @@ export const purchases = pgTable(
     taxMinor: integer().notNull().default(0),
     totalMinor: integer().notNull(),
     refundedMinor: integer().notNull().default(0),
+    /**
+     * The part of the list price that no longer buys anything, because another payment for the licence was returned.
+     * See `computeEntitlement`.
+     */
+    unusedMinor: integer().notNull().default(0),
+    /** How much of the payment is to be refunded for `unusedMinor`, in all. The next sync sends what is missing. */
+    unusedRefundMinor: integer().notNull().default(0),
     couponCode: text(),
     termsVersion: text().notNull(),
     checkoutSessionId: text().unique(),
     checkoutUrl: text(),
     checkoutExpiresAt: timestamp({ withTimezone: true }).notNull(),
     paymentIntentId: text().unique(),
+    /** The provider's fingerprint of the card that paid. The same card has the same one in every account. */
+    cardFingerprint: text(),
     /** Whether the buyer cancelled the checkout. It then counts as cancelled instead of expired. */
     cancelRequested: boolean("given_up").notNull().default(false),
     /** When the full refund was requested. The next sync sends it to the provider. */
@@ -134,6 +143,10 @@ export const purchases = pgTable(
     check(
       "purchase_amounts_not_negative",
       sql`least(${table.listPriceMinor}, ${table.discountMinor}, ${table.taxMinor}, ${table.totalMinor}, ${table.refundedMinor}) >= 0`,
+    ),
+    check(
+      "purchase_unused_within_price",
+      sql`least(${table.unusedMinor}, ${table.unusedRefundMinor}, ${table.listPriceMinor} - ${table.unusedMinor}) >= 0`,
     ),
     check(
       "purchase_credit_within_discount",

@@ -1,9 +1,10 @@
 import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
+import { buyerBlocks } from "../../db/schema/buyer-blocks.ts";
 import { couponRedemptions, coupons } from "../../db/schema/coupons.ts";
 import { gifts } from "../../db/schema/gifts.ts";
-import { devices, trials, licences } from "../../db/schema/licences.ts";
+import { devices, trials, licences, replacedLicenceKeys } from "../../db/schema/licences.ts";
 import { subscriptionLinks, subscriptions, newsletterIssues } from "../../db/schema/newsletter.ts";
 import { audit, jobRuns, rateLimits } from "../../db/schema/operations.ts";
 import { outbox, undeliverableAddresses } from "../../db/schema/outbox.ts";
@@ -122,6 +123,11 @@ export const accountTables: AccountTable[] = [
       "endedAt",
     ],
   }),
+  defineTable(
+    replacedLicenceKeys,
+    (keys) => inArray(replacedLicenceKeys.licenceId, selectOwnLicences(keys)),
+    { why: "Keys that no longer work, so that the app can say so.", onDeletion: "keep" },
+  ),
   defineTable(devices, (keys) => inArray(devices.licenceId, selectOwnLicences(keys)), deleteRows),
   defineTable(seatLinks, (keys) => inArray(seatLinks.seatId, selectOwnSeats(keys)), deleteRows),
   // Members keep their seats; only the invited address is removed.
@@ -141,7 +147,11 @@ export const accountTables: AccountTable[] = [
     { why: "The history of these payments, for as long as they are kept.", onDeletion: "keep" },
   ),
   defineTable(couponRedemptions, ({ profileId }) => eq(couponRedemptions.profileId, profileId), {
-    why: "A coupon's uses are part of the same records.",
+    why: "A coupon's uses are part of the same records, with a fingerprint of your address, so that each coupon is used once.",
+    onDeletion: "keep",
+  }),
+  defineTable(buyerBlocks, ({ profileId }) => eq(buyerBlocks.profileId, profileId), {
+    why: "That we no longer sell to you, why, and until when.",
     onDeletion: "keep",
   }),
   defineTable(
@@ -230,7 +240,7 @@ export const accountTables: AccountTable[] = [
   defineTable(emailChanges, ({ profileId }) => eq(emailChanges.profileId, profileId), deleteRows),
   defineTable(deletionLinks, ({ profileId }) => eq(deletionLinks.profileId, profileId), deleteRows),
   defineTable(profiles, ({ profileId }) => eq(profiles.id, profileId), {
-    why: "An empty entry with its number, which the records of payments refer to.",
+    why: "An empty entry with its number, which the records of payments refer to. If you bought something: a fingerprint of your address, so that limits per person hold.",
     onDeletion: {
       email: "",
       emailVerified: false,
@@ -246,6 +256,7 @@ export const accountTables: AccountTable[] = [
       "identityUid",
       "identityCheckedAt",
       "paymentCustomerId",
+      "personDigest",
       "createdAt",
       "deletedAt",
       "identityDeletedAt",
