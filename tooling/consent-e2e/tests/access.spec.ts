@@ -7,7 +7,7 @@ import { expect, openPage, getParts, test } from "../src/test.ts";
 /** Finds text that is cut off, and horizontal scrolling, in the page, the bar and the modal. */
 function measureOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll(".consent-bar, dialog, dialog *")]
+    [document.documentElement, ...document.querySelectorAll(".grant-bar, dialog, dialog *")]
       .filter((element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
       .map((element) => `${element.tagName}.${element.className}`),
   );
@@ -183,24 +183,54 @@ test("necessary services are enabled and locked", async ({ page, at }) => {
   await expect(session).toBeDisabled();
 });
 
-test("at 400 % zoom, which is 320 by 256 px, every button is reachable and visible", async ({
-  page,
-  at,
-}) => {
-  await page.setViewportSize({ width: 320, height: 256 });
-  await openPage(page, at());
-  const { onBar, inModal, modal } = getParts(page);
-  for (const action of ["accept", "decline", "manage"]) {
-    await onBar(action).focus();
-    await expect(onBar(action)).toBeInViewport({ ratio: 1 });
-  }
-  await onBar("manage").click();
-  await expect(modal).toBeVisible();
-  for (const action of ["save", "accept", "decline"]) {
-    await inModal(action).focus();
-    await expect(inModal(action)).toBeInViewport({ ratio: 0.9 });
-  }
-  expect(await measureOverflow(page)).toEqual([]);
+test.describe("at 400 % zoom, which is 320 by 256 px,", () => {
+  test.use({ viewport: { width: 320, height: 256 } });
+
+  test("the bar takes at most half of the window in every language; its text scrolls, and its buttons are always in sight and equally large", async ({
+    page,
+    at,
+  }) => {
+    const { bar, onBar } = getParts(page);
+    for (const locale of LOCALES) {
+      await openPage(page, at(`/?lang=${locale}`));
+      const box = await bar.boundingBox();
+      expect(box?.height, locale).toBeLessThanOrEqual(128);
+      const sizes = [];
+      for (const isAtEnd of [false, true]) {
+        for (const action of ["accept", "decline", "manage"]) {
+          await expect(onBar(action), locale).toBeInViewport({ ratio: 1 });
+          const { width = 0, height = 0, y = 0 } = (await onBar(action).boundingBox()) ?? {};
+          sizes.push([width, height, y].map(Math.round).join());
+        }
+        if (!isAtEnd) await bar.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      }
+      expect([...new Set(sizes)], locale).toHaveLength(1);
+      const text = await bar.getByRole("paragraph").first().boundingBox();
+      const end = (text?.y ?? 0) + (text?.height ?? 0);
+      expect(end, locale).toBeGreaterThan(box?.y ?? 0);
+      expect(end, locale).toBeLessThanOrEqual((await onBar("accept").boundingBox())?.y ?? 0);
+      expect(await measureOverflow(page), locale).toEqual([]);
+    }
+  });
+
+  test("every button of the modal and the save button on the bar can be reached and seen", async ({
+    page,
+    at,
+  }) => {
+    await openPage(page, at());
+    const { onBar, inModal, modal, box } = getParts(page);
+    await onBar("manage").click();
+    await expect(modal).toBeVisible();
+    for (const action of ["save", "accept", "decline"]) {
+      await inModal(action).focus();
+      await expect(inModal(action)).toBeInViewport({ ratio: 0.9 });
+    }
+    expect(await measureOverflow(page)).toEqual([]);
+    await box("ads").check();
+    await page.keyboard.press("Escape");
+    await expect(onBar("save")).toBeInViewport({ ratio: 1 });
+    await expect(onBar("decline")).toBeInViewport({ ratio: 1 });
+  });
 });
 
 test("a printed page does not contain the interface", async ({ page, at }) => {

@@ -11,7 +11,7 @@ test("frames wait behind a notice whose link opens the modal, and load once thei
   });
   await openPage(page, at());
   await expect(page.locator("iframe")).toHaveCount(0);
-  const notices = page.locator(".consent-frame");
+  const notices = page.locator(".grant-frame");
   await expect(notices).toHaveCount(2);
   for (const index of [0, 1]) {
     await notices.nth(index).getByRole("link", { name: "here" }).click();

@@ -64,5 +64,5 @@ export function getTagCommands(page: Page): Promise<unknown[][]> {
 
 /** Returns the unexpected layout shifts so far that moved a part of the consent interface. */
 export function findConsentShifts(page: Page): Promise<string[]> {
-  return listLayoutShifts(page, ".consent-bar, .consent-control, dialog");
+  return listLayoutShifts(page, ".grant-bar, .grant-control, dialog");
 }

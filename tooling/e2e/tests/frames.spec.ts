@@ -16,7 +16,7 @@ test("frames in a text wait behind their notice, can be loaded one at a time, an
   const { modal, onBar } = getConsentUi(page);
   await page.goto(post);
   await waitForConsent(page);
-  const notices = page.getByRole("article").locator(".consent-frame");
+  const notices = page.getByRole("article").locator(".grant-frame");
   await expect(notices).toHaveCount(2);
   expect(await findViolations(page, {}, "article")).toEqual([]);
   await expect(notices.last().getByRole("link", { name: "The second talk" })).toHaveAttribute(
@@ -65,7 +65,7 @@ test.describe("without JavaScript", () => {
     for (const name of ["The first talk", "The second talk"]) {
       await expect(page.getByRole("link", { name })).toBeVisible();
     }
-    await expect(page.locator("iframe, .consent-frame")).toHaveCount(0);
+    await expect(page.locator("iframe, .grant-frame")).toHaveCount(0);
     expect(asked).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { translate } from "@site/consent/locales";
 import { consentConfig } from "../consent-config.ts";
 
 const consent = createConsent(consentConfig);
-const dialog = document.querySelector<HTMLDialogElement>("dialog.consent-modal");
+const dialog = document.querySelector<HTMLDialogElement>("dialog.grant-dialog");
 const boxes = document.querySelector<HTMLElement>("#boxes");
 if (!dialog || !boxes) throw new Error("The page has no dialog for the cookies.");
 

@@ -15,7 +15,7 @@ test("the frame is in a template, and its notice has a button and a link", () =>
       texts,
     ),
   ).toBe(
-    '<div class="consent-frame" data-consent-frame="videos">' +
+    '<div class="grant-frame" data-consent-frame="videos">' +
       '<template><iframe loading="lazy" src="https://video.test/1?a&amp;b" title="A “tour”"></iframe></template>' +
       '<p>This content is shown once you allow functional cookies. You can allow them <a href="/cookies" data-consent-action="manage">here</a>.</p>' +
       '<button type="button" data-consent-action="once">Load once</button>' +

@@ -29,7 +29,7 @@ export function renderFrameGate(frame: GatedFrame, texts: ConsentTexts): string 
   const [before = "", after = ""] = texts.blockedIframe.split("{here}");
   const link = `<a href="${escapeHtml(settingsPage)}" data-consent-action="manage">${escapeHtml(texts.here)}</a>`;
   return [
-    `<div class="consent-frame" data-consent-frame="${escapeHtml(service)}">`,
+    `<div class="grant-frame" data-consent-frame="${escapeHtml(service)}">`,
     `<template><iframe${iframeAttributes}></iframe></template>`,
     `<p>${escapeHtml(before)}${link}${escapeHtml(after)}</p>`,
     `<button type="button" data-consent-action="once">${escapeHtml(texts.loadOnce)}</button>`,

@@ -19,7 +19,7 @@ export function ConsentFrame({ service, src, title, className, ...attributes }: 
   const [isLoadedOnce, setLoadedOnce] = useState(false);
   if (isLoadedOnce || allowsFrame(service)) {
     return (
-      <div className={`consent-frame ${className ?? ""}`}>
+      <div className={`grant-frame ${className ?? ""}`}>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the author decides what the frame may do */}
         <iframe
           ref={isLoadedOnce ? focusFrame : undefined}
@@ -33,7 +33,7 @@ export function ConsentFrame({ service, src, title, className, ...attributes }: 
   }
   const [before, after] = texts.blockedIframe.split("{here}");
   return (
-    <div className={`consent-frame ${className ?? ""}`}>
+    <div className={`grant-frame ${className ?? ""}`}>
       <p lang={toLang(locale)}>
         {before}
         <a href={settingsPage} data-consent-action="manage" aria-haspopup="dialog">

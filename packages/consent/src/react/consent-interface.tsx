@@ -43,31 +43,31 @@ export function ConsentBar() {
   const title = useId();
   return (
     <section
-      className="consent-bar"
+      className="grant-bar"
       data-consent-bar=""
       aria-labelledby={title}
       lang={toLang(locale)}
     >
-      <div className="consent-words">
+      <div className="grant-text">
         <h2 id={title}>{texts.barTitle}</h2>
         <p>{texts.barDescription}</p>
         <p role="status">
-          <strong className="consent-if-unsaved">{texts.unsaved}</strong>{" "}
-          <strong className="consent-if-failed">{texts.notLoaded}</strong>
+          <strong className="grant-if-unsaved">{texts.unsaved}</strong>{" "}
+          <strong className="grant-if-failed">{texts.notLoaded}</strong>
         </p>
       </div>
-      <div className="consent-answers">
+      <div className="grant-buttons">
         <button type="button" data-consent-action="accept">
           {texts.acceptAll}
         </button>
         <button type="button" data-consent-action="decline">
-          <span className="consent-if-none">{texts.declineAll}</span>
-          <span className="consent-if-given">{texts.deleteAll}</span>
+          <span className="grant-if-none">{texts.declineAll}</span>
+          <span className="grant-if-given">{texts.deleteAll}</span>
         </button>
         <button type="button" data-consent-action="manage" aria-haspopup="dialog">
           {texts.manageCookies}
         </button>
-        <button type="button" data-consent-action="save" className="consent-if-unsaved">
+        <button type="button" data-consent-action="save" className="grant-if-unsaved">
           {texts.save}
         </button>
       </div>
@@ -84,7 +84,7 @@ export function ConsentControl() {
   return (
     <button
       type="button"
-      className="consent-control"
+      className="grant-control"
       data-consent-action="manage"
       data-consent-control=""
       aria-haspopup="dialog"

@@ -30,7 +30,7 @@ export function ConsentModal() {
   return (
     <dialog
       ref={dialog}
-      className="consent-modal"
+      className="grant-dialog"
       aria-labelledby={title}
       lang={toLang(locale)}
       onClose={({ currentTarget }) => {
@@ -39,21 +39,21 @@ export function ConsentModal() {
       }}
       onKeyDown={trapFocus}
     >
-      <div className="consent-head">
+      <div className="grant-head">
         <h2 id={title}>{texts.barTitle}</h2>
         <LanguageChoice />
         <button type="button" data-consent-action="close">
           {texts.close}
         </button>
       </div>
-      <div className="consent-words">
+      <div className="grant-text">
         <p>{isBlocked ? texts.cookiesBlocked : texts.barDescription}</p>
         <ServiceList heading={texts.necessary} services={config.necessary} isLocked />
         <ServiceList heading={texts.optional} services={config.optional} />
         <ServiceList heading={texts.functional} services={config.functional} />
       </div>
       {isBlocked ? null : (
-        <div className="consent-answers">
+        <div className="grant-buttons">
           <button type="button" data-consent-action="save">
             {texts.save}
           </button>
@@ -111,7 +111,7 @@ function ServiceCheckbox({ service, isLocked }: { service: NecessaryService; isL
   const { draft, selectService, isBlocked } = useConsent();
   const id = useId();
   return (
-    <div className="consent-item">
+    <div className="grant-service">
       <input
         id={id}
         type="checkbox"
