@@ -147,3 +147,36 @@ describe("a dispute", () => {
     expect(typesAbout(charge, /funds_/)).toEqual([]);
   });
 });
+
+describe("the balance", () => {
+  it("has a movement for each payment, refund and dispute, with the provider's fees", async () => {
+    const charge = await paidCharge();
+    const refund = await payments.stripe.refunds.create({ charge: charge.id, amount: 4000 });
+    payments.control.completeRefund(refund.id, "failed");
+    const dispute = payments.control.openDispute(charge.id);
+    payments.control.closeDispute(dispute.id, "won");
+    const { data } = await payments.stripe.balanceTransactions.list({
+      limit: 5,
+      expand: ["data.source"],
+    });
+    expect(
+      data.map(({ reporting_category: category, amount, fee }) => [category, amount, fee]),
+    ).toEqual([
+      ["dispute_reversal", 9900, 0],
+      ["dispute", -9900, 1500],
+      ["refund_failure", 4000, 0],
+      ["refund", -4000, 0],
+      ["charge", 9900, 317],
+    ]);
+    expect(data.map(({ source }) => (source as { id: string }).id)).toEqual([
+      dispute.id,
+      dispute.id,
+      refund.id,
+      refund.id,
+      charge.id,
+    ]);
+    expect((await payments.stripe.disputes.retrieve(dispute.id)).balance_transactions).toHaveLength(
+      2,
+    );
+  });
+});

@@ -74,8 +74,10 @@ const usualDelays = [250, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000, 6
 export async function startPayments(options: PaymentsOptions): Promise<Payments> {
   const store = openStore(options.dataFile);
   const clock = options.clock ?? (() => new Date());
+  const now = () => Math.floor(clock().getTime() / 1000);
   const webhookQueue = createWebhookQueue({
     store,
+    now,
     retryDelaysMs: options.retryDelaysMs ?? usualDelays,
     timeoutMs: DELIVERY_TIMEOUT_MS,
   });
@@ -84,7 +86,7 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
   const origin = () => `http://127.0.0.1:${port}`;
   const provider: Provider = {
     store,
-    now: () => Math.floor(clock().getTime() / 1000),
+    now,
     origin,
     emit: (type, object) => {
       const event = recordEvent(provider, type, object);

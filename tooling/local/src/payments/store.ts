@@ -51,6 +51,7 @@ interface Attempt {
 
 /** All stored objects, by the provider's names for their kinds. */
 export interface Collections {
+  balance_transaction: Stripe.BalanceTransaction;
   charge: Stripe.Charge;
   "checkout.session": Stripe.Checkout.Session;
   coupon: Stripe.Coupon;

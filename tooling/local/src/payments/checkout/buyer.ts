@@ -33,6 +33,7 @@ export function applyBuyerDetails(
     tax_exempt: tax.reverseCharge ? "reverse" : "none",
     tax_ids: taxId ? [{ type: taxIdTypes[buyer.country] ?? "unknown", value: taxId }] : [],
   });
+  draft.tax = tax;
   draft.lineItems = priceLineItems(draft.lineItems, draft.coupon, tax.percent);
   session.amount_total = sum(draft.lineItems.map((line) => line.amount_total));
   session.total_details = sparseObject<Stripe.Checkout.Session.TotalDetails>({

@@ -91,6 +91,7 @@ export function createCheckoutSession(
   provider.store.put("draft", {
     id,
     lineItems: lines,
+    tax: taxesItself ? computeTax(country, null) : { percent: 0, reverseCharge: false },
     coupon,
     paymentIntentData: input.payment_intent_data ?? {},
     customerUpdate: input.customer_update ?? {},
@@ -217,6 +218,31 @@ export function expireDueSessions(provider: Provider): number {
 export function listLineItems(provider: Provider, sessionId: string): ListPage<Stripe.LineItem> {
   const lines = getObject(provider, "draft", sessionId).lineItems;
   return paginate(lines.toReversed(), {}, `/v1/checkout/sessions/${sessionId}/line_items`);
+}
+
+/** Returns the taxes of a line item, which the provider only includes on request. */
+export function listLineTaxes({ store }: Provider, lineId: string): Stripe.LineItem.Tax[] {
+  const draft = store
+    .all("draft")
+    .find(({ lineItems }) => lineItems.some(({ id }) => id === lineId));
+  const line = draft?.lineItems.find(({ id }) => id === lineId);
+  if (!draft?.tax || !line) return [];
+  const { percent, reverseCharge } = draft.tax;
+  return [
+    {
+      amount: line.amount_tax,
+      rate: sparseObject<Stripe.TaxRate>({
+        id: `txr_${percent}`,
+        object: "tax_rate",
+        active: true,
+        inclusive: line.price?.tax_behavior === "inclusive",
+        percentage: percent,
+        tax_type: "vat",
+      }),
+      taxability_reason: reverseCharge ? "reverse_charge" : "standard_rated",
+      taxable_amount: line.amount_subtotal - line.amount_discount,
+    },
+  ];
 }
 
 /** Creates a line item with an ad-hoc price. `priceLineItems` computes its amounts. */

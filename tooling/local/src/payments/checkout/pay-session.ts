@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 
 import { invalidRequest } from "../http/api-error.ts";
 import { getObject, type Provider, sparseObject, getId } from "../provider.ts";
+import { recordChargeBalance } from "../resources/balance.ts";
 import { refreshCoupon } from "../resources/coupons.ts";
 import { createCustomer } from "../resources/customers.ts";
 import { createInvoice } from "../resources/invoicing.ts";
@@ -138,6 +139,7 @@ function chargeCard(
     last_payment_error: null,
     next_action: null,
   } satisfies Partial<Stripe.PaymentIntent>);
+  recordChargeBalance(provider, charge);
   provider.emit("charge.succeeded", charge);
   provider.emit("payment_intent.succeeded", intent);
   completeSession(provider, session, draft, "paid");
@@ -249,6 +251,7 @@ export function completeDelayedPayment(
       amount_received: intent.amount,
     } satisfies Partial<Stripe.PaymentIntent>);
     session.payment_status = "paid";
+    recordChargeBalance(provider, charge);
     provider.emit("charge.succeeded", charge);
     provider.emit("payment_intent.succeeded", intent);
     createInvoice(provider, session, getObject(provider, "draft", sessionId));

@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 /** Simplified tax rates in percent, by country, to exercise the tax code. */
 const percentByCountry: Record<string, number> = { DE: 19, GB: 20 };
 
-interface Tax {
+export interface Tax {
   percent: number;
   /** Whether the buyer is a business with a tax ID, which pays the tax itself. */
   reverseCharge: boolean;

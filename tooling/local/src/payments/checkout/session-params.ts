@@ -13,6 +13,7 @@ import {
   textUpTo,
   webAddress,
 } from "../http/params.ts";
+import type { Tax } from "./pricing.ts";
 
 type Create = Stripe.Checkout.SessionCreateParams;
 
@@ -92,6 +93,8 @@ export interface CheckoutDraft {
   /** Id of the session. */
   id: string;
   lineItems: Stripe.LineItem[];
+  /** The tax on all of them. Sessions stored by an older release have none. */
+  tax?: Tax;
   /** The coupon as it was when the session was created. */
   coupon: Stripe.Coupon | null;
   paymentIntentData: { metadata?: Record<string, string> };

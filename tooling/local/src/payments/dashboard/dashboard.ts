@@ -1,8 +1,10 @@
+import type Stripe from "stripe";
+
 import type { PaymentsControl } from "../control/control.ts";
 import type { PageResponse } from "../hosted/hosted-pages.ts";
 import { html, renderPage } from "../hosted/page.ts";
 import { ApiError, invalidRequest } from "../http/api-error.ts";
-import type { Provider } from "../provider.ts";
+import { getId, type Provider } from "../provider.ts";
 import { renderDeliveries, renderSession } from "./sections.ts";
 
 type Action = (control: PaymentsControl, form: URLSearchParams) => unknown;
@@ -104,6 +106,22 @@ interface DashboardRequest {
   form: URLSearchParams;
 }
 
+/** Finds the session of a payment, or of a dispute about it. */
+function findSession(provider: Provider, id: string) {
+  const intent = provider.store.find("dispute", id)?.payment_intent ?? id;
+  return provider.store
+    .all("checkout.session")
+    .find(({ payment_intent: paid }) => getId(paid) === getId(intent));
+}
+
+/** Renders one payment alone, as the links of the shop's staff lead to it. */
+function renderPayment(provider: Provider, session: Stripe.Checkout.Session): string {
+  const body = html`<h1>Payment</h1>
+    <p><a href="/">All payments</a></p>
+    ${renderSession(provider, session)}`;
+  return renderPage("Payment, local stand-in", body);
+}
+
 /** Serves the dashboard at `/`, and its actions at `/actions/*`. */
 export function handleDashboardRequest(
   provider: Provider,
@@ -120,6 +138,9 @@ export function handleDashboardRequest(
       return { status: error.status, page: renderDashboard(provider, control, error.message) };
     }
   }
+  const id = /^\/(?:payments|disputes)\/([a-z]+_\w+)$/.exec(path)?.[1];
+  const session = id ? findSession(provider, id) : undefined;
+  if (session) return { status: 200, page: renderPayment(provider, session) };
   const body = html`<h1>No such page</h1>
     <p><a href="/">Back to the payments</a></p>`;
   return { status: 404, page: renderPage("No such page", body, "narrow") };

@@ -3,12 +3,13 @@ import type { IncomingHttpHeaders } from "node:http";
 
 import * as z from "zod";
 
-import { listLineItems } from "../checkout/create-session.ts";
+import { listLineItems, listLineTaxes } from "../checkout/create-session.ts";
 import type { Provider } from "../provider.ts";
 import { couponRoutes } from "../resources/coupons.ts";
 import { customerRoutes } from "../resources/customers.ts";
 import {
   accountRoutes,
+  balanceRoutes,
   chargeRoutes,
   disputeRoutes,
   eventRoutes,
@@ -39,6 +40,7 @@ const expandParams = z.strictObject({ expand: z.array(text) });
 
 const routes = [
   ...accountRoutes,
+  ...balanceRoutes,
   ...chargeRoutes,
   ...checkoutSessionRoutes,
   ...couponRoutes,
@@ -167,6 +169,7 @@ function getIncludedField(provider: Provider, object: Record<string, unknown>, f
   if (object["object"] === "checkout.session" && field === "line_items") {
     return listLineItems(provider, id);
   }
+  if (object["object"] === "item" && field === "taxes") return listLineTaxes(provider, id);
   if (object["object"] === "charge" && field === "refunds") {
     return {
       object: "list",

@@ -17,6 +17,7 @@ const kindByPrefix: Record<string, Kind> = {
   py: "charge",
   re: "refund",
   sub: "subscription",
+  txn: "balance_transaction",
 };
 
 const DEEPEST = 4;

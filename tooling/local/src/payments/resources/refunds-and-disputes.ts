@@ -1,7 +1,15 @@
 import type Stripe from "stripe";
 
 import { invalidParameter, invalidRequest } from "../http/api-error.ts";
-import { getObject, createId, type Provider, sparseObject, mergeMetadata } from "../provider.ts";
+import {
+  getId,
+  getObject,
+  createId,
+  type Provider,
+  sparseObject,
+  mergeMetadata,
+} from "../provider.ts";
+import { DISPUTE_FEE, recordBalanceChange } from "./balance.ts";
 
 export interface NewRefund {
   amount?: number;
@@ -32,6 +40,14 @@ export function createRefund(provider: Provider, input: NewRefund): Stripe.Refun
   });
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
+  const isCard = charge.payment_method_details?.type === "card";
+  refund.balance_transaction = recordBalanceChange(provider, {
+    source: refund.id,
+    currency: refund.currency,
+    amount: -amount,
+    type: isCard ? "refund" : "payment_refund",
+    reportingCategory: "refund",
+  }).id;
   provider.store.put("refund", refund);
   provider.emit("refund.created", refund);
   provider.emit("charge.refunded", charge);
@@ -54,6 +70,13 @@ export function completeRefund(
     const charge = getObject(provider, "charge", refund.charge);
     charge.amount_refunded -= refund.amount;
     charge.refunded = false;
+    refund.failure_balance_transaction = recordBalanceChange(provider, {
+      source: refund.id,
+      currency: refund.currency,
+      amount: refund.amount,
+      type: "refund_failure",
+      reportingCategory: "refund_failure",
+    }).id;
   }
   provider.emit("refund.updated", refund);
   provider.emit("charge.refund.updated", refund);
@@ -136,6 +159,28 @@ function isSlowToRefund(provider: Provider, charge: Stripe.Charge): boolean {
   return provider.store.find("draft", session?.id ?? "")?.refundsPend ?? false;
 }
 
+/** How long the shop may answer a dispute. */
+const EVIDENCE_DAYS = 9;
+
+/** The provider keeps its fee for a dispute, whoever wins. */
+function recordDisputeBalance(
+  provider: Provider,
+  dispute: Stripe.Dispute,
+  change: "withdrawn" | "reinstated",
+): void {
+  const isWithdrawn = change === "withdrawn";
+  dispute.balance_transactions.push(
+    recordBalanceChange(provider, {
+      source: getId(dispute.id),
+      currency: dispute.currency,
+      amount: isWithdrawn ? -dispute.amount : dispute.amount,
+      fee: isWithdrawn ? DISPUTE_FEE : 0,
+      type: "adjustment",
+      reportingCategory: isWithdrawn ? "dispute" : "dispute_reversal",
+    }),
+  );
+}
+
 /** Opens a dispute by the card's owner. The money is withdrawn until the bank decides. */
 export function openDispute(
   provider: Provider,
@@ -150,9 +195,16 @@ export function openDispute(
     id: createId("du"),
     object: "dispute",
     amount: charge.amount,
+    balance_transactions: [],
     charge: charge.id,
     created: provider.now(),
     currency: charge.currency,
+    evidence_details: {
+      due_by: provider.now() + EVIDENCE_DAYS * 24 * 3600,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
     is_charge_refundable: inquiry,
     metadata: {},
     payment_intent: charge.payment_intent,
@@ -160,6 +212,7 @@ export function openDispute(
     status: inquiry ? "warning_needs_response" : "needs_response",
   });
   charge.disputed = true;
+  if (!inquiry) recordDisputeBalance(provider, dispute, "withdrawn");
   provider.store.put("dispute", dispute);
   provider.emit("charge.dispute.created", dispute);
   if (!inquiry) provider.emit("charge.dispute.funds_withdrawn", dispute);
@@ -179,6 +232,8 @@ export function closeDispute(
   const isInquiry = dispute.status.startsWith("warning_");
   dispute.status = isInquiry && outcome === "won" ? "warning_closed" : outcome;
   dispute.is_charge_refundable = false;
+  if (outcome === "won" && !isInquiry) recordDisputeBalance(provider, dispute, "reinstated");
+  if (outcome === "lost" && isInquiry) recordDisputeBalance(provider, dispute, "withdrawn");
   provider.emit("charge.dispute.closed", dispute);
   if (outcome === "won" && !isInquiry) provider.emit("charge.dispute.funds_reinstated", dispute);
   if (outcome === "lost" && isInquiry) provider.emit("charge.dispute.funds_withdrawn", dispute);

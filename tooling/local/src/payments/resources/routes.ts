@@ -85,6 +85,11 @@ export const disputeRoutes = createReadRoutes("dispute", "/v1/disputes", {
   payment_intent: text,
 });
 
+export const balanceRoutes = createReadRoutes("balance_transaction", "/v1/balance_transactions", {
+  source: text,
+  type: text,
+});
+
 export const chargeRoutes = createReadRoutes("charge", "/v1/charges", {
   customer: text,
   payment_intent: text,

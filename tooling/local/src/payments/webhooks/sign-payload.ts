@@ -6,10 +6,15 @@ import type { SignatureKind } from "../store.ts";
 const STALE_SECONDS = 3600;
 
 /**
- * Creates the `Stripe-Signature` header: the time, and HMAC-SHA-256 of `time.payload` with the endpoint's secret.
+ * Creates the `Stripe-Signature` header: the time in seconds, and HMAC-SHA-256 of `time.payload` with the endpoint's secret.
  */
-export function signPayload(payload: string, secret: string, kind: SignatureKind): string {
-  const time = Math.floor(Date.now() / 1000) - (kind === "stale" ? STALE_SECONDS : 0);
+export function signPayload(
+  payload: string,
+  secret: string,
+  kind: SignatureKind,
+  now = Math.floor(Date.now() / 1000),
+): string {
+  const time = now - (kind === "stale" ? STALE_SECONDS : 0);
   const key = kind === "wrong_secret" ? `${secret}_of_someone_else` : secret;
   const signature = createHmac("sha256", key).update(`${time}.${payload}`).digest("hex");
   return `t=${time},v1=${signature}`;

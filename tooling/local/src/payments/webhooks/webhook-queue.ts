@@ -53,6 +53,8 @@ export interface WebhookQueue {
 
 export interface WebhookQueueOptions {
   store: Store;
+  /** The time of signatures, in seconds since 1970. */
+  now: () => number;
   /** Delays between the attempts of a delivery. After the last one, the delivery fails. */
   retryDelaysMs: readonly number[];
   timeoutMs: number;
@@ -64,6 +66,7 @@ export interface WebhookQueueOptions {
  */
 export function createWebhookQueue({
   store,
+  now,
   retryDelaysMs,
   timeoutMs,
 }: WebhookQueueOptions): WebhookQueue {
@@ -115,7 +118,12 @@ export function createWebhookQueue({
         method: "POST",
         headers: {
           "content-type": "application/json; charset=utf-8",
-          "stripe-signature": signPayload(payload, endpoint.secret ?? "", delivery.signature),
+          "stripe-signature": signPayload(
+            payload,
+            endpoint.secret ?? "",
+            delivery.signature,
+            now(),
+          ),
           "user-agent": "Stripe/1.0 (local stand-in)",
         },
         body: payload,
