@@ -38,10 +38,10 @@ test("the core is at most 2.5 kB gzip and imports nothing", async () => {
   expect(core?.bytes).toBeLessThanOrEqual(2.5 * kB);
 });
 
-test("everything a page loads, with one language, is at most 6.9 kB gzip", async () => {
+test("everything a page loads, with one language, is at most 7.1 kB gzip", async () => {
   const chunks = await bundle("tests/whole-interface.ts");
   expect(chunks.map((chunk) => chunk.name)).toContain("consent-modal.tsx");
-  expect(total(chunks)).toBeLessThanOrEqual(6.9 * kB);
+  expect(total(chunks)).toBeLessThanOrEqual(7.1 * kB);
 });
 
 test("the React interface is at most 6 kB gzip, and 3.5 kB without the modal", async () => {
@@ -58,10 +58,10 @@ test("each language is a separate file", async () => {
   expect(chunks.find((chunk) => chunk.isEntry)?.bytes).toBeLessThanOrEqual(1 * kB);
 });
 
-test("the style sheet is at most 1.5 kB gzip, minified as a site serves it", async () => {
+test("the style sheet is at most 1.6 kB gzip, minified as a site serves it", async () => {
   const code = await readFile(path.join(root, "src/style.css"));
   const served = transform({ filename: "style.css", code, minify: true });
-  expect(gzipSync(served.code, { level: 9 }).length).toBeLessThanOrEqual(1.5 * kB);
+  expect(gzipSync(served.code, { level: 9 }).length).toBeLessThanOrEqual(1.6 * kB);
 });
 
 test("the head script is at most 1.4 kB gzip", async () => {

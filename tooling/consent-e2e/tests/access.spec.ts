@@ -205,7 +205,7 @@ test.describe("at 400 % zoom, which is 320 by 256 px,", () => {
         if (!isAtEnd) await bar.evaluate((element) => element.scrollTo(0, element.scrollHeight));
       }
       expect([...new Set(sizes)], locale).toHaveLength(1);
-      const text = await bar.getByRole("paragraph").first().boundingBox();
+      const text = await bar.locator("p").first().boundingBox();
       const end = (text?.y ?? 0) + (text?.height ?? 0);
       expect(end, locale).toBeGreaterThan(box?.y ?? 0);
       expect(end, locale).toBeLessThanOrEqual((await onBar("accept").boundingBox())?.y ?? 0);
@@ -312,3 +312,24 @@ test("the modal's code is loaded when it is first opened, not before", async ({ 
   await expect(getParts(page).modal).toBeVisible();
   expect(modals).toHaveLength(1);
 });
+
+for (const when of ["from the start", "a moment after it opened"]) {
+  test(`a modal that an extension hides ${when} closes, and the settings page opens`, async ({
+    page,
+    at,
+  }) => {
+    const hide = () => page.addStyleTag({ content: "dialog { display: none !important; }" });
+    const { onBar, bar, modal } = getParts(page);
+    await openPage(page, at());
+    if (when === "from the start") await hide();
+    await onBar("manage").click();
+    if (when !== "from the start") {
+      await expect(modal).toBeVisible();
+      await hide();
+    }
+    await page.waitForURL(/\/cookies$/);
+    // Nothing is inert.
+    await onBar("accept").click();
+    await expect(bar).toBeHidden();
+  });
+}

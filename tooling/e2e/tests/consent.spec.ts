@@ -233,14 +233,11 @@ test("without a measurement id nothing is loaded, whatever is accepted", async (
   expect((await getTagCommands(page)).map(([name]) => name)).toEqual(["consent", "consent"]);
 });
 
-test("the page about cookies lists what the modal lists, reopens it, and the focus comes back", async ({
-  page,
-}) => {
+test("the page about cookies lists what the modal lists", async ({ page }) => {
   await page.goto("/cookies");
   await waitForConsent(page);
-  const { modal } = getConsentUi(page);
-  const button = page.getByRole("main").getByRole("button", { name: "Manage cookies" });
-  await button.click();
+  const { modal, onBar } = getConsentUi(page);
+  await onBar("Manage cookies").click();
   await expect(modal).toBeVisible();
   const items = await modal
     .getByRole("checkbox")
@@ -249,8 +246,37 @@ test("the page about cookies lists what the modal lists, reopens it, and the foc
     );
   expect(items.length).toBeGreaterThanOrEqual(5);
   await page.keyboard.press("Escape");
-  await expect(button).toBeFocused();
+  await expect(onBar("Manage cookies")).toBeFocused();
   for (const item of items) {
     await expect(page.getByRole("main").getByRole("rowheader", { name: item })).toBeVisible();
   }
+});
+
+test("a visitor whose ad blocker hides dialogs about cookies chooses on the page about cookies", async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    const hidden = new CSSStyleSheet();
+    hidden.replaceSync("dialog { display: none !important; }");
+    document.adoptedStyleSheets.push(hidden);
+  });
+  const { tags } = await enableAnalytics(page);
+  await page.goto("/pricing");
+  await waitForConsent(page);
+  await getConsentUi(page).onBar("Manage cookies").click();
+  await page.waitForURL(/\/cookies#choice$/);
+  const choice = page.locator("#choice");
+  await expect(choice.getByText("You haven't decided yet")).toBeVisible();
+  await choice.getByRole("checkbox", { name: "Analytics" }).check();
+  await waitForReload(page, () => choice.getByRole("button", { name: "Save" }).click());
+  await expect(choice.getByText("You've allowed some optional cookies.")).toBeVisible();
+  await expect(choice.getByRole("checkbox", { name: "Analytics" })).toBeChecked();
+  await page.waitForFunction(() => "tagRan" in window);
+  expect(tags).toHaveLength(1);
+
+  await waitForReload(page, () => choice.getByRole("button", { name: "Decline all" }).click());
+  await expect(choice.getByText("You've declined all optional cookies.")).toBeVisible();
+  await expect(choice.getByRole("checkbox", { name: "Analytics" })).not.toBeChecked();
+  expect((await context.cookies()).filter(({ name }) => name.startsWith("_ga"))).toEqual([]);
 });

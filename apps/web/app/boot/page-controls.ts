@@ -19,9 +19,9 @@ addEventListener("click", ({ target }) => {
 // forms also keep drafts of their own (session/drafts.ts), which are deleted together with this one.
 
 const KEY = "draft:page";
-/** Passwords, licences and fields in dialogs are never stored. */
+/** Passwords, licences, choices about cookies and fields in dialogs are never stored. */
 const FIELDS =
-  "main :is(input:not([type=password],[type=file],[type=hidden],[readonly]),select,textarea):not([data-private],dialog *)";
+  "main :is(input:not([type=password],[type=file],[type=hidden],[readonly]),select,textarea):not([data-private],dialog *,.grant-form *)";
 
 type StoredField = [name: string, value: string, isChecked: boolean];
 

@@ -29,7 +29,7 @@ export function SiteConsent({ children }: { children: ReactNode }) {
       locale="en"
       texts={texts}
       loadTexts={loadTexts}
-      settingsPage="/cookies"
+      settingsPage="/cookies#choice"
     >
       {bar}
       {children}

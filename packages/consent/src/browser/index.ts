@@ -7,3 +7,4 @@ export {
 export { type GatedFrame, openFrames, renderFrameGate } from "./frame-gate.ts";
 export { loadScript } from "./load-script.ts";
 export { type ClickAction } from "./page.ts";
+export { showDialog } from "./show-dialog.ts";

@@ -1,34 +1,49 @@
-import { type ComponentType, useEffect, useState, useId } from "react";
+import { type ComponentType, useCallback, useEffect, useId, useState } from "react";
 
+import type { Consent } from "../browser/create-consent.ts";
 import { useConsentUi, useConsent } from "./consent-context.ts";
 
 /** Renders the bar, the control button and the modal. The modal's code loads when it is first opened. */
 export function ConsentInterface() {
-  const { consent } = useConsentUi();
+  const { consent, settingsPage } = useConsentUi();
   const { isModalOpen } = useConsent();
-  const [Modal, setModal] = useState<ComponentType>();
+  const [Modal, setModal] = useState<ComponentType<{ onHidden: () => void }>>();
 
   useEffect(() => {
     if (!isModalOpen || Modal) return;
     import("./consent-modal.tsx").then(
       ({ ConsentModal }) => setModal(() => ConsentModal),
       (error: unknown) => {
-        // If the modal cannot be loaded, the bar still works and shows an error until the state changes.
-        consent.closeModal();
-        document.documentElement.dataset.consent += " failed";
-        document.querySelector<HTMLElement>("[data-consent-action=manage]")?.focus();
+        showFailure(consent);
         reportError(error);
       },
     );
   }, [isModalOpen, Modal, consent]);
 
+  /** The modal is hidden by an extension: the settings page shows the same choices. */
+  const openSettingsPage = useCallback(() => {
+    if (settingsPage === "#") {
+      showFailure(consent);
+      return;
+    }
+    consent.closeModal();
+    location.assign(settingsPage);
+  }, [consent, settingsPage]);
+
   return (
     <>
       <ConsentBar />
       <ConsentControl />
-      {isModalOpen && Modal ? <Modal /> : null}
+      {isModalOpen && Modal ? <Modal onHidden={openSettingsPage} /> : null}
     </>
   );
+}
+
+/** Closes the modal. The bar, which still works, shows an error until the state changes. */
+function showFailure(consent: Consent): void {
+  consent.closeModal();
+  document.documentElement.dataset.consent += " failed";
+  document.querySelector<HTMLElement>("[data-consent-action=manage]")?.focus();
 }
 
 /**
@@ -49,7 +64,10 @@ export function ConsentBar() {
       lang={toLang(locale)}
     >
       <div className="grant-text">
-        <h2 id={title}>{texts.barTitle}</h2>
+        {/* No heading: the bar is before the page's first heading. */}
+        <div id={title} className="grant-title">
+          {texts.barTitle}
+        </div>
         <p>{texts.barDescription}</p>
         <p role="status">
           <strong className="grant-if-unsaved">{texts.unsaved}</strong>{" "}

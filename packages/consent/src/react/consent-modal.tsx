@@ -1,28 +1,29 @@
 import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent } from "react";
 
-import type { Locale, NecessaryService, Translatable } from "../core/config.ts";
+import { showDialog } from "../browser/show-dialog.ts";
+import type { Locale } from "../core/config.ts";
 import { LOCALES } from "../core/locale-codes.ts";
-import { translate } from "../locales/translate.ts";
 import { useConsentUi, useConsent } from "./consent-context.ts";
+import { ConsentServices } from "./consent-services.tsx";
 
 /** Shows all services with their boxes in a native modal dialog, which traps and restores the focus. */
-export function ConsentModal() {
+export function ConsentModal({ onHidden }: { onHidden: () => void }) {
   const { texts, locale, toLang, applyPreferredLocale } = useConsentUi();
-  const { config, isBlocked, closeModal } = useConsent();
+  const { draft, selectService, isBlocked, closeModal } = useConsent();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
 
   useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
+    if (!dialog.current) return undefined;
+    const close = showDialog(dialog.current, onHidden);
     return () => {
-      shown?.close();
+      close();
       // With unsaved changes, the bar replaces the control button that opened the modal.
       if (document.activeElement?.matches("body, dialog *, [data-consent-control]")) {
         document.querySelector<HTMLElement>("[data-consent-action=save]")?.focus();
       }
     };
-  }, []);
+  }, [onHidden]);
 
   // Runs only when the modal opens: changing the language earlier would move the content of the bar.
   useEffect(applyPreferredLocale, [applyPreferredLocale]);
@@ -48,9 +49,7 @@ export function ConsentModal() {
       </div>
       <div className="grant-text">
         <p>{isBlocked ? texts.cookiesBlocked : texts.barDescription}</p>
-        <ServiceList heading={texts.necessary} services={config.necessary} isLocked />
-        <ServiceList heading={texts.optional} services={config.optional} />
-        <ServiceList heading={texts.functional} services={config.functional} />
+        <ConsentServices draft={draft} isDisabled={isBlocked} onSelect={selectService} />
       </div>
       {isBlocked ? null : (
         <div className="grant-buttons">
@@ -83,61 +82,6 @@ function LanguageChoice() {
       </select>
     </label>
   );
-}
-
-interface ServiceListProps {
-  heading: string;
-  services: readonly NecessaryService[];
-  /** Whether the services are always enabled. */
-  isLocked?: boolean;
-}
-
-/** The services of one category with their boxes. */
-function ServiceList({ heading, services, isLocked = false }: ServiceListProps) {
-  if (services.length === 0) return null;
-  return (
-    <fieldset>
-      <legend>{heading}</legend>
-      {services.map((service) => (
-        <ServiceCheckbox key={service.id} service={service} isLocked={isLocked} />
-      ))}
-    </fieldset>
-  );
-}
-
-function ServiceCheckbox({ service, isLocked }: { service: NecessaryService; isLocked: boolean }) {
-  const { texts } = useConsentUi();
-  const localized = texts.services?.[service.id];
-  const { draft, selectService, isBlocked } = useConsent();
-  const id = useId();
-  return (
-    <div className="grant-service">
-      <input
-        id={id}
-        type="checkbox"
-        checked={isLocked || draft.includes(service.id)}
-        disabled={isLocked || isBlocked}
-        aria-describedby={`${id}about`}
-        onChange={(event) => selectService(service.id, event.target.checked)}
-      />
-      <label htmlFor={id}>{localized?.name ?? <Translated text={service.name} />}</label>
-      <div id={`${id}about`}>
-        <p>{localized?.description ?? <Translated text={service.description} />}</p>
-        {service.cookies.length > 0 ? (
-          <p>
-            {texts.cookies}: <code translate="no">{service.cookies.join(", ")}</code>
-          </p>
-        ) : null}
-      </div>
-    </div>
-  );
-}
-
-/** A text of the configuration. Has a `lang` attribute if its language differs from the modal's. */
-function Translated({ text: source }: { text: Translatable }) {
-  const { locale, pageLanguage } = useConsentUi();
-  const { text, locale: written = pageLanguage } = translate(source, locale);
-  return <span lang={written === locale ? undefined : written}>{text}</span>;
 }
 
 /**

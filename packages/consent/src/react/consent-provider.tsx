@@ -19,7 +19,10 @@ export interface ConsentProviderProps {
   loadTexts: (locale: Locale) => Promise<LocalizedTexts>;
   /** Language tag of the page, if it differs from `locale`. */
   pageLanguage?: string;
-  /** Address of the site's cookie page: without JavaScript, the notices link to it. */
+  /**
+   * Address of the page with `ConsentForm`. The notices link to it without JavaScript, and it opens
+   * where an extension hides the modal.
+   */
   settingsPage?: string;
   children: ReactNode;
 }

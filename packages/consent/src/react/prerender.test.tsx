@@ -5,8 +5,10 @@ import { createConsent } from "../browser/index.ts";
 import { texts } from "../locales/en.ts";
 import { loadTexts } from "../locales/load-texts.ts";
 import { useConsent } from "./consent-context.ts";
+import { ConsentForm } from "./consent-form.tsx";
 import { ConsentFrame } from "./consent-frame.tsx";
 import { ConsentInterface } from "./consent-interface.tsx";
+import { ConsentModal } from "./consent-modal.tsx";
 import { ConsentProvider } from "./consent-provider.tsx";
 
 const videos = { id: "videos", name: "Videos", description: "Plays videos.", cookies: [] };
@@ -49,6 +51,31 @@ test("a frame is rendered as a notice with a link to the settings and one to its
   expect(html).not.toContain("<iframe");
   expect(html).toContain('<a href="/cookies" data-consent-action="manage"');
   expect(html).toContain('<a href="https://video.test/1" rel="noreferrer">The tour</a>');
+});
+
+test("no class or id has a word that filters for cookie notices match", () => {
+  const html = render(
+    <>
+      <ConsentInterface />
+      <ConsentModal onHidden={() => {}} />
+      <ConsentForm />
+      <ConsentFrame src="https://video.test/1" title="The tour" />
+    </>,
+  );
+  const names = [...html.matchAll(/\b(?:class|id)="([^"]*)"/g)].flatMap(([, list = ""]) =>
+    list.split(" ").filter(Boolean),
+  );
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => !/^grant-[a-z-]+$|^_[a-z0-9_]+$/i.test(name))).toEqual([]);
+  expect(names.filter((name) => /consent|cookie|gdpr|privacy|choice|notice/i.test(name))).toEqual(
+    [],
+  );
+});
+
+test("the form is rendered with its boxes disabled until the page is hydrated", () => {
+  const html = render(<ConsentForm />);
+  expect(html).toContain("<legend>Functional cookies</legend>");
+  expect(html.match(/<input[^>]*>/g)).toEqual([expect.stringContaining("disabled")]);
 });
 
 test("the hook throws without a provider", () => {

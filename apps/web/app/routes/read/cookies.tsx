@@ -1,4 +1,5 @@
-import type { NecessaryService } from "@site/consent";
+import type { ConsentStatus, NecessaryService } from "@site/consent";
+import { ConsentForm, useConsent } from "@site/consent/react";
 import { brand } from "@site/content/brand";
 import { createChartFigure } from "@site/content/datasets/figures/figure";
 import { chartDescription } from "@site/content/datasets/tables/clinical-form/chart-words";
@@ -8,7 +9,6 @@ import { href } from "react-router";
 import { analyticsEvents } from "#app/consent/analytics-events.ts";
 import { consentConfig } from "#app/consent/consent-config.ts";
 import { createPageHandle } from "#app/navigation/page-meta.ts";
-import { ManageCookies } from "#app/ui/controls/manage-cookies-button.tsx";
 import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
 import { TableHead, DataTable } from "#app/ui/data-table.tsx";
 import { PageHeading } from "#app/ui/page.tsx";
@@ -25,6 +25,13 @@ const kept = [
     place: "local storage",
     purpose: "Keeps you logged in.",
     until: "you log out",
+  },
+  {
+    name: "firebase-heartbeat-database",
+    place: "IndexedDB",
+    purpose:
+      "The login software notes the days on which it was used and its version, and tells Google with its next request.",
+    until: "you delete it",
   },
   {
     name: "google-sign-in:…",
@@ -72,10 +79,8 @@ export function Component() {
         <PageHeading lead="Without your consent, this site keeps only what it can't work without. Everything else waits until you allow it, and stops when you change your mind.">
           Cookies
         </PageHeading>
-        <div>
-          <ManageCookies />
-        </div>
       </HeaderWithFigure>
+      <YourChoice />
       <Part title="Necessary">
         <CookieTable caption="Necessary cookies" items={necessary} />
       </Part>
@@ -117,6 +122,25 @@ export function Component() {
         Without JavaScript we load nothing optional, so we don't ask.
       </p>
     </>
+  );
+}
+
+const statusTexts: Record<ConsentStatus, string> = {
+  undecided: "You haven't decided yet, so nothing optional runs.",
+  accepted: "You've allowed all optional cookies. You can change that at any time.",
+  partial: "You've allowed some optional cookies. You can change that at any time.",
+  declined: "You've declined all optional cookies. You can change that at any time.",
+};
+
+/** The choices of the dialog without a dialog: an ad blocker may hide that. */
+function YourChoice() {
+  const { status, isBlocked } = useConsent();
+  return (
+    <section id="choice" className="scripted-only grid gap-4">
+      <h2 className="text-xl font-semibold">Your choice</h2>
+      {isBlocked ? null : <p>{statusTexts[status]}</p>}
+      <ConsentForm />
+    </section>
   );
 }
 

@@ -7,7 +7,7 @@ export function ManageCookies() {
       type="button"
       data-consent-action="manage"
       aria-haspopup="dialog"
-      className={`${getButtonClass("secondary")} needs-consent`}
+      className={`${getButtonClass("secondary")} scripted-only`}
     >
       Manage cookies
     </button>
