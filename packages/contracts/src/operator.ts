@@ -129,14 +129,19 @@ export const personRecordSchema = z.object({
 });
 export type PersonRecord = z.infer<typeof personRecordSchema>;
 
-/** Sales of a day in one currency. `net` is what buyers paid minus refunds. */
+/**
+ * The movements of a day in one currency, in minor units, negative if money left the shop. `keptMinor` is what is left
+ * of payments, refunds and disputes without tax and after fees.
+ */
 export const salesDaySchema = z.object({
   day: z.iso.date(),
-  sold: z.int(),
-  free: z.int(),
-  total: moneySchema,
-  refunded: moneySchema,
-  net: moneySchema,
+  currency: z.string(),
+  payments: z.int(),
+  paidMinor: z.int(),
+  returnedMinor: z.int(),
+  taxMinor: z.int(),
+  feesMinor: z.int(),
+  keptMinor: z.int(),
 });
 export type SalesDay = z.infer<typeof salesDaySchema>;
 
@@ -169,9 +174,11 @@ export const scheduledJobSchema = z.object({
   lastError: z.nullable(z.string()),
 });
 
-/** Summary of the shop for operators. Sales are listed by day of the current month, in UTC. */
+/** Summary of the shop for operators. Movements are listed by day of the current month, in UTC. */
 export const shopOverviewSchema = z.object({
   sales: z.array(salesDaySchema),
+  /** The number of licences that were given without a payment this month. */
+  given: z.int(),
   waiting: z.array(waitingPurchaseSchema),
   mails: z.array(operatorMailSchema),
   jobs: z.array(jobRunSchema),

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+
 import type { Browser, Page, TestInfo } from "@playwright/test";
 
 import { createSignedInAccount, openPlanStep, registerAccount } from "../src/accounts.ts";
@@ -49,12 +51,22 @@ test("support finds a buyer, sends the receipt again, moves the licence and refu
   await page.setViewportSize(phone);
 
   await test.step("the shop at a glance", async () => {
-    await page.goto("/operator");
+    await page.goto("/operator?view=books");
+    await page.getByRole("button", { name: "Read the payment provider now" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "new movement" })).toBeVisible();
+    await expect(page.getByRole("region", { name: /^Sums of the movements/ })).toBeVisible();
+    await checkLook(page, testInfo, "books");
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download these rows" }).click();
+    const file = await readFile(await (await saving).path(), "utf8");
+    expect(file).toMatch(/^\uFEFFdate,month,kind,currency,gross,net,tax/);
+    await page.getByRole("link", { name: "Shop", exact: true }).click();
     await expect(page.getByRole("region", { name: "Sales this month" })).toContainText("kept");
     await checkLook(page, testInfo, "shop");
   });
 
   await test.step("the doctor looks at everything when asked", async () => {
+    await page.getByRole("link", { name: "Jobs and doctor" }).click();
     const doctor = page.getByRole("region", { name: "Doctor" });
     await doctor.getByRole("button", { name: /setting and connection/ }).click();
     await expect(doctor.getByRole("row", { name: /migrations/ })).toContainText("In order");
@@ -144,7 +156,7 @@ test("the owner reads a newsletter, sends a test to themselves, and gives and re
   const owner = await createSignedInAccount(page, { isConfirmed: true });
   await runOps("operators", "add", owner.email, "--why", "test", "--as", "tester");
   await page.setViewportSize(phone);
-  await page.goto("/operator");
+  await page.goto("/operator?view=newsletter");
 
   await test.step("the newsletter is read and sent to the owner alone", async () => {
     const newsletter = page.getByRole("region", { name: "Newsletter", exact: true });
@@ -165,6 +177,7 @@ test("the owner reads a newsletter, sends a test to themselves, and gives and re
   await page.setViewportSize(wide);
 
   await test.step("a gift waits for its address, until it is taken back", async () => {
+    await page.goto("/operator");
     const gifts = page.getByRole("region", { name: "Gifts", exact: true });
     const email = `reviewer-${crypto.randomUUID()}@example.com`;
     await gifts.getByRole("button", { name: "Give a licence" }).click();

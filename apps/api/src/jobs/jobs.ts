@@ -5,6 +5,7 @@ import type { Deps } from "../deps.ts";
 import { finishDeletions } from "../features/account/delete-account.ts";
 import { purgeEmailChanges } from "../features/account/email-change-links.ts";
 import { purgeDeletionLinks } from "../features/account/request-deletion.ts";
+import { recordMovements } from "../features/books/record-movements.ts";
 import { cancelReplacedSubscriptions } from "../features/former-subscriptions/cancel-replaced.ts";
 import { purgeExpiredGifts } from "../features/gifts/manage-gifts.ts";
 import { queueIssues } from "../features/newsletter/queue-issues.ts";
@@ -35,6 +36,7 @@ export const jobs: Record<string, Job> = {
       subscriptionsCancelled: await cancelReplacedSubscriptions(deps),
     }),
   },
+  books: { schedule: "*/10 * * * *", lateAfterMinutes: 120, run: recordMovements },
   deletions: { schedule: "*/10 * * * *", lateAfterMinutes: 60, run: finishDeletions },
   addresses: { schedule: "50 3 * * *", lateAfterMinutes: 2_880, run: purgeEmailChanges },
   newsletter: { schedule: "30 3 * * *", lateAfterMinutes: 2_880, run: purgeUnconfirmed },

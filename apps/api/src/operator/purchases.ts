@@ -35,12 +35,7 @@ import {
   RefundError,
   refundPurchase,
 } from "../features/billing/refund-purchase.ts";
-import {
-  buildSalesReport,
-  listOrders,
-  type SaleGroup,
-  saleGroups,
-} from "../features/billing/sales-report.ts";
+import { listOrders } from "../features/billing/list-orders.ts";
 import { searchPurchases } from "../features/billing/search-purchases.ts";
 import { derivePurchaseState } from "../features/payment-sync/derive-purchase-state.ts";
 import { reconcilePurchases } from "../features/payment-sync/reconcile-purchases.ts";
@@ -271,7 +266,7 @@ function toPeriod({ from, until }: { from?: string | undefined; until?: string |
 const list = operatorProcedure({
   effect: "reads",
   description:
-    "list orders by the day they were created, all of them unless filtered; as CSV for the accountant",
+    "list orders by the day they were created: the paid ones, or those in a state",
   input: z.object({
     state: createOptionSchema(z.optional(purchaseStateSchema), "only those in this state"),
     plan: createOptionSchema(z.optional(paidPlanIdSchema), "only those of this plan"),
@@ -285,21 +280,6 @@ const list = operatorProcedure({
       couponCode: coupon && normalizeCouponCode(coupon),
       ...toPeriod(period),
     }),
-});
-
-const groups = Object.keys(saleGroups) as [SaleGroup, ...SaleGroup[]];
-
-export const sales = operatorProcedure({
-  effect: "reads",
-  description: "sum up what was sold and paid in a period, by plan unless an option says otherwise",
-  input: z.object({
-    by: createOptionSchema(
-      z._default(z.enum(groups, `Give one of ${groups.join(", ")}.`), "plan"),
-      "a row for each of these; a batch of coupons is one",
-    ),
-    ...days,
-  }),
-  run: ({ deps, input: { by, ...period } }) => buildSalesReport(deps, by, toPeriod(period)),
 });
 
 const sync = operatorProcedure({

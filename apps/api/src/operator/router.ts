@@ -1,4 +1,6 @@
 import { router } from "../trpc.ts";
+import { books } from "./books.ts";
+import { download } from "./downloads.ts";
 import { devices, gifts, grant, move, restore, revoke } from "./licences.ts";
 import { outbox, resend } from "./mails.ts";
 import { newsletter } from "./newsletter.ts";
@@ -23,8 +25,9 @@ export const operatorProcedures = {
   resend,
   outbox,
   newsletter,
+  books,
   jobs,
 };
 
 /** Procedures for the shop's staff. Each change writes the same audit row as its command. */
-export const operatorRouter = router({ ...operatorProcedures, doctor });
+export const operatorRouter = router({ ...operatorProcedures, doctor, download });

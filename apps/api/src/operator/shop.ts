@@ -10,7 +10,7 @@ import {
   shopOverviewSchema,
 } from "@site/contracts/operator";
 import { createArgumentSchema, createOptionSchema } from "@site/contracts/operator/fields";
-import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull } from "drizzle-orm";
 import * as z from "zod/mini";
 
 import { withTransaction } from "../db/client.ts";
@@ -26,8 +26,8 @@ import {
 } from "../db/schema/purchases.ts";
 import { readReleaseManifest } from "../db/seed.ts";
 import type { Deps } from "../deps.ts";
-import { sumSales } from "../features/billing/sales-report.ts";
 import { needsAttentionCondition } from "../features/billing/search-purchases.ts";
+import { sumMovements } from "../features/books/read-books.ts";
 import {
   createCoupon,
   createCouponBatch,
@@ -60,12 +60,15 @@ const LIMIT = 100;
 
 export const overview = operatorProcedure({
   effect: "reads",
-  description: "show the month's sales by day, and what needs a person: purchases, mails, jobs",
+  description: "show the month's movements by day, and what needs a person: purchases, mails, jobs",
   output: shopOverviewSchema,
   run: async ({ deps: { db, now } }) => {
-    const today = now();
-    const from = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), 1));
-    const sales = await sumSales({ db }, "day", { from });
+    const month = now().toISOString().slice(0, 7);
+    const sales = await sumMovements(db, "day", { from: month, until: month });
+    const given = await db.$count(
+      purchases,
+      and(eq(purchases.totalMinor, 0), gte(purchases.paidAt, new Date(`${month}-01`))),
+    );
     const waiting = await db
       .select({
         purchaseId: purchases.id,
@@ -89,14 +92,17 @@ export const overview = operatorProcedure({
       .limit(LIMIT);
     const runs = await db.select().from(jobRuns).orderBy(asc(jobRuns.job));
     return {
-      sales: sales.map(({ group, currency, sold, free, totalMinor, returnedMinor }) => ({
+      sales: sales.map(({ group, ...day }) => ({
         day: group,
-        sold,
-        free,
-        total: money(totalMinor, currency),
-        refunded: money(returnedMinor, currency),
-        net: money(totalMinor - returnedMinor, currency),
+        currency: day.currency,
+        payments: day.payments,
+        paidMinor: day.paidMinor,
+        returnedMinor: day.refundedMinor + day.disputedMinor,
+        taxMinor: day.taxMinor,
+        feesMinor: day.feesMinor,
+        keptMinor: day.netMinor + day.feesMinor,
       })),
+      given,
       waiting,
       mails: dead.map(toOperatorMail),
       jobs: runs.map(({ job, succeededAt, failedAt, lastError }) => ({

@@ -1,12 +1,12 @@
 import { writeFile } from "node:fs/promises";
 
 import { TRPCError } from "@trpc/server";
-import { stringify } from "csv-stringify/sync";
 import { CliValidationError, type Command, createCli, FailedToExitError } from "trpc-cli";
 
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
+import { formatCsv } from "../features/books/format-csv.ts";
 import { getCommandName } from "../operator/procedure.ts";
 import type { Context, ProcedureMeta } from "../trpc.ts";
 import { commandRouter } from "./command-router.ts";
@@ -201,10 +201,8 @@ function createContext(
   };
 }
 
-/** Escapes formulas, because people choose their own names and a spreadsheet would run them. */
 async function writeCsv(file: string, rows: Row[]): Promise<Row> {
-  const text = stringify(rows, { header: true, bom: true, escape_formulas: true });
-  await writeFile(file, text);
+  await writeFile(file, formatCsv(rows));
   return { wrote: file, rows: rows.length };
 }
 

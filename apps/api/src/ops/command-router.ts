@@ -2,7 +2,7 @@ import { accounts, audit, operators } from "../operator/accounts.ts";
 import { seats } from "../operator/licences.ts";
 import { mail, outboxCommands } from "../operator/mails.ts";
 import { subscribers } from "../operator/newsletter.ts";
-import { purchaseCommands, reconcile, sales } from "../operator/purchases.ts";
+import { purchaseCommands, reconcile } from "../operator/purchases.ts";
 import { operatorProcedures } from "../operator/router.ts";
 import { coupons, releases, subscribers as subscriptions } from "../operator/shop.ts";
 import { router } from "../trpc.ts";
@@ -25,7 +25,6 @@ export const commandRouter = router({
   migrate,
   seed,
   keys,
-  sales,
   reconcile,
   purchases: { ...purchases, ...purchaseCommands },
   seats,

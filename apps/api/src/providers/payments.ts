@@ -84,6 +84,14 @@ export interface Payments {
   cancelSubscription: (subscriptionId: string) => Promise<void>;
   /** The URL of the invoice or receipt, once there is one. */
   findReceiptUrl: (sessionId: string) => Promise<string | undefined>;
+  /** All movements of the account's balance since a time, the oldest first. */
+  listBalanceChanges: (since: Date) => Promise<BalanceChange[]>;
+  /** What invoice and card of a completed checkout session say. */
+  fetchPaymentDetails: (sessionId: string) => Promise<PaymentDetails>;
+  /** The disputes of a payment, without inquiries that took no money. */
+  listDisputes: (paymentIntentId: string) => Promise<PaymentDispute[]>;
+  /** The page of a payment in the provider's dashboard. */
+  getPaymentUrl: (paymentIntentId: string) => string;
   /** Parses a webhook's body. Throws `webhook_rejected` unless the provider signed it recently. */
   verifyWebhookEvent: (rawBody: Buffer, signature: string, now: Date) => Promise<PaymentEvent>;
   /** Checks key, account and webhook for the doctor. Changes nothing. */
@@ -97,6 +105,59 @@ export interface PaymentsExpectation {
   /** The events that the webhook needs. */
   eventTypes: readonly string[];
   now: Date;
+}
+
+/** A movement of the account's balance at the provider. Amounts are signed: negative if money left the account. */
+export interface BalanceChange {
+  /** The provider's id. */
+  id: string;
+  kind:
+    | "payment"
+    | "refund"
+    | "refund_returned"
+    | "dispute_opened"
+    | "dispute_won"
+    | "fee"
+    | "other";
+  at: Date;
+  /** In the currency of the payment, with tax. */
+  amountMinor: number;
+  currency: string;
+  /** In the currency of the account. */
+  settledMinor: number;
+  settledCurrency: string;
+  /** The provider's fee for it, in the currency of the account; negative if returned. */
+  feeMinor: number;
+  /** As given in the payment's metadata. */
+  purchaseId: string | undefined;
+  paymentIntentId: string | undefined;
+  disputeId: string | undefined;
+}
+
+export interface PaymentDetails {
+  invoiceNumber: string | null;
+  /** Two-letter code of ISO 3166-1. */
+  country: string | null;
+  vatNumber: string | null;
+  /** In percent, as in "19". */
+  taxRate: string;
+  taxMinor: number;
+  discountMinor: number;
+  cardBrand: string | null;
+  cardLast4: string | null;
+}
+
+export interface PaymentDispute {
+  id: string;
+  status: DisputeStatus;
+  reason: string;
+  amount: Money;
+  openedAt: Date;
+  /** Until when the shop may send evidence. */
+  dueAt: Date | null;
+  hasEvidence: boolean;
+  /** Its page in the provider's dashboard. */
+  url: string;
 }
 
 /** An inquiry that does not withdraw money counts as `none`. */

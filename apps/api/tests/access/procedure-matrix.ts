@@ -52,6 +52,9 @@ const buyerAlone = (instead: Parameters<typeof allowOnly>[2]) =>
   allowOnly(["buyer"], signedIn, instead);
 const operatorAlone = allowOnly(["operator"], signedIn, "forbidden");
 const why = "asked by mail";
+/** A month of the past that no test closed before. */
+let monthsUsed = 0;
+const getUnusedMonth = () => new Date(Date.UTC(2001, (monthsUsed += 1))).toISOString().slice(0, 7);
 const newAddress = () => `${crypto.randomUUID()}@example.com`;
 
 /** Who may call each procedure, and how others are rejected. Inputs refer to the buyer's data. */
@@ -189,6 +192,7 @@ export const procedureMatrix: ProcedureMatrix = {
       input: ({ profiles }) => ({ person: profiles.buyer.id }),
     },
     doctor: { expected: operatorAlone },
+    download: { expected: operatorAlone, input: () => ({ what: "books" as const }) },
     jobs: { list: { expected: operatorAlone } },
     refund: {
       spoils: true,
@@ -260,6 +264,14 @@ export const procedureMatrix: ProcedureMatrix = {
     note: {
       expected: operatorAlone,
       input: ({ profiles }) => ({ person: profiles.buyer.id, why }),
+    },
+    books: {
+      months: { expected: operatorAlone },
+      summary: { expected: operatorAlone, input: () => ({}) },
+      export: { expected: operatorAlone, input: () => ({}) },
+      check: { expected: operatorAlone },
+      sync: { expected: operatorAlone, input: () => ({}) },
+      close: { expected: operatorAlone, input: () => ({ month: getUnusedMonth(), why }) },
     },
     newsletter: {
       status: { expected: operatorAlone, input: () => ({}) },

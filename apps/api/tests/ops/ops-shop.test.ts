@@ -1,10 +1,9 @@
-import { TERMS_VERSION, SHOP_CURRENCY } from "@site/contracts/plans";
 import { expect, test } from "vitest";
 
 import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
 import { createDevice, createDesktopClient } from "../setup/desktop-app.ts";
-import { callOps, rowsOfOps } from "../setup/run-ops.ts";
-import { buyPlan, createCoupon, lastCharge, selectRows } from "../setup/shop.ts";
+import { callOps } from "../setup/run-ops.ts";
+import { buyPlan, lastCharge, selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 import { callIdentityAdmin, waitForNextSecond, signUp } from "../setup/users.ts";
 
@@ -142,41 +141,6 @@ test("the present and the former holder of a moved licence are notified, and onl
   const again = ["move", key, "--to", colleague.email, "--new-key", ...reason];
   const [renewed] = (await ops(...again)).rows;
   expect((await mailTo(colleague.email, /has a new key$/)).text).toContain(String(renewed?.key));
-});
-
-test("the sales are what the ledger says: sold and given, discounts, and what went back", async () => {
-  await suite.sql.query("update purchases set paid_at = '2025-06-30T23:59:59Z'");
-  const { charge } = await licensed();
-  suite.payments.control.createRefund({ charge, amount: 5_000 });
-  await suite.payments.control.waitUntilIdle();
-  const couponCode = await createCoupon(suite, { percent: 100, batch: "reviewers" });
-  const reader = await signUp({ verified: true });
-  await suite.api.client(reader.token).billing.startCheckout.mutate({
-    planId: "pro",
-    couponCode,
-    termsVersion: TERMS_VERSION,
-  });
-  const since = ["--from", "2026-01-01"];
-  expect(await rowsOfOps(suite, "sales", ...since)).toEqual([
-    {
-      plan: "pro",
-      sold: 1,
-      free: 1,
-      list: `${SHOP_CURRENCY} 398`,
-      discount: `${SHOP_CURRENCY} 199`,
-      tax: `${SHOP_CURRENCY} 0`,
-      total: `${SHOP_CURRENCY} 199`,
-      returned: `${SHOP_CURRENCY} 50`,
-      net: `${SHOP_CURRENCY} 149`,
-    },
-  ]);
-  expect(await rowsOfOps(suite, "sales", "--by", "coupon", ...since)).toMatchObject([
-    { coupon: "none", sold: 1 },
-    { coupon: "reviewers", free: 1 },
-  ]);
-  const months = await rowsOfOps(suite, "sales", "--by", "month", "--until", "2025-06-30");
-  expect(months).toMatchObject([{ month: "2025-06" }]);
-  expect((await ops("sales", "--by", "moon")).code).toBe(2);
 });
 
 test("accounts that the identity service no longer has are listed, and can be deleted as if on request", async () => {

@@ -1,6 +1,7 @@
 import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
+import { closedMonths, movements, paymentDetails } from "../../db/schema/books.ts";
 import { buyerBlocks } from "../../db/schema/buyer-blocks.ts";
 import { couponRedemptions, coupons } from "../../db/schema/coupons.ts";
 import { gifts } from "../../db/schema/gifts.ts";
@@ -146,6 +147,27 @@ export const accountTables: AccountTable[] = [
     (keys) => inArray(purchaseTransitions.purchaseId, selectOwnPurchases(keys)),
     { why: "The history of these payments, for as long as they are kept.", onDeletion: "keep" },
   ),
+  defineTable(movements, (keys) => inArray(movements.purchaseId, selectOwnPurchases(keys)), {
+    why: "The shop's books, by numbers instead of names.",
+    onDeletion: "keep",
+  }),
+  defineTable(
+    paymentDetails,
+    (keys) => inArray(paymentDetails.purchaseId, selectOwnPurchases(keys)),
+    {
+      why: "Without your card: number, country and tax number of the invoice are part of the same records.",
+      onDeletion: { cardBrand: null, cardLast4: null },
+      retainedColumns: [
+        "purchaseId",
+        "invoiceNumber",
+        "country",
+        "vatNumber",
+        "taxRate",
+        "taxMinor",
+        "discountMinor",
+      ],
+    },
+  ),
   defineTable(couponRedemptions, ({ profileId }) => eq(couponRedemptions.profileId, profileId), {
     why: "A coupon's uses are part of the same records, with a fingerprint of your address, so that each coupon is used once.",
     onDeletion: "keep",
@@ -288,6 +310,7 @@ export const tablesWithoutPersonalData: { table: PgTable; why: string }[] = [
   { table: downloadCounts, why: "sums by day" },
   { table: coupons, why: "codes of the shop; who used one is in coupon_redemptions" },
   { table: trials, why: "digests of devices, tied to no account" },
+  { table: closedMonths, why: "sums of the shop's books" },
   { table: jobRuns, why: "when the scheduler's jobs ran" },
   {
     table: newsletterIssues,

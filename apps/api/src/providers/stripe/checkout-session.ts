@@ -163,7 +163,7 @@ export async function fetchPaymentSnapshot(
     totalMinor: parseAmount(session.amount_total),
     refundedMinor: parseAmount(charge?.amount_refunded),
     lastRefundFailed: hasFailedRefund(charge?.refunds?.data ?? []),
-    disputes: intent && charge?.disputed ? await listDisputes(stripe, intent.id) : [],
+    disputes: intent && charge?.disputed ? await listDisputeStatuses(stripe, intent.id) : [],
     paymentIntentId: intent?.id ?? null,
     payerEmail: session.customer_details?.email ?? null,
     paidAt: paid ? new Date((charge?.created ?? session.created) * 1_000) : null,
@@ -171,7 +171,7 @@ export async function fetchPaymentSnapshot(
 }
 
 /** Stripe's amounts are always valid, so an invalid one does not come from Stripe. */
-function parseAmount(minor: number | null | undefined): number {
+export function parseAmount(minor: number | null | undefined): number {
   const amount = minor ?? 0;
   if (!Number.isInteger(amount) || amount < 0 || amount > MAX_AMOUNT_MINOR) {
     throw new AppError("payment_unavailable", { cause: new Error(`Invalid amount: ${amount}`) });
@@ -184,7 +184,7 @@ function hasFailedRefund([last]: { status: string | null }[]): boolean {
   return last?.status === "failed" || last?.status === "canceled";
 }
 
-function getExpanded<T extends object>(field: string | T | null | undefined): T | undefined {
+export function getExpanded<T extends object>(field: string | T | null | undefined): T | undefined {
   return typeof field === "object" && field !== null ? field : undefined;
 }
 
@@ -192,7 +192,10 @@ function toSessionStatus(status: string | null): PaymentSnapshot["session"] {
   return status === "complete" || status === "expired" ? status : "open";
 }
 
-async function listDisputes(stripe: Stripe, paymentIntentId: string): Promise<DisputeStatus[]> {
+async function listDisputeStatuses(
+  stripe: Stripe,
+  paymentIntentId: string,
+): Promise<DisputeStatus[]> {
   const disputes = await callStripe(() =>
     stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 }),
   );
@@ -200,7 +203,7 @@ async function listDisputes(stripe: Stripe, paymentIntentId: string): Promise<Di
 }
 
 /** Inquiries (`warning_…`) and prevented disputes take no money back. Unknown future statuses count as open. */
-function toDisputeStatus(status: string): DisputeStatus {
+export function toDisputeStatus(status: string): DisputeStatus {
   if (status === "won" || status === "lost") return status;
   return status.startsWith("warning_") || status === "prevented" ? "none" : "open";
 }

@@ -21,6 +21,7 @@ export async function diagnoseStripe(
     checkKeyMode({ secretKey, deployment: expected.deployment }),
     await checkAccount(stripe),
     await checkTax(stripe),
+    await checkBalance(stripe),
     ...checkWebhookEndpoint(endpoints, expected),
     await checkDeliveries(stripe, expected),
   ];
@@ -62,6 +63,17 @@ async function checkAccount(stripe: Stripe): Promise<ProviderCheck> {
     if (charges_enabled && payouts_enabled) return ok(name, `${id} may charge and pay out`);
     const missing = charges_enabled ? "pay out" : "charge";
     return wrong(name, `${id} may not ${missing}`, "Finish what Stripe asks for on its home page.");
+  } catch (error) {
+    return warning(name, describeError(error), getStripeFix(error));
+  }
+}
+
+/** Checks the right that the books need. */
+async function checkBalance(stripe: Stripe): Promise<ProviderCheck> {
+  const name = "balance";
+  try {
+    await stripe.balanceTransactions.list({ limit: 1, expand: ["data.source"] });
+    return ok(name, "its movements can be read");
   } catch (error) {
     return warning(name, describeError(error), getStripeFix(error));
   }

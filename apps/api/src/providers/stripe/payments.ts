@@ -14,6 +14,7 @@ import type {
   PaidPeriod,
   ProviderSubscription,
 } from "../payments.ts";
+import { fetchPaymentDetails, getDashboard, listBalanceChanges, listDisputes } from "./balance.ts";
 import { openCheckoutSession, fetchPaymentSnapshot } from "./checkout-session.ts";
 import { callStripe, createStripeClient, isStripeError, logResponses } from "./client.ts";
 import { callWithIdempotencyKey } from "./idempotency.ts";
@@ -64,6 +65,11 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
     cancelSubscription: async (subscriptionId) =>
       cancelSubscription(await getClient(), subscriptionId),
     findReceiptUrl: async (sessionId) => findReceiptUrl(await getClient(), sessionId),
+    listBalanceChanges: async (since) => listBalanceChanges(await getClient(), since),
+    fetchPaymentDetails: async (sessionId) => fetchPaymentDetails(await getClient(), sessionId),
+    listDisputes: async (paymentIntentId) =>
+      listDisputes(await getClient(), getDashboard(options), paymentIntentId),
+    getPaymentUrl: (paymentIntentId) => `${getDashboard(options)}/payments/${paymentIntentId}`,
     verifyWebhookEvent: async (rawBody, signature, now) =>
       verifyWebhookEvent(await getClient(), options.webhookSecrets, { rawBody, signature, now }),
   };

@@ -15,6 +15,7 @@ import { QueryView } from "#app/ui/query-view.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
 import { getPersonName } from "./desk-parts.tsx";
+import { OperatorNav, OperatorViewContent, operatorViews } from "./operator-views.tsx";
 import { ShopOverviewView } from "./shop-overview.tsx";
 
 // Lazy, so that the overview does not wait for their forms.
@@ -25,13 +26,15 @@ const PersonRecordView = lazyComponent(
   async () => (await import("./person-record.tsx")).PersonRecordView,
 );
 
-/** Shows what the URL names: a person, a search, or by default the overview. */
+/** Shows what the URL names: a person, a search, another part of the shop, or by default the overview. */
 export function OperatorDesk() {
   const [query] = useSearchParams();
   const utils = trpc.useUtils();
   const overview = trpc.operator.overview.useQuery();
   const profileId = query.get("person");
   const text = query.get("find");
+  const view = query.get("view");
+  const content = view ? operatorViews[view] : undefined;
   const errorCode = getErrorData(overview.error)?.appCode;
   if (errorCode === "forbidden") {
     return (
@@ -60,6 +63,7 @@ export function OperatorDesk() {
   }
   return (
     <div className="grid gap-10">
+      <OperatorNav current={profileId || text ? "person" : view} />
       <FindForm key={text} text={text ?? ""} />
       {profileId ? (
         <Suspense fallback={<Skeleton label="Loading the person" lines={16} />}>
@@ -67,6 +71,8 @@ export function OperatorDesk() {
         </Suspense>
       ) : text ? (
         <PeopleList text={text} />
+      ) : content ? (
+        <OperatorViewContent key={view} view={content} />
       ) : (
         <ShopOverviewView query={overview} />
       )}

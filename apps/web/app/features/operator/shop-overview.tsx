@@ -1,9 +1,10 @@
-import { formatDayInTable, formatMinuteInTable } from "@site/contracts/format-day";
-import { formatMoney, money } from "@site/contracts/money";
+import { formatDayInTable } from "@site/contracts/format-day";
+import { formatSignedMoney } from "@site/contracts/money/signed-amounts";
 import type { SalesDay, ShopOverview } from "@site/contracts/operator";
 import { paidPlans } from "@site/contracts/plans";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
+import { href } from "react-router";
 
 import { purchaseViews } from "#app/features/billing/purchase-view.ts";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
@@ -14,9 +15,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { DeskButton, DeskSection, MailTable } from "./desk-parts.tsx";
 
 // Their forms load after the overview.
-const DoctorView = lazyComponent(async () => (await import("./shop-tools.tsx")).DoctorView);
 const GiftsView = lazyComponent(async () => (await import("./shop-tools.tsx")).GiftsView);
-const NewsletterView = lazyComponent(async () => (await import("./shop-tools.tsx")).NewsletterView);
 const RetryMailDialog = lazyComponent(
   async () => (await import("./shop-tools.tsx")).RetryMailDialog,
 );
@@ -26,7 +25,7 @@ export function ShopOverviewView({ query }: { query: UseQueryResult<ShopOverview
   const [retried, setRetried] = useState<string>();
   return (
     <QueryView query={query} label="Loading the shop" lines={16}>
-      {({ sales, waiting, mails, jobs }) => (
+      {({ sales, given, waiting, mails }) => (
         <div className="grid">
           <DeskSection title="Waiting for you">
             <WaitingTable waiting={waiting} />
@@ -44,23 +43,14 @@ export function ShopOverviewView({ query }: { query: UseQueryResult<ShopOverview
           </DeskSection>
           <DeskSection title="Sales this month">
             <SalesByCurrency days={sales} />
+            <p>
+              {given === 1 ? "1 licence was" : `${given} licences were`} given without payment.{" "}
+              <a href={`${href("/operator")}?view=books`}>See the books</a>
+            </p>
           </DeskSection>
           <DeskSection title="Gifts">
             <Suspense fallback={<Skeleton label="Loading the gifts" />}>
               <GiftsView />
-            </Suspense>
-          </DeskSection>
-          <DeskSection title="Newsletter">
-            <Suspense fallback={<Skeleton label="Loading the newsletters" />}>
-              <NewsletterView />
-            </Suspense>
-          </DeskSection>
-          <DeskSection title="Jobs">
-            <JobTable jobs={jobs} />
-          </DeskSection>
-          <DeskSection title="Doctor">
-            <Suspense fallback={<Skeleton label="Loading the doctor" />}>
-              <DoctorView />
             </Suspense>
           </DeskSection>
           {retried && (
@@ -107,60 +97,46 @@ function explainWaiting({
   return `Paid ${paymentProblem ?? "otherwise than ordered"}. Accept or refuse it on the page of its buyer.`;
 }
 
-function JobTable({ jobs }: Pick<ShopOverview, "jobs">) {
-  if (jobs.length === 0) return <p>No jobs have run yet.</p>;
-  return (
-    <DataTable caption="When each job last ran">
-      <TableHead names={["Job", "Last done", "Last failed"]} />
-      <tbody>
-        {jobs.map(({ job, succeededAt, failedAt, lastError }) => (
-          <tr key={job}>
-            <td>{job}</td>
-            <td>{succeededAt ? formatMinuteInTable(succeededAt) : "never"}</td>
-            <td>{failedAt ? `${formatMinuteInTable(failedAt)} ${lastError ?? ""}` : "never"}</td>
-          </tr>
-        ))}
-      </tbody>
-    </DataTable>
-  );
-}
-
-/** The month's sales as bars and as a table, for each currency. */
+/** The month's movements as bars and as a table, for each currency. */
 function SalesByCurrency({ days }: { days: SalesDay[] }) {
-  const currencies = [...new Set(days.map(({ net }) => net.currency))];
+  const currencies = [...new Set(days.map(({ currency }) => currency))];
   if (currencies.length === 0) return <p>No sales this month yet.</p>;
-  return currencies.map((currency) => (
-    <Sales
-      key={currency}
-      currency={currency}
-      days={days.filter(({ net }) => net.currency === currency)}
-    />
+  return currencies.map((each) => (
+    <Sales key={each} currency={each} days={days.filter(({ currency }) => currency === each)} />
   ));
 }
 
+const figures = ["Payments", "Paid", "Returned", "Tax", "Fees", "Kept"];
+
 function Sales({ currency, days }: { currency: string; days: SalesDay[] }) {
-  const total = days.reduce((sum, { net }) => sum + net.amountMinor, 0);
-  const sold = days.reduce((sum, day) => sum + day.sold, 0);
-  const figures = ["Sold", "Given", "Paid", "Returned", "Kept"];
+  const total = days.reduce((sum, { keptMinor }) => sum + keptMinor, 0);
+  const count = days.reduce((sum, { payments }) => sum + payments, 0);
+  const format = (minor: number) => formatSignedMoney(minor, currency);
   return (
     <div className="grid gap-4">
       <p>
-        {formatMoney(money(total, currency))} kept from {sold} sold.
+        {format(total)} kept from {count === 1 ? "1 payment" : `${count} payments`}, without tax and
+        after fees.
       </p>
-      {days.some(({ net }) => net.amountMinor > 0) && <Bars days={days} />}
-      <DataTable caption={`Sales by day, in ${currency}`}>
+      {days.some(({ keptMinor }) => keptMinor > 0) && <Bars days={days} />}
+      <DataTable caption={`Movements by day, in ${currency}`}>
         <TableHead names={["Day", ...figures]} figures={figures} />
         <tbody>
-          {days.map(({ day, sold: count, free, total: paid, refunded, net }) => (
+          {days.map(({ day, payments, ...amounts }) => (
             <tr key={day}>
               <td>{formatDayInTable(day)}</td>
-              {[count, free, formatMoney(paid), formatMoney(refunded), formatMoney(net)].map(
-                (figure, at) => (
-                  <td key={figures[at]} className="text-end font-mono tabular-nums">
-                    {figure}
-                  </td>
-                ),
-              )}
+              {[
+                payments,
+                format(amounts.paidMinor),
+                format(amounts.returnedMinor),
+                format(amounts.taxMinor),
+                format(amounts.feesMinor),
+                format(amounts.keptMinor),
+              ].map((figure, at) => (
+                <td key={figures[at]} className="text-end font-mono tabular-nums">
+                  {figure}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -173,9 +149,9 @@ const HEIGHT = 120;
 const BAR = 16;
 const GAP = 6;
 
-/** The net sales of each day of the month, in order. The table contains the same figures. */
+/** What was kept on each day of the month, in order. The table contains the same figures. */
 function Bars({ days }: { days: SalesDay[] }) {
-  const highest = Math.max(1, ...days.map(({ net }) => net.amountMinor));
+  const highest = Math.max(1, ...days.map(({ keptMinor }) => keptMinor));
   const last = Math.max(...days.map(({ day }) => getDayOfMonth(day)));
   return (
     <svg
@@ -184,8 +160,8 @@ function Bars({ days }: { days: SalesDay[] }) {
       className="h-30 w-full max-w-3xl text-river"
       preserveAspectRatio="xMinYMax meet"
     >
-      {days.map(({ day, net }) => {
-        const height = Math.max(0, (net.amountMinor / highest) * HEIGHT);
+      {days.map(({ day, keptMinor }) => {
+        const height = Math.max(0, (keptMinor / highest) * HEIGHT);
         return (
           <rect
             key={day}

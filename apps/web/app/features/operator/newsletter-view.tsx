@@ -1,0 +1,179 @@
+import { formatMinuteInTable } from "@site/contracts/format-day";
+import type {
+  Newsletters,
+  OperatorIssue,
+  OperatorNewsletter,
+} from "@site/contracts/operator/newsletters";
+import { useRef } from "react";
+
+import { trpc } from "#app/api/trpc.ts";
+import { Dialog } from "#app/ui/controls/dialog.tsx";
+import { DataTable, TableHead } from "#app/ui/data-table.tsx";
+import { QueryView } from "#app/ui/query-view.tsx";
+
+import { type OpenDialog, useDialog } from "./action-dialog.tsx";
+import {
+  createChangeNewsletterDialog,
+  createSendNewsletterDialog,
+  createTestNewsletterDialog,
+} from "./actions.tsx";
+import { DeskButton, DeskSection } from "./desk-parts.tsx";
+import { DownloadButton } from "./download-button.tsx";
+
+const REFETCH_MS = 10_000;
+
+/** The newsletters of this release, and the progress of those that were sent. */
+export function NewsletterView() {
+  const newsletters = trpc.operator.newsletter.status.useQuery(
+    {},
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.issues.some((issue) => issue.state === "sending") && REFETCH_MS,
+    },
+  );
+  const [dialog, open] = useDialog();
+  return (
+    <DeskSection title="Newsletter">
+      <QueryView query={newsletters} label="Loading the newsletters" lines={6}>
+        {({ subscribers, letters, issues }) => (
+          <>
+            <p className="max-w-prose">
+              {subscribers === 1 ? "1 subscriber." : `${subscribers} subscribers.`} A newsletter is
+              a file in <code>packages/content/newsletter</code> and arrives here with a release of
+              the API.
+            </p>
+            <LetterTable letters={letters} subscribers={subscribers} open={open} />
+            <IssueTable issues={issues} open={open} />
+          </>
+        )}
+      </QueryView>
+      <DownloadButton file={{ what: "subscribers" }}>Download the subscribers</DownloadButton>
+      {dialog}
+    </DeskSection>
+  );
+}
+
+function LetterTable({
+  letters,
+  subscribers,
+  open,
+}: Pick<Newsletters, "letters" | "subscribers"> & { open: OpenDialog }) {
+  if (letters.length === 0) return <p>Every newsletter in this release has been sent.</p>;
+  return (
+    <DataTable caption="Newsletters not sent yet">
+      <TableHead names={["Not sent yet", "What you can do"]} />
+      <tbody>
+        {letters.map((letter) => (
+          <tr key={letter.name}>
+            <td className="min-w-40">
+              {letter.subject}
+              <code className="block text-faint wrap-anywhere">{letter.name}</code>
+            </td>
+            <td>
+              <LetterActions letter={letter} subscribers={subscribers} open={open} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+function LetterActions({
+  letter: { name, subject, obstacle },
+  subscribers,
+  open,
+}: {
+  letter: OperatorNewsletter;
+  subscribers: number;
+  open: OpenDialog;
+}) {
+  return (
+    <div className="grid gap-2">
+      {subject && (
+        <div className="flex flex-wrap gap-2">
+          <DeskButton
+            onClick={() => open((onClose) => <LetterDialog name={name} onClose={onClose} />)}
+          >
+            Read it
+          </DeskButton>
+          <DeskButton onClick={() => open(createTestNewsletterDialog(name))}>
+            Send me a test
+          </DeskButton>
+          {!obstacle && (
+            <DeskButton onClick={() => open(createSendNewsletterDialog(name, subscribers))}>
+              Send it to everyone
+            </DeskButton>
+          )}
+        </div>
+      )}
+      {obstacle && <p className="text-fault">{obstacle}</p>}
+    </div>
+  );
+}
+
+/** Shows a newsletter as the text of its email. */
+function LetterDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const preview = trpc.operator.newsletter.preview.useQuery({ name });
+  return (
+    <Dialog ref={dialog} title={preview.data?.subject ?? "Newsletter"} isWide onClose={onClose}>
+      <QueryView query={preview} label="Loading the newsletter" lines={12}>
+        {({ text }) => <p className="max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>}
+      </QueryView>
+      <DeskButton onClick={() => dialog.current?.close()}>Close</DeskButton>
+    </Dialog>
+  );
+}
+
+const issueStates: Record<OperatorIssue["state"], string> = {
+  sending: "On its way",
+  stopped: "Stopped",
+  cancelled: "Cancelled",
+  sent: "Done",
+};
+
+function IssueTable({ issues, open }: Pick<Newsletters, "issues"> & { open: OpenDialog }) {
+  if (issues.length === 0) return null;
+  return (
+    <DataTable caption="Newsletters sent or being sent, newest first">
+      <TableHead
+        names={["Newsletter", "Began", "State", "Sent", "Skipped", "Failed", "What you can do"]}
+        figures={["Sent", "Skipped", "Failed"]}
+      />
+      <tbody>
+        {issues.map(({ name, state, ...issue }) => (
+          <tr key={name}>
+            <td className="min-w-40">{issue.subject}</td>
+            <td>{formatMinuteInTable(issue.startedAt)}</td>
+            <td>{issueStates[state]}</td>
+            <td className="num">
+              {issue.sent} of {issue.subscribers}
+            </td>
+            <td className="num">{issue.skipped}</td>
+            <td className="num">{issue.failed}</td>
+            <td>
+              <div className="flex flex-wrap gap-2">
+                {state === "sending" && (
+                  <DeskButton onClick={() => open(createChangeNewsletterDialog(name, "stop"))}>
+                    Stop it
+                  </DeskButton>
+                )}
+                {state === "stopped" && (
+                  <>
+                    <DeskButton onClick={() => open(createChangeNewsletterDialog(name, "resume"))}>
+                      Continue it
+                    </DeskButton>
+                    <DeskButton onClick={() => open(createChangeNewsletterDialog(name, "cancel"))}>
+                      Cancel it
+                    </DeskButton>
+                  </>
+                )}
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ComponentType, Suspense } from "react";
+import { href, Link } from "react-router";
+
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+interface OperatorView {
+  label: string;
+  View: ComponentType<object>;
+}
+
+/** The parts of the operator's screen beside the overview, by the name in `?view=`. Each loads when it is opened. */
+export const operatorViews: Record<string, OperatorView> = {
+  books: {
+    label: "Books",
+    View: lazyComponent(async () => (await import("./books-view.tsx")).BooksView),
+  },
+  newsletter: {
+    label: "Newsletter",
+    View: lazyComponent(async () => (await import("./newsletter-view.tsx")).NewsletterView),
+  },
+  system: {
+    label: "Jobs and doctor",
+    View: lazyComponent(async () => (await import("./system-view.tsx")).SystemView),
+  },
+};
+
+export function OperatorNav({ current }: { current: string | null }) {
+  const links = [
+    { name: null, label: "Shop" },
+    ...Object.entries(operatorViews).map(([name, { label }]) => ({ name, label })),
+  ];
+  return (
+    <nav aria-label="Parts of the shop">
+      <ul className="flex flex-wrap gap-x-6">
+        {links.map(({ name, label }) => (
+          <li key={label}>
+            <Link
+              to={name ? `${href("/operator")}?view=${name}` : href("/operator")}
+              aria-current={name === current ? "page" : undefined}
+              className="inline-flex min-h-11 items-center aria-[current]:font-semibold aria-[current]:no-underline"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export function OperatorViewContent({ view: { label, View } }: { view: OperatorView }) {
+  return (
+    <Suspense fallback={<Skeleton label={`Loading ${label.toLowerCase()}`} lines={16} />}>
+      <View />
+    </Suspense>
+  );
+}
