@@ -20,7 +20,7 @@ const shopCurrencies = new Set(Object.values(paidPlans).map(({ price }) => price
 
 const writeAmount = `Write the amount as in ${SHOP_CURRENCY} 15.`;
 
-const amountOffSchema = z.pipe(
+export const amountOffSchema = z.pipe(
   z.string(writeAmount),
   z.transform((text, { issues }) => {
     const amount = parseMoney(text);
@@ -36,7 +36,7 @@ const amountOffSchema = z.pipe(
   }),
 );
 
-function createWholeNumberSchema(from: number, to: number) {
+export function createWholeNumberSchema(from: number, to: number) {
   const message = `Give a whole number from ${from} to ${to}.`;
   return z.pipe(
     z.pipe(z.string(message).check(z.regex(/^\d{1,9}$/, message)), z.transform(Number)),
@@ -44,7 +44,7 @@ function createWholeNumberSchema(from: number, to: number) {
   );
 }
 
-const planListSchema = z.pipe(
+export const planListSchema = z.pipe(
   z.pipe(
     z.string("Name plans, with commas between them."),
     z.transform((list) => list.split(",").map((name) => name.trim())),
@@ -52,7 +52,7 @@ const planListSchema = z.pipe(
   z.array(paidPlanIdSchema),
 );
 
-const daySchema = z.iso.date("Write the day as in 2026-12-31.");
+export const daySchema = z.iso.date("Write the day as in 2026-12-31.");
 
 const labelSchema = z
   .string("Give a name.")
@@ -90,7 +90,7 @@ export const newCouponInputSchema = z
     ),
     domain: createOptionSchema(
       z.optional(domainSchema),
-      "only for confirmed email addresses there",
+      "only for confirmed email addresses there and at its sub-domains",
     ),
     owner: createOptionSchema(z.optional(labelSchema), "whom it is made for, for your lists"),
   })

@@ -1,5 +1,6 @@
 import { router } from "../trpc.ts";
 import { books } from "./books.ts";
+import { coupons } from "./coupons.ts";
 import { download } from "./downloads.ts";
 import { devices, gifts, grant, move, restore, revoke } from "./licences.ts";
 import { outbox, resend } from "./mails.ts";
@@ -26,6 +27,7 @@ export const operatorProcedures = {
   outbox,
   newsletter,
   books,
+  coupons,
   jobs,
 };
 

@@ -1,20 +1,14 @@
 import { formatMoney, money } from "@site/contracts/money";
 import {
-  couponBatchInputSchema,
-  customCouponCodeSchema,
-  newCouponInputSchema,
-} from "@site/contracts/new-coupon";
-import {
   doctorCheckSchema,
   scheduledJobSchema,
   shopOverviewSchema,
 } from "@site/contracts/operator";
 import { createArgumentSchema, createOptionSchema } from "@site/contracts/operator/fields";
-import { and, asc, desc, eq, gte, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, gte } from "drizzle-orm";
 import * as z from "zod/mini";
 
 import { withTransaction } from "../db/client.ts";
-import { coupons as couponRows } from "../db/schema/coupons.ts";
 import { licences } from "../db/schema/licences.ts";
 import { jobRuns } from "../db/schema/operations.ts";
 import { outbox } from "../db/schema/outbox.ts";
@@ -28,15 +22,6 @@ import { readReleaseManifest } from "../db/seed.ts";
 import type { Deps } from "../deps.ts";
 import { needsAttentionCondition } from "../features/billing/search-purchases.ts";
 import { sumMovements } from "../features/books/read-books.ts";
-import {
-  createCoupon,
-  createCouponBatch,
-  disableCoupons,
-  formatCouponCode,
-  listCoupons,
-  matchesCodeOrBatch,
-  toCouponTerms,
-} from "../features/coupons/manage-coupons.ts";
 import { cancelReplacedSubscriptions } from "../features/former-subscriptions/cancel-replaced.ts";
 import {
   fetchSubscriptions,
@@ -141,86 +126,6 @@ export const jobs = {
           lastError: run?.lastError ?? null,
         };
       });
-    },
-  }),
-};
-
-const couponReference = z.string("Name the coupon or the batch.").check(z.trim(), z.minLength(1));
-
-export const coupons = {
-  create: operatorProcedure({
-    effect: "changes",
-    description: "make one coupon, with a code of your own or a generated one",
-    input: z.safeExtend(newCouponInputSchema, {
-      code: createArgumentSchema(
-        z.optional(customCouponCodeSchema),
-        "the code; generated unless given",
-      ),
-    }),
-    run: async ({ deps, input: { code: own, ...terms }, dryRun, audit }) => {
-      if (dryRun) return { wouldCreate: own ?? "a generated code", ...terms };
-      const code = await withTransaction(deps.db, async (tx) => {
-        const row = toCouponTerms(terms);
-        if (own && !(await createCoupon(tx, own, row))) {
-          throw new Error(`The coupon ${own} already exists. Choose another code.`);
-        }
-        const [created] = own ? [own] : await createCouponBatch(tx, 1, row);
-        if (!created) throw new Error("The database didn't return the new coupon.");
-        await audit(tx, { target: created, before: null, after: terms });
-        return created;
-      });
-      return listCoupons(deps, { name: code });
-    },
-  }),
-
-  batch: operatorProcedure({
-    effect: "changes",
-    description:
-      "make many coupons with generated codes, each for one use unless an option says otherwise",
-    input: z.safeExtend(newCouponInputSchema, couponBatchInputSchema.shape),
-    run: async ({ deps: { db }, input: { batch, count, ...given }, dryRun, audit }) => {
-      const terms = { ...given, uses: given.uses ?? 1 };
-      const isBatch = eq(couponRows.batch, batch);
-      const [known] = await db.select().from(couponRows).where(isBatch).limit(1);
-      if (known) throw new Error(`A batch named ${batch} already exists. Choose another name.`);
-      if (dryRun) return { wouldCreate: count, batch, ...terms };
-      return withTransaction(db, async (tx) => {
-        const codes = await createCouponBatch(tx, count, { ...toCouponTerms(terms), batch });
-        await audit(tx, { target: batch, before: null, after: { codes: count, ...terms } });
-        return codes.map((code) => ({ code: formatCouponCode(code) }));
-      });
-    },
-  }),
-
-  list: operatorProcedure({
-    effect: "reads",
-    description: "list coupons and how often they were used: all, one or a batch",
-    input: z.object({
-      name: createArgumentSchema(z.optional(couponReference), "code or batch"),
-      owner: createOptionSchema(z.optional(z.string()), "only those made for this name"),
-    }),
-    run: ({ deps, input: { name, owner } }) => listCoupons(deps, { name, owner }),
-  }),
-
-  disable: operatorProcedure({
-    effect: "changes",
-    description: "disable a coupon, or a whole batch",
-    input: z.object({ name: createArgumentSchema(couponReference, "code or batch") }),
-    run: async ({ deps: { db, now }, input: { name }, dryRun, audit }) => {
-      const named = await db.select().from(couponRows).where(matchesCodeOrBatch(name));
-      if (named.length === 0) throw new Error(`No coupon or batch is called ${name}.`);
-      const isUsable = and(matchesCodeOrBatch(name), isNull(couponRows.disabledAt));
-      const usable = await db.$count(couponRows, isUsable);
-      if (dryRun) return { wouldDisable: usable, disabledBefore: named.length - usable };
-      const disabled = await withTransaction(db, async (tx) => {
-        const codes = await disableCoupons(tx, name, now());
-        const target = named.length === 1 ? (named[0]?.code ?? name) : name;
-        if (codes.length > 0) {
-          await audit(tx, { target, before: { usable: codes.length }, after: { usable: 0 } });
-        }
-        return codes.length;
-      });
-      return { disabled, disabledBefore: named.length - disabled };
     },
   }),
 };

@@ -4,7 +4,7 @@ import { mail, outboxCommands } from "../operator/mails.ts";
 import { subscribers } from "../operator/newsletter.ts";
 import { purchaseCommands, reconcile } from "../operator/purchases.ts";
 import { operatorProcedures } from "../operator/router.ts";
-import { coupons, releases, subscribers as subscriptions } from "../operator/shop.ts";
+import { releases, subscribers as subscriptions } from "../operator/shop.ts";
 import { router } from "../trpc.ts";
 import { migrate, seed } from "./commands/database.ts";
 import { deploy } from "./commands/deploy.ts";
@@ -28,7 +28,6 @@ export const commandRouter = router({
   reconcile,
   purchases: { ...purchases, ...purchaseCommands },
   seats,
-  coupons,
   subscribers: subscriptions,
   releases,
   outbox: { ...outbox, ...outboxCommands },

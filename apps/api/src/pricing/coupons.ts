@@ -109,9 +109,15 @@ function getBuyerError(
   { planId, buyer }: CouponUsage & { buyer: NonNullable<CouponUsage["buyer"]> },
 ): ErrorCode | undefined {
   const domain = coupon.emailDomain?.toLowerCase();
-  if (domain && !buyer.email.toLowerCase().endsWith(`@${domain}`)) return "coupon_wrong_domain";
+  if (domain && !isWithinDomain(buyer.email, domain)) return "coupon_wrong_domain";
   const needsConfirmation = domain !== undefined || isFreeWithCoupon(coupon, planId);
   return needsConfirmation && !buyer.emailVerified ? "coupon_email_unverified" : undefined;
+}
+
+/** A school's students have addresses at its sub-domains too. */
+function isWithinDomain(email: string, domain: string): boolean {
+  const own = email.toLowerCase().split("@").at(-1) ?? "";
+  return own === domain || own.endsWith(`.${domain}`);
 }
 
 /** Whether the coupon leaves nothing to pay for the chosen plan; without one, for all plans that it is valid for. */

@@ -265,6 +265,33 @@ export const procedureMatrix: ProcedureMatrix = {
       expected: operatorAlone,
       input: ({ profiles }) => ({ person: profiles.buyer.id, why }),
     },
+    coupons: {
+      create: { expected: operatorAlone, input: () => ({ percent: "10", why }) },
+      batch: {
+        expected: operatorAlone,
+        input: () => ({ batch: crypto.randomUUID(), count: "2", percent: "10", why }),
+      },
+      list: { expected: operatorAlone, input: () => ({}) },
+      edit: {
+        expected: operatorAlone,
+        input: async ({ suite }) => ({ name: await createCoupon(suite), uses: "5", why }),
+      },
+      stop: {
+        expected: operatorAlone,
+        input: async ({ suite }) => ({ name: await createCoupon(suite), why }),
+      },
+      start: {
+        expected: operatorAlone,
+        input: async ({ suite }) => ({ name: await createCoupon(suite), why }),
+      },
+      free: {
+        expected: operatorAlone,
+        input: async ({ suite }) => ({
+          name: await createCoupon(suite, { disabledAt: new Date() }),
+          why,
+        }),
+      },
+    },
     books: {
       months: { expected: operatorAlone },
       summary: { expected: operatorAlone, input: () => ({}) },

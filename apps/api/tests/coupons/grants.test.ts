@@ -115,7 +115,7 @@ test("a grant is shown to an account with an unconfirmed address, but redeemed o
   );
 });
 
-test("a coupon for a domain works only for confirmed addresses of that domain", async () => {
+test("a coupon for a domain works only for confirmed addresses there and at its sub-domains", async () => {
   const emailDomain = "university.example";
   const couponCode = await createCoupon(suite, { kind: "grant", planIds: ["pro"], emailDomain });
   const member = (name: string) => `${name}-${crypto.randomUUID()}@${emailDomain}`;
@@ -130,6 +130,13 @@ test("a coupon for a domain works only for confirmed addresses of that domain", 
   expect(await getErrorCode(redeem(outsider))).toBe("coupon_wrong_domain");
   expect(await getErrorCode(redeem(unconfirmed))).toBe("coupon_email_unverified");
   expect(await redeem(confirmed)).toHaveProperty("purchaseId");
+  const student = `bob-${crypto.randomUUID()}@cs.${emailDomain}`;
+  const lookalike = `mallory-${crypto.randomUUID()}@not${emailDomain}`;
+  expect(await redeem(await createClient({ email: student, verified: true }))).toHaveProperty(
+    "purchaseId",
+  );
+  const other = await createClient({ email: lookalike, verified: true });
+  expect(await getErrorCode(redeem(other))).toBe("coupon_wrong_domain");
 });
 
 test("any coupon that gives a whole plan requires a confirmed address", async () => {

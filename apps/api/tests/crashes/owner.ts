@@ -208,14 +208,14 @@ export const owner: Record<string, CrashCase> = {
     expected: { coupons: 3, audit: 1 },
   }),
 
-  "ops coupons disable": defineCrashCase({
+  "ops coupons stop": defineCrashCase({
     setup: async (suite) => {
       const it = await createBuyer(suite);
       const code = await createCoupon(suite);
       await openSession(suite, it, { planId: "pro", couponCode: code });
       return { ...it, code };
     },
-    run: (deps, { code }, suite) => ops(suite, deps, "coupons", "disable", code),
+    run: (deps, { code }, suite) => ops(suite, deps, "coupons", "stop", code),
     expected: { purchases: ["new pro open use reserved"], audit: 1 },
   }),
 

@@ -44,7 +44,7 @@ test.each([
   ["audit list one two", "too many arguments"],
   ["books summary --dry-run", "--dry-run"],
   ["books summary --by moon", "Allowed choices are month"],
-  ["coupons disable", "missing required argument"],
+  ["coupons stop", "missing required argument"],
   ["revoke KEY --speed high", "--speed"],
   ["revoke KEY", "--why: Say why."],
   ["find ab", "Enter at least 3 characters."],

@@ -15,6 +15,10 @@ export const operatorViews: Record<string, OperatorView> = {
     label: "Books",
     View: lazyComponent(async () => (await import("./books-view.tsx")).BooksView),
   },
+  coupons: {
+    label: "Coupons",
+    View: lazyComponent(async () => (await import("./coupons-view.tsx")).CouponsView),
+  },
   newsletter: {
     label: "Newsletter",
     View: lazyComponent(async () => (await import("./newsletter-view.tsx")).NewsletterView),
