@@ -20,12 +20,20 @@ export const findInputSchema = z.object({
         z.minLength(3, "Enter at least 3 characters."),
         z.maxLength(200, "Enter at most 200 characters."),
       ),
-    "part of a name, address, company, key or computer, or the id of a payment",
+    "part of a name, address, company, key, computer or invoice number, the last four digits of a card, or the id of a payment",
   ),
 });
 
 /** The part of a person's data that matches the search text. */
-export const personMatches = ["person", "licence", "purchase", "computer", "seat"] as const;
+export const personMatches = [
+  "person",
+  "licence",
+  "purchase",
+  "invoice",
+  "card",
+  "computer",
+  "seat",
+] as const;
 
 /** A person in the search results. Name and address are empty if the account is deleted. */
 export const foundPersonSchema = z.object({
@@ -57,7 +65,12 @@ export const operatorPurchaseSchema = z.object({
   createdAt: z.iso.datetime(),
   paidAt: z.nullable(z.iso.datetime()),
   refundRequestedAt: z.nullable(z.iso.datetime()),
-  /** Why the payment provider can't make the requested refund. */
+  invoiceNumber: z.nullable(z.string()),
+  /** As in "visa 4242". */
+  card: z.nullable(z.string()),
+  /** Its page at the payment provider. */
+  paymentUrl: z.nullable(z.string()),
+  /** Why the payment provider can't make the requested refund, in plain words. */
   refundProblem: z.nullable(z.string()),
   /** How the payment differs from the order, until an operator decides. */
   paymentProblem: z.nullable(z.string()),
@@ -73,6 +86,8 @@ export const operatorLicenceSchema = z.extend(
     /** Whether this is a team member's seat. Only the team's licence can be moved or revoked, not a seat. */
     isSeat: z.boolean(),
     isRevoked: z.boolean(),
+    /** Computers that the shop allows in addition to those of the plan. */
+    extraDevices: z.int(),
     devices: z.array(deviceSchema),
   },
 );
@@ -102,11 +117,11 @@ export type OperatorMail = z.infer<typeof operatorMailSchema>;
 /** An entry of the history: a change of a purchase, or an operator's action. */
 export const historyStepSchema = z.object({
   at: z.iso.datetime(),
-  /** What happened: a state such as `purchase paid`, or an operator's command such as `move`. */
+  /** What happened, in plain words: "Pro: paid, USD 199" or "Moved the licence". */
   what: z.string(),
   /** The purchase, licence or person that was changed. */
   about: z.string(),
-  /** The event or the operator that caused the change. */
+  /** Who caused the change, in plain words: "the payment provider", or the operator's address. */
   by: z.string(),
   why: z.nullable(z.string()),
 });
@@ -184,6 +199,14 @@ export const shopOverviewSchema = z.object({
   jobs: z.array(jobRunSchema),
 });
 export type ShopOverview = z.infer<typeof shopOverviewSchema>;
+
+export const accountResultSchema = z.object({
+  wouldLogOut: z.optional(z.string()),
+  loggedOut: z.optional(z.uuid()),
+  wouldDelete: z.optional(z.string()),
+  deleted: z.optional(z.uuid()),
+  profile: z.optional(z.uuid()),
+});
 
 export const noteResultSchema = z.object({
   wouldNote: z.optional(z.uuid()),

@@ -90,7 +90,7 @@ test("support finds a buyer, sends the receipt again, moves the licence and refu
     await waitForMail(buyer.email, /licence$/);
     await purchases.getByRole("button", { name: "Send the receipt again" }).click();
     await answerWhy(page, "Send it");
-    await expect(history).toContainText("resend");
+    await expect(history).toContainText("Sent a mail again");
     await checkLook(page, testInfo, "person");
   });
 

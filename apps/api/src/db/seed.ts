@@ -19,9 +19,19 @@ export type ReleaseManifest = z.infer<typeof releaseManifestSchema>;
 
 /** Reads a manifest file. Throws an error that names the invalid part. */
 export async function readReleaseManifest(file: string): Promise<ReleaseManifest> {
-  const result = releaseManifestSchema.safeParse(JSON.parse(await readFile(file, "utf8")));
+  const text = await readFile(file, "utf8");
+  try {
+    return parseReleaseManifest(text);
+  } catch (cause) {
+    throw new Error(`${file}: ${cause instanceof Error ? cause.message : ""}`, { cause });
+  }
+}
+
+/** Parses the text of a manifest. Throws an error that names the invalid part. */
+export function parseReleaseManifest(text: string): ReleaseManifest {
+  const result = releaseManifestSchema.safeParse(JSON.parse(text));
   if (result.success) return result.data;
-  throw new Error(`${file}: ${z.prettifyError(result.error)}`);
+  throw new Error(z.prettifyError(result.error));
 }
 
 /** The key of an installer in the object store. */

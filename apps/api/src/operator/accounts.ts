@@ -1,4 +1,4 @@
-import { explainInputSchema } from "@site/contracts/operator";
+import { accountResultSchema, explainInputSchema } from "@site/contracts/operator";
 import { createArgumentSchema } from "@site/contracts/operator/fields";
 import { emailSchema } from "@site/contracts/sign-in/email-address";
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
@@ -21,7 +21,8 @@ async function getExistingAccount(db: Db, name: string): Promise<ProfileRow> {
   return profile;
 }
 
-export const accounts = {
+/** Lists all accounts at the identity service, so only the command line offers it. */
+export const accountCommands = {
   orphaned: operatorProcedure({
     effect: "reads",
     description: "list people the identity service has no account for, as after restoring a dump",
@@ -37,11 +38,14 @@ export const accounts = {
         .map(({ profile, email }) => ({ profile, email }));
     },
   }),
+};
 
+export const accountActions = {
   logOut: operatorProcedure({
     effect: "changes",
     description: "log an account out everywhere, if someone else may have its login",
     input: explainInputSchema,
+    output: accountResultSchema,
     run: async ({ deps, input: { person }, dryRun, audit }) => {
       const profile = await getExistingAccount(deps.db, person);
       if (dryRun) return { wouldLogOut: profile.email, profile: profile.id };
@@ -56,6 +60,7 @@ export const accounts = {
     confirms: true,
     description: "delete an account as its owner would; the ledger stays without name and address",
     input: explainInputSchema,
+    output: accountResultSchema,
     run: async ({ deps, input: { person }, dryRun, audit }) => {
       const profile = await getExistingAccount(deps.db, person);
       if (dryRun) return { wouldDelete: profile.email, profile: profile.id };

@@ -4,6 +4,12 @@ import {
   couponRowSchema,
   createBatchInputSchema,
   createCouponInputSchema,
+  createdBatchSchema,
+  createdCouponSchema,
+  editedCouponSchema,
+  freedCouponSchema,
+  startedCouponSchema,
+  stoppedCouponSchema,
   editCouponInputSchema,
   listCouponsInputSchema,
   stopCouponInputSchema,
@@ -36,6 +42,7 @@ export const coupons = {
     effect: "changes",
     description: "make one coupon, with a code of your own or a generated one",
     input: createCouponInputSchema,
+    output: createdCouponSchema,
     run: async ({ deps, input: { code: own, ...terms }, dryRun, audit }) => {
       if (dryRun) return { wouldCreate: own ?? "a generated code", ...terms };
       const code = await withTransaction(deps.db, async (tx) => {
@@ -61,6 +68,7 @@ export const coupons = {
     description:
       "make many coupons with generated codes, each for one use unless an option says otherwise",
     input: createBatchInputSchema,
+    output: createdBatchSchema,
     run: async ({ deps: { db }, input: { batch, count, ...given }, dryRun, audit }) => {
       const terms = { ...given, uses: given.uses ?? 1 };
       const isBatch = eq(couponRows.batch, batch);
@@ -97,10 +105,11 @@ export const coupons = {
     description:
       "change end, uses or plans of a coupon or a batch; the value only if it was never used",
     input: editCouponInputSchema,
+    output: editedCouponSchema,
     run: async ({ deps, input: { name, ...changes }, dryRun, audit }) => {
       const named = await findNamedCoupons(deps.db, name).catch(throwCouponError);
       const before = await listCoupons(deps, { name });
-      if (dryRun) return { wouldEdit: named.length, ...changes };
+      if (dryRun) return { wouldEdit: named.length };
       await withTransaction(deps.db, async (tx) => {
         await editCoupons(tx, name, changes).catch(throwCouponError);
         const [{ gives, plans, maxUses, until } = {}] = before;
@@ -116,6 +125,7 @@ export const coupons = {
     effect: "changes",
     description: "stop a coupon or a whole batch; says how many open checkouts hold it",
     input: stopCouponInputSchema,
+    output: stoppedCouponSchema,
     run: async ({ deps, input: { name, closeCheckouts }, dryRun, audit }) => {
       const named = await findNamedCoupons(deps.db, name).catch(throwCouponError);
       const usable = named.filter(({ disabledAt }) => !disabledAt).length;
@@ -157,6 +167,7 @@ export const coupons = {
     effect: "changes",
     description: "start a stopped coupon again, or a whole batch",
     input: couponReferenceInputSchema,
+    output: startedCouponSchema,
     run: async ({ deps, input: { name }, dryRun, audit }) => {
       const named = await findNamedCoupons(deps.db, name).catch(throwCouponError);
       if (dryRun) return { wouldStart: named.filter(({ disabledAt }) => disabledAt).length };
@@ -176,6 +187,7 @@ export const coupons = {
     effect: "changes",
     description: "free the code of a stopped coupon, so that a new one can have it",
     input: couponReferenceInputSchema,
+    output: freedCouponSchema,
     run: async ({ deps, input: { name }, dryRun, audit }) => {
       const code = normalizeCouponCode(name);
       if (dryRun) {

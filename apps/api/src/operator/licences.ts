@@ -1,5 +1,7 @@
 import { createArgumentSchema, createReferenceSchema } from "@site/contracts/operator/fields";
 import {
+  allowDevicesInputSchema,
+  allowDevicesResultSchema,
   deviceInputSchema,
   deviceResultSchema,
   giftInputSchema,
@@ -174,7 +176,47 @@ const freeDevice = operatorProcedure({
   },
 });
 
-export const devices = { free: freeDevice };
+const allowDevices = operatorProcedure({
+  effect: "changes",
+  description: "allow more computers on one licence or seat than its plan does",
+  input: allowDevicesInputSchema,
+  output: allowDevicesResultSchema,
+  run: async ({ deps, input: { licence: name, extra }, dryRun, audit }) => {
+    const matches = isUuid(name) ? eq(licences.id, name) : eq(licences.key, name.toUpperCase());
+    const [licence] = await deps.db.select().from(licences).where(matches);
+    if (!licence) throw new OperatorError("licence_not_found", `There is no licence ${name}.`);
+    const { id, key, extraDevices: before, deviceLimit } = licence;
+    if (dryRun) return { key, before, would: extra, computers: deviceLimit - before + extra };
+    return withTransaction(deps.db, async (tx) => {
+      const [current] = await tx.select().from(licences).where(eq(licences.id, id)).for("update");
+      const [changed] = await tx
+        .update(licences)
+        .set({ extraDevices: extra })
+        .where(eq(licences.id, id))
+        .returning();
+      if (!current || !changed) throw new Error(`The licence ${id} is gone.`);
+      if (changed.devicesInUse > changed.deviceLimit) {
+        const message = `${changed.devicesInUse} computers are active. Remove some of them first.`;
+        throw createFieldError("extra", message);
+      }
+      if (current.extraDevices !== extra) {
+        await audit(tx, {
+          target: id,
+          before: { extraDevices: current.extraDevices },
+          after: { extraDevices: extra },
+        });
+      }
+      return {
+        key,
+        before: current.extraDevices,
+        after: changed.extraDevices,
+        computers: changed.deviceLimit,
+      };
+    });
+  },
+});
+
+export const devices = { free: freeDevice, allow: allowDevices };
 
 export const grant = operatorProcedure({
   effect: "changes",

@@ -11,6 +11,7 @@ import * as z from "zod/mini";
 
 import { type Db, withTransaction } from "../db/client.ts";
 import { toContainsPattern } from "../db/like-patterns.ts";
+import { paymentDetails } from "../db/schema/books.ts";
 import { devices } from "../db/schema/licences.ts";
 import { licences } from "../db/schema/licences.ts";
 import { type ProfileRow, profiles } from "../db/schema/profiles.ts";
@@ -27,7 +28,8 @@ type FoundProfiles = { profileId: string }[];
 
 export const find = operatorProcedure({
   effect: "reads",
-  description: "list people by a part of a name, address, company, key, computer or payment id",
+  description:
+    "list people by a part of a name, address, company, key, computer, invoice or payment id, or by the last digits of a card",
   input: findInputSchema,
   output: z.array(foundPersonSchema),
   run: async ({ deps: { db }, input: { text } }) => {
@@ -72,6 +74,20 @@ async function findMatches(db: Db, text: string): Promise<Map<string, Set<Match>
       .select({ profileId: purchases.profileId })
       .from(purchases)
       .where(matching([purchases.checkoutSessionId, purchases.paymentIntentId], [purchases.id]))
+      .orderBy(desc(purchases.createdAt))
+      .limit(LIMIT),
+    invoice: db
+      .select({ profileId: purchases.profileId })
+      .from(paymentDetails)
+      .innerJoin(purchases, eq(purchases.id, paymentDetails.purchaseId))
+      .where(matching([paymentDetails.invoiceNumber], []))
+      .orderBy(desc(purchases.createdAt))
+      .limit(LIMIT),
+    card: db
+      .select({ profileId: purchases.profileId })
+      .from(paymentDetails)
+      .innerJoin(purchases, eq(purchases.id, paymentDetails.purchaseId))
+      .where(eq(paymentDetails.cardLast4, text))
       .orderBy(desc(purchases.createdAt))
       .limit(LIMIT),
     computer: db

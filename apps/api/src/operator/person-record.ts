@@ -9,20 +9,23 @@ import type {
 import { and, desc, eq, inArray, like, or, sql } from "drizzle-orm";
 
 import { toContainsPattern } from "../db/like-patterns.ts";
+import { paymentDetails, type PaymentDetailsRow } from "../db/schema/books.ts";
 import { type DeviceRow, devices } from "../db/schema/licences.ts";
 import { type LicenceRow, licences } from "../db/schema/licences.ts";
 import { audit } from "../db/schema/operations.ts";
 import { outbox, type OutboxRow } from "../db/schema/outbox.ts";
-import { emailChanges } from "../db/schema/profiles.ts";
+import { emailChanges, profiles } from "../db/schema/profiles.ts";
 import type { ProfileRow } from "../db/schema/profiles.ts";
 import { type PurchaseRow, purchases, purchaseTransitions } from "../db/schema/purchases.ts";
 import type { Deps } from "../deps.ts";
 import { isAwaitingDecision } from "../features/billing/decide-payment.ts";
+import { describeRefundProblem } from "../features/billing/refund-problem.ts";
 import { getRefundObstacle } from "../features/billing/refund-purchase.ts";
 import { toDevice } from "../features/licences/devices.ts";
 import { toLicence } from "../features/licences/licences.ts";
 import { isReceiptDue } from "../ledger/licence-terms.ts";
 import { getOutboxState } from "../outbox/outbox-rows.ts";
+import { describeAction, describeCause, describeTransition } from "./history-words.ts";
 
 const MAIL_LIMIT = 50;
 const HISTORY_LIMIT = 200;
@@ -30,7 +33,10 @@ const HISTORY_LIMIT = 200;
 type Reader = Pick<Deps, "db">;
 
 /** Everything about a person: purchases, licences with computers, mails, and history. */
-export async function getPersonRecord({ db }: Reader, profile: ProfileRow): Promise<PersonRecord> {
+export async function getPersonRecord(
+  { db, payments }: Pick<Deps, "db" | "payments">,
+  profile: ProfileRow,
+): Promise<PersonRecord> {
   const profileId = profile.id;
   const bought = await db
     .select()
@@ -46,6 +52,15 @@ export async function getPersonRecord({ db }: Reader, profile: ProfileRow): Prom
   const active = await db.select().from(devices).where(inArray(devices.licenceId, licenceIds));
   const originIds = held.flatMap(({ purchaseId }) => purchaseId ?? []);
   const origins = await db.select().from(purchases).where(inArray(purchases.id, originIds));
+  const details = await db
+    .select()
+    .from(paymentDetails)
+    .where(
+      inArray(
+        paymentDetails.purchaseId,
+        bought.map(({ id }) => id),
+      ),
+    );
   const changes = await db
     .select({ id: emailChanges.id })
     .from(emailChanges)
@@ -61,7 +76,12 @@ export async function getPersonRecord({ db }: Reader, profile: ProfileRow): Prom
     role: profile.role,
     createdAt: profile.createdAt.toISOString(),
     deletedAt: profile.deletedAt?.toISOString() ?? null,
-    purchases: bought.map((purchase) => toOperatorPurchase(purchase)),
+    purchases: bought.map((purchase) =>
+      toOperatorPurchase(purchase, {
+        details: details.find(({ purchaseId }) => purchaseId === purchase.id),
+        paymentUrl: purchase.paymentIntentId && payments.getPaymentUrl(purchase.paymentIntentId),
+      }),
+    ),
     licences: held.map((licence) =>
       toOperatorLicence(licence, {
         origin: origins.find(({ id }) => id === licence.purchaseId),
@@ -72,14 +92,17 @@ export async function getPersonRecord({ db }: Reader, profile: ProfileRow): Prom
     history: await listHistory(
       { db },
       {
-        purchaseIds: bought.map(({ id }) => id),
+        purchases: bought,
         targets: [profileId, ...ids, ...mails.map(({ id }) => `mail ${id}`)],
       },
     ),
   };
 }
 
-function toOperatorPurchase(row: PurchaseRow): OperatorPurchase {
+function toOperatorPurchase(
+  row: PurchaseRow,
+  { details, paymentUrl }: { details: PaymentDetailsRow | undefined; paymentUrl: string | null },
+): OperatorPurchase {
   const { id, kind, planId, state, couponCode, refundProblem } = row;
   return {
     id,
@@ -87,7 +110,10 @@ function toOperatorPurchase(row: PurchaseRow): OperatorPurchase {
     planId,
     state,
     couponCode,
-    refundProblem,
+    refundProblem: describeRefundProblem(refundProblem),
+    invoiceNumber: details?.invoiceNumber ?? null,
+    card: details?.cardLast4 ? `${details.cardBrand ?? "card"} ${details.cardLast4}` : null,
+    paymentUrl,
     paymentProblem: isAwaitingDecision(row) ? row.paymentProblem : null,
     total: money(row.totalMinor, row.currency),
     refunded: money(row.refundedMinor, row.currency),
@@ -107,6 +133,7 @@ function toOperatorLicence(
     ...toLicence(licence),
     isSeat: licence.purchaseId === null,
     isRevoked: Boolean(origin?.revokedAt),
+    extraDevices: licence.extraDevices,
     devices: active.map(toDevice),
   };
 }
@@ -156,12 +183,17 @@ export function toOperatorMail(row: OutboxRow): OperatorMail {
 /** The history of these purchases and all staff actions on the targets, newest first. */
 async function listHistory(
   { db }: Reader,
-  { purchaseIds, targets }: { purchaseIds: string[]; targets: string[] },
+  { purchases: own, targets }: { purchases: PurchaseRow[]; targets: string[] },
 ): Promise<HistoryStep[]> {
   const transitions = await db
     .select()
     .from(purchaseTransitions)
-    .where(inArray(purchaseTransitions.purchaseId, purchaseIds))
+    .where(
+      inArray(
+        purchaseTransitions.purchaseId,
+        own.map(({ id }) => id),
+      ),
+    )
     .orderBy(desc(purchaseTransitions.at))
     .limit(HISTORY_LIMIT);
   const actions = await db
@@ -170,21 +202,43 @@ async function listHistory(
     .where(inArray(audit.target, targets))
     .orderBy(desc(audit.at))
     .limit(HISTORY_LIMIT);
+  const names = await findOperatorNames({ db }, actions);
   const steps = [
-    ...transitions.map(({ at, toState, purchaseId, cause }) => ({
-      at: at.toISOString(),
-      what: `purchase ${toState}`,
-      about: purchaseId,
-      by: cause,
-      why: null,
-    })),
+    ...transitions.flatMap((transition) => {
+      const purchase = own.find(({ id }) => id === transition.purchaseId);
+      if (!purchase) return [];
+      return {
+        at: transition.at.toISOString(),
+        what: describeTransition(transition, purchase),
+        about: purchase.id,
+        by: describeCause(transition.cause),
+        why: null,
+      };
+    }),
     ...actions.map(({ at, command, target, who, why }) => ({
       at: at.toISOString(),
-      what: command,
+      what: describeAction(command),
       about: target,
-      by: who,
+      by: names.get(who) ?? who,
       why,
     })),
   ];
   return steps.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, HISTORY_LIMIT);
+}
+
+const OPERATOR = "operator ";
+
+/** The addresses of the operators who acted on the page, by the name in the audit. */
+async function findOperatorNames(
+  { db }: Reader,
+  actions: { who: string }[],
+): Promise<Map<string, string>> {
+  const ids = actions.flatMap(({ who }) =>
+    who.startsWith(OPERATOR) ? who.slice(OPERATOR.length) : [],
+  );
+  const rows = await db
+    .select({ id: profiles.id, email: profiles.email })
+    .from(profiles)
+    .where(inArray(profiles.id, [...new Set(ids)]));
+  return new Map(rows.flatMap(({ id, email }) => (email ? [[`${OPERATOR}${id}`, email]] : [])));
 }

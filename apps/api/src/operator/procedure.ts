@@ -51,7 +51,7 @@ const rowsSchema = z.custom<object>((value) => typeof value === "object" && valu
 
 interface Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> extends Pick<
   ProcedureMeta,
-  "description" | "confirms"
+  "description" | "confirms" | "format"
 > {
   input?: Input;
   output?: Output;

@@ -29,13 +29,14 @@ import {
   assertPaymentAcceptable,
   isAwaitingDecision,
 } from "../features/billing/decide-payment.ts";
+import { listOrders } from "../features/billing/list-orders.ts";
+import { describeRefundProblem } from "../features/billing/refund-problem.ts";
 import {
   assertNotRepeated,
   getRefundObstacle,
   RefundError,
   refundPurchase,
 } from "../features/billing/refund-purchase.ts";
-import { listOrders } from "../features/billing/list-orders.ts";
 import { searchPurchases } from "../features/billing/search-purchases.ts";
 import { derivePurchaseState } from "../features/payment-sync/derive-purchase-state.ts";
 import { reconcilePurchases } from "../features/payment-sync/reconcile-purchases.ts";
@@ -99,7 +100,7 @@ export const refund = operatorProcedure({
     const toOutcome = (each: PurchaseRow) => ({
       state: each.state,
       refunded: format(each, each.refundedMinor),
-      problem: each.refundProblem,
+      problem: describeRefundProblem(each.refundProblem),
     });
     return {
       purchase: refunded.id,
@@ -225,7 +226,7 @@ async function syncKnownPurchase(deps: BillingDeps, known: PurchaseRow): Promise
   return (await syncPurchase(deps, { purchaseId: known.id }, "operator")) ?? known;
 }
 
-async function getPurchase(db: Db, name: string): Promise<PurchaseRow> {
+export async function getPurchase(db: Db, name: string): Promise<PurchaseRow> {
   const purchase = await findPurchase(
     db,
     name.startsWith("cs_") ? { checkoutSessionId: name } : { purchaseId: name },
@@ -265,8 +266,7 @@ function toPeriod({ from, until }: { from?: string | undefined; until?: string |
 
 const list = operatorProcedure({
   effect: "reads",
-  description:
-    "list orders by the day they were created: the paid ones, or those in a state",
+  description: "list orders by the day they were created: the paid ones, or those in a state",
   input: z.object({
     state: createOptionSchema(z.optional(purchaseStateSchema), "only those in this state"),
     plan: createOptionSchema(z.optional(paidPlanIdSchema), "only those of this plan"),

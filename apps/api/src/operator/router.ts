@@ -1,12 +1,15 @@
 import { router } from "../trpc.ts";
+import { accountActions } from "./accounts.ts";
 import { books } from "./books.ts";
 import { coupons } from "./coupons.ts";
+import { disputes } from "./disputes.ts";
 import { download } from "./downloads.ts";
 import { devices, gifts, grant, move, restore, revoke } from "./licences.ts";
 import { outbox, resend } from "./mails.ts";
 import { newsletter } from "./newsletter.ts";
 import { explain, find, note } from "./people.ts";
 import { purchaseDecisions, refund } from "./purchases.ts";
+import { releases } from "./releases.ts";
 import { doctor, jobs, overview } from "./shop.ts";
 
 /** The procedures that the page /operator and the command line share. */
@@ -15,6 +18,9 @@ export const operatorProcedures = {
   find,
   explain,
   note,
+  disputes,
+  accounts: accountActions,
+  releases,
   refund,
   purchases: purchaseDecisions,
   move,

@@ -4,7 +4,6 @@ import {
   scheduledJobSchema,
   shopOverviewSchema,
 } from "@site/contracts/operator";
-import { createArgumentSchema, createOptionSchema } from "@site/contracts/operator/fields";
 import { and, asc, desc, eq, gte } from "drizzle-orm";
 import * as z from "zod/mini";
 
@@ -18,8 +17,8 @@ import {
   formerSubscriptions,
   purchases,
 } from "../db/schema/purchases.ts";
-import { readReleaseManifest } from "../db/seed.ts";
 import type { Deps } from "../deps.ts";
+import { describeRefundProblem } from "../features/billing/refund-problem.ts";
 import { needsAttentionCondition } from "../features/billing/search-purchases.ts";
 import { sumMovements } from "../features/books/read-books.ts";
 import { cancelReplacedSubscriptions } from "../features/former-subscriptions/cancel-replaced.ts";
@@ -28,13 +27,6 @@ import {
   type ImportedSubscription,
   saveSubscriptions,
 } from "../features/former-subscriptions/import-subscriptions.ts";
-import {
-  listReleaseStats,
-  planPublication,
-  planYank,
-  publishRelease,
-  yankRelease,
-} from "../features/product/manage-releases.ts";
 import { jobs as scheduledJobs } from "../jobs/jobs.ts";
 import { buildMailFilter } from "../outbox/outbox-rows.ts";
 import { qualifiesForLicence } from "../pricing/former-subscriptions.ts";
@@ -88,7 +80,10 @@ export const overview = operatorProcedure({
         keptMinor: day.netMinor + day.feesMinor,
       })),
       given,
-      waiting,
+      waiting: waiting.map(({ refundProblem, ...purchase }) => ({
+        ...purchase,
+        refundProblem: describeRefundProblem(refundProblem),
+      })),
       mails: dead.map(toOperatorMail),
       jobs: runs.map(({ job, succeededAt, failedAt, lastError }) => ({
         job,
@@ -126,68 +121,6 @@ export const jobs = {
           lastError: run?.lastError ?? null,
         };
       });
-    },
-  }),
-};
-
-export const releases = {
-  list: operatorProcedure({
-    effect: "reads",
-    description: "list every release with its downloads and the devices that run it",
-    run: ({ deps }) => listReleaseStats(deps),
-  }),
-
-  /** Reads a local file, so only the command line offers it. */
-  publish: operatorProcedure({
-    effect: "changes",
-    description: "compare the files of a manifest with the object store, then offer its releases",
-    input: z.object({
-      file: createArgumentSchema(z.string("Name the manifest."), "file of the manifest"),
-    }),
-    run: async ({ deps, input: { file }, dryRun, audit }) => {
-      const manifest = await readReleaseManifest(file);
-      const plans = [];
-      // Every release is checked before the first one is offered.
-      for (const release of manifest.releases) plans.push(await planPublication(deps, release));
-      if (!dryRun) {
-        for (const plan of plans.filter(({ outcome }) => outcome !== "unchanged")) {
-          const { version, before = null, release } = plan;
-          await publishRelease(deps, plan, (tx) =>
-            audit(tx, { target: `release ${version}`, before, after: release }),
-          );
-        }
-      }
-      return plans.map(({ version, outcome, release }) => ({
-        version,
-        channel: release.channel,
-        files: release.artifacts.length,
-        [dryRun ? "would be" : "is"]: outcome,
-      }));
-    },
-  }),
-
-  yank: operatorProcedure({
-    effect: "changes",
-    description: "withdraw a version from feeds and buttons, and warn the people who run it",
-    input: z.object({
-      version: createArgumentSchema(z.string("Name the version."), "version of the release"),
-      reason: createOptionSchema(
-        z.string("Write the message for people who run it.").check(z.trim(), z.minLength(1)),
-        "the message for people who run it",
-      ),
-    }),
-    run: async ({ deps, input: { version, reason }, dryRun, audit }) => {
-      const plan = await planYank(deps, version);
-      if (!dryRun) {
-        await yankRelease(deps, plan, reason, (tx) =>
-          audit(tx, {
-            target: `release ${plan.version}`,
-            before: { yanked: false },
-            after: { yanked: true, reason },
-          }),
-        );
-      }
-      return { [dryRun ? "wouldYank" : "yanked"]: plan.version, ...plan };
     },
   }),
 };

@@ -1,10 +1,10 @@
-import { accounts, audit, operators } from "../operator/accounts.ts";
+import { accountCommands, audit, operators } from "../operator/accounts.ts";
 import { seats } from "../operator/licences.ts";
 import { mail, outboxCommands } from "../operator/mails.ts";
 import { subscribers } from "../operator/newsletter.ts";
 import { purchaseCommands, reconcile } from "../operator/purchases.ts";
 import { operatorProcedures } from "../operator/router.ts";
-import { releases, subscribers as subscriptions } from "../operator/shop.ts";
+import { subscribers as subscriptions } from "../operator/shop.ts";
 import { router } from "../trpc.ts";
 import { migrate, seed } from "./commands/database.ts";
 import { deploy } from "./commands/deploy.ts";
@@ -12,7 +12,7 @@ import { doctor } from "./commands/doctor.ts";
 import { keys } from "./commands/keys.ts";
 import { previewMails, previewNewsletter } from "./commands/previews.ts";
 
-const { outbox, purchases, newsletter } = operatorProcedures;
+const { accounts, outbox, purchases, newsletter } = operatorProcedures;
 
 /**
  * Every command: the operator procedures of the page /operator, those that only the command line offers, and those
@@ -29,11 +29,10 @@ export const commandRouter = router({
   purchases: { ...purchases, ...purchaseCommands },
   seats,
   subscribers: subscriptions,
-  releases,
   outbox: { ...outbox, ...outboxCommands },
   mail: { ...mail, preview: previewMails },
   newsletter: { ...newsletter, preview: previewNewsletter, export: subscribers },
-  accounts,
+  accounts: { ...accounts, ...accountCommands },
   operators,
   audit,
 });

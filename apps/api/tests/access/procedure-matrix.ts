@@ -27,6 +27,7 @@ import {
   terms,
   resetNewsletter,
   createGift,
+  createRelease,
 } from "./resources.ts";
 
 export interface ProcedureRow<Input = unknown> {
@@ -232,11 +233,47 @@ export const procedureMatrix: ProcedureMatrix = {
       expected: operatorAlone,
       input: ({ licences }) => ({ licence: licences.buyer.key, why }),
     },
+    disputes: {
+      list: { expected: operatorAlone, input: () => ({}) },
+      evidence: {
+        expected: operatorAlone,
+        input: async (cast) => ({ purchase: (await createPaidPurchase(cast)).purchaseId }),
+      },
+    },
+    accounts: {
+      logOut: {
+        spoils: true,
+        expected: operatorAlone,
+        input: ({ profiles }) => ({ person: profiles.buyer.id, why }),
+      },
+      delete: {
+        spoils: true,
+        expected: operatorAlone,
+        input: ({ profiles }) => ({ person: profiles.buyer.id, why }),
+      },
+    },
+    releases: {
+      list: { expected: operatorAlone },
+      publish: { expected: operatorAlone, input: () => ({ manifest: '{"releases":[]}', why }) },
+      yank: {
+        spoils: true,
+        expected: operatorAlone,
+        input: async ({ suite }) => ({
+          version: await createRelease(suite),
+          reason: "It loses columns.",
+          why,
+        }),
+      },
+    },
     devices: {
       free: {
         spoils: true,
         expected: operatorAlone,
         input: ({ deviceId }) => ({ device: deviceId, why }),
+      },
+      allow: {
+        expected: operatorAlone,
+        input: ({ licences }) => ({ licence: licences.buyer.key, extra: 2, why }),
       },
     },
     grant: { expected: operatorAlone, input: () => ({ email: newAddress(), plan: "pro", why }) },

@@ -1,3 +1,5 @@
+import { randomInt } from "node:crypto";
+
 import { TERMS_VERSION, SHOP_CURRENCY } from "@site/contracts/plans";
 import { and, eq } from "drizzle-orm";
 
@@ -5,6 +7,7 @@ import { gifts } from "../../src/db/schema/gifts.ts";
 import { newsletterIssues, subscriptions } from "../../src/db/schema/newsletter.ts";
 import { outbox } from "../../src/db/schema/outbox.ts";
 import { emailChanges, profiles as profileRows } from "../../src/db/schema/profiles.ts";
+import { releases } from "../../src/db/schema/releases.ts";
 import { createEmailChangeLink } from "../../src/features/account/email-change-links.ts";
 import {
   createDeletionLink,
@@ -178,6 +181,15 @@ export async function createStartedIssue({ api }: Suite): Promise<string> {
   const begun = { slug, letter, startedAt: at, progressedAt: at, audience: 0 };
   await api.deps.db.insert(newsletterIssues).values(begun);
   return slug;
+}
+
+/** A release without files. */
+export async function createRelease({ api }: Suite): Promise<string> {
+  const version = `0.0.${randomInt(1_000_000)}`;
+  await api.deps.db
+    .insert(releases)
+    .values({ version, channel: "beta", releasedOn: "2026-01-01", notes: "" });
+  return version;
 }
 
 export async function createGift({ api }: Suite): Promise<string> {

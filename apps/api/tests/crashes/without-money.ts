@@ -48,6 +48,7 @@ export const withoutMoney: Record<string, string> = {
   "ops newsletter cancel": "one transaction with its audit row",
   "ops keys add": "keys of licence files",
   "ops keys rotate": "keys of licence files",
+  "ops devices allow": "one transaction with its audit row",
   "ops accounts delete": "the verb of account.delete",
   "ops accounts log-out": "sessions",
   "ops gifts revoke": "one transaction with its audit row",

@@ -1,8 +1,9 @@
 import { OPERATOR_LOGIN_SECONDS } from "@site/contracts/operator";
 import { expect, test } from "vitest";
 
+import { recordMovements } from "../../src/features/books/record-movements.ts";
 import { getErrorCode } from "../setup/error-data.ts";
-import { selectRows } from "../setup/shop.ts";
+import { lastCharge, selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 import { customer, operator } from "./desk.ts";
 
@@ -38,7 +39,49 @@ test("a person's record has purchases, licences with computers, mails and what h
     licences: [{ id: licenceId, isSeat: false, devices: [{ id: deviceId }] }],
   });
   expect(record.mails.map(({ kind }) => kind)).toContain("receipt");
-  expect(record.history.map(({ what }) => what)).toContain("purchase paid");
+  expect(record.history.map(({ what }) => what)).toContain("Pro: paid, USD 199");
+});
+
+test("a person is found by the last digits of a card and by an invoice number, which lead to the payment", async () => {
+  const { client } = await operator(suite);
+  const { profileId } = await customer(suite);
+  await recordMovements(suite.api.deps);
+  const { purchases } = await client.operator.explain.query({ person: profileId });
+  const [{ invoiceNumber, paymentUrl } = { invoiceNumber: null, paymentUrl: null }] = purchases;
+  expect(purchases).toMatchObject([{ card: "visa 4242" }]);
+  expect((await fetch(paymentUrl ?? "")).status).toBe(200);
+  for (const [text, match] of [
+    ["4242", "card"],
+    [invoiceNumber ?? "", "invoice"],
+  ] as const) {
+    const found = await client.operator.find.query({ text });
+    expect(found.find((each) => each.profileId === profileId)?.matches).toContain(match);
+  }
+  expect(await client.operator.find.query({ text: "424" })).toEqual([]);
+});
+
+test("a dispute has its deadline, and evidence with receipt and activations", async () => {
+  const { client } = await operator(suite);
+  const { purchaseId, key, profileId } = await customer(suite);
+  suite.payments.control.openDispute(lastCharge(suite), { reason: "product_not_received" });
+  await suite.payments.control.waitUntilIdle();
+  const disputes = await client.operator.disputes.list.query({ purchase: purchaseId });
+  expect(disputes).toMatchObject([
+    { profileId, status: "open", reason: "product_not_received", amount: { amountMinor: 19_900 } },
+  ]);
+  expect(Date.parse(disputes[0]?.dueAt ?? "")).toBeGreaterThan(Date.now());
+  expect(await client.operator.disputes.list.query({})).toEqual(
+    expect.arrayContaining(disputes.map((row) => expect.objectContaining(row))),
+  );
+  const { text } = await client.operator.disputes.evidence.query({ purchase: purchaseId });
+  expect(text).toContain(`Licence ${key}`);
+  expect(text).toMatch(/activated on ".+" \(\w+ \w+, version /);
+  expect(text).toMatch(/Document: http/);
+  const { history } = await client.operator.explain.query({ person: profileId });
+  expect(history[0]).toMatchObject({
+    what: "Pro: disputed by the bank, USD 199",
+    by: "the payment provider",
+  });
 });
 
 test("the doctor says what is wrong and how to fix it, and shows no secret", async () => {
@@ -58,7 +101,7 @@ test("a note stays in the history of its person", async () => {
   await client.operator.note.mutate({ person: profileId, why: "Prefers to be called." });
   const { history } = await client.operator.explain.query({ person: profileId });
   expect(history).toContainEqual(
-    expect.objectContaining({ what: "note", why: "Prefers to be called." }),
+    expect.objectContaining({ what: "Note", why: "Prefers to be called." }),
   );
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { createDesktopClient, createDevice } from "../setup/desktop-app.ts";
 import { getErrorCode } from "../setup/error-data.ts";
 import { selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
@@ -79,4 +80,23 @@ test("a computer is freed once, and a second time is refused", async () => {
   const again = client.operator.devices.free.mutate({ device: deviceId, why });
   expect(await getErrorCode(again)).toBe("device_not_found");
   expect(await loadAudit(suite, licenceId)).toMatchObject([{ command: "devices free" }]);
+});
+
+test("support allows more computers on one licence, and takes them back", async () => {
+  const { client } = await operator(suite);
+  const { key, licenceId, profileId, deviceId } = await customer(suite);
+  const allow = (extra: number) =>
+    client.operator.devices.allow.mutate({ licence: key, extra, why });
+  const activate = async () =>
+    (await createDesktopClient(suite.api.url, key).call("POST", "/devices", createDevice())).status;
+  expect([await activate(), await activate(), await activate()]).toEqual([201, 201, 409]);
+  expect(await allow(1)).toMatchObject({ before: 0, after: 1, computers: 4 });
+  expect([await activate(), await activate()]).toEqual([201, 409]);
+  const { licences, history } = await client.operator.explain.query({ person: profileId });
+  expect(licences).toMatchObject([{ id: licenceId, deviceLimit: 4, extraDevices: 1 }]);
+  expect(history[0]).toMatchObject({ what: "Changed how many computers are allowed", why });
+  expect(await getErrorCode(allow(0))).toBe("invalid_input");
+  await client.operator.devices.free.mutate({ device: deviceId, why });
+  expect(await allow(0)).toMatchObject({ computers: 3 });
+  expect(await activate()).toBe(409);
 });

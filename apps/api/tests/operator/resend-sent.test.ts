@@ -72,7 +72,7 @@ test("any mail that was sent is sent again, once for two clicks, as a new mail t
     { who: `operator ${operatorId}`, command: "resend", why },
   ]);
   expect((await person()).history).toContainEqual(
-    expect.objectContaining({ what: "resend", about: `mail ${about}`, why }),
+    expect.objectContaining({ what: "Sent a mail again", about: `mail ${about}`, why }),
   );
 });
 

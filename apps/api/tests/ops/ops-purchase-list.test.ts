@@ -29,6 +29,7 @@ test("the accountant's file has a row for each order, and no cell that a spreads
   const { buyer } = await buyPlan(suite, "personal");
   const client = suite.api.client(buyer.token);
   await client.auth.updateProfile.mutate({ displayName: "=1+1", company: "@Sums, Ltd" });
+  await suite.payments.control.waitUntilIdle();
   const file = path.join(tmpdir(), `orders-${crypto.randomUUID()}.csv`);
   onTestFinished(() => rm(file, { force: true }));
   const orders = await rowsOfOps(suite, "purchases", "list");

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { moneySchema } from "../money/money-schema.ts";
 import {
   amountOffSchema,
   couponBatchInputSchema,
@@ -113,3 +114,49 @@ export const couponRowSchema = z.object({
   wasUsed: z.boolean(),
 });
 export type OperatorCoupon = z.infer<typeof couponRowSchema>;
+
+/** What a dry run would create. */
+const plannedCouponsSchema = z.object({
+  wouldCreate: z.union([z.string(), z.int()]),
+  batch: z.optional(z.string()),
+  percent: z.optional(z.int()),
+  off: z.optional(moneySchema),
+  grant: z.optional(z.string()),
+  plans: z.optional(z.array(z.string())),
+  from: z.optional(z.string()),
+  until: z.optional(z.string()),
+  uses: z.optional(z.int()),
+  domain: z.optional(z.string()),
+  owner: z.optional(z.string()),
+});
+
+export const createdCouponSchema = z.union([z.array(couponRowSchema), plannedCouponsSchema]);
+
+export const createdBatchSchema = z.union([
+  z.array(z.object({ code: z.string() })),
+  plannedCouponsSchema,
+]);
+
+export const editedCouponSchema = z.union([
+  z.array(couponRowSchema),
+  z.object({ wouldEdit: z.int() }),
+]);
+
+/** Counts of coupons. `heldByCheckouts` and `closedCheckouts` count open checkouts. */
+export const stoppedCouponSchema = z.object({
+  wouldStop: z.optional(z.int()),
+  stopped: z.optional(z.int()),
+  stoppedBefore: z.int(),
+  closedCheckouts: z.optional(z.int()),
+  heldByCheckouts: z.int(),
+});
+
+export const startedCouponSchema = z.object({
+  wouldStart: z.optional(z.int()),
+  started: z.optional(z.int()),
+});
+
+export const freedCouponSchema = z.object({
+  wouldFree: z.optional(z.string()),
+  freed: z.optional(z.string()),
+});

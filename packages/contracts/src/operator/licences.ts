@@ -56,6 +56,26 @@ export const deviceInputSchema = z.object({
   device: createArgumentSchema(z.uuid("This does not name a device."), "id of the device"),
 });
 
+export const MAX_EXTRA_DEVICES = 100;
+
+export const allowDevicesInputSchema = z.object({
+  licence,
+  extra: createOptionSchema(
+    z.coerce
+      .number("Give a whole number.")
+      .check(z.int("Give a whole number."), z.minimum(0), z.maximum(MAX_EXTRA_DEVICES)),
+    "computers in addition to those of the plan; 0 for none",
+  ),
+});
+
+export const allowDevicesResultSchema = z.object({
+  key: z.string(),
+  before: z.int(),
+  after: z.optional(z.int()),
+  would: z.optional(z.int()),
+  computers: z.int(),
+});
+
 export const moveResultSchema = z.object({
   wouldMove: z.optional(z.string()),
   moved: z.optional(z.string()),

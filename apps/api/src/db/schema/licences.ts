@@ -81,17 +81,20 @@ export const licences = pgTable(
     devicesInUse: integer().notNull().default(0),
     /** The number of rows in `seats`: assigned seats, accepted or not. */
     seatsAssigned: integer("seats_given").notNull().default(0),
+    /** Devices that the shop allows in addition to those of the plan, as for a person with many computers. */
+    extraDevices: integer().notNull().default(0),
     /** The maximum number of devices for the licence's own key. For a team, this covers only the unassigned seats. */
     deviceLimit: integer()
       .notNull()
       .generatedAlwaysAs(
-        sql`devices_per_seat * case when seats > 1 then greatest(0, seats - seats_given) else seats end`,
+        sql`devices_per_seat * case when seats > 1 then greatest(0, seats - seats_given) else seats end + extra_devices`,
       ),
     /** When a seat was revoked or left. The row stays, so that its licence file is listed as revoked. */
     endedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     index().on(table.profileId),
+    check("extra_devices_not_negative", sql`${table.extraDevices} >= 0`),
     check("devices_in_use_not_negative", sql`${table.devicesInUse} >= 0`),
     check("seats_given_not_negative", sql`${table.seatsAssigned} >= 0`),
     check("only_seats_end", sql`${table.endedAt} is null or ${table.purchaseId} is null`),

@@ -59,6 +59,15 @@ export const subscriptionLinks = pgTable(
   (table) => [index().on(table.subscriptionId), index().on(table.expiresAt)],
 );
 
+/** Newsletters that the owner writes on /operator. Sending one copies its content. */
+export const newsletterDrafts = pgTable("newsletter_drafts", {
+  name: text().primaryKey(),
+  subject: text().notNull(),
+  /** Markdown, as in the files of a release. */
+  body: text().notNull(),
+  updatedAt: timestamp({ withTimezone: true }).notNull(),
+});
+
 /** Newsletters that are being sent or were sent. */
 export const newsletterIssues = pgTable("newsletter_issues", {
   /** The name of its file. */

@@ -6,7 +6,12 @@ import { buyerBlocks } from "../../db/schema/buyer-blocks.ts";
 import { couponRedemptions, coupons } from "../../db/schema/coupons.ts";
 import { gifts } from "../../db/schema/gifts.ts";
 import { devices, trials, licences, replacedLicenceKeys } from "../../db/schema/licences.ts";
-import { subscriptionLinks, subscriptions, newsletterIssues } from "../../db/schema/newsletter.ts";
+import {
+  newsletterDrafts,
+  newsletterIssues,
+  subscriptionLinks,
+  subscriptions,
+} from "../../db/schema/newsletter.ts";
 import { audit, jobRuns, rateLimits } from "../../db/schema/operations.ts";
 import { outbox, undeliverableAddresses } from "../../db/schema/outbox.ts";
 import {
@@ -120,6 +125,7 @@ export const accountTables: AccountTable[] = [
       "issuedAt",
       "updatesUntil",
       "seatsAssigned",
+      "extraDevices",
       "deviceLimit",
       "endedAt",
     ],
@@ -310,6 +316,7 @@ export const tablesWithoutPersonalData: { table: PgTable; why: string }[] = [
   { table: downloadCounts, why: "sums by day" },
   { table: coupons, why: "codes of the shop; who used one is in coupon_redemptions" },
   { table: trials, why: "digests of devices, tied to no account" },
+  { table: newsletterDrafts, why: "texts of newsletters" },
   { table: closedMonths, why: "sums of the shop's books" },
   { table: jobRuns, why: "when the scheduler's jobs ran" },
   {

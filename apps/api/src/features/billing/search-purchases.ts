@@ -8,6 +8,7 @@ import { purchases } from "../../db/schema/purchases.ts";
 import { seats } from "../../db/schema/seats.ts";
 import { isUuid } from "../../ledger/find-purchases.ts";
 import { isAwaitingDecision } from "./decide-payment.ts";
+import { describeRefundProblem } from "./refund-problem.ts";
 
 const MAX_RESULTS = 200;
 
@@ -39,7 +40,7 @@ export async function searchPurchases(db: Db, text: string | undefined) {
       refunded: amount(purchase.refundedMinor),
       paid: purchase.paidAt?.toISOString() ?? null,
       refundAsked: purchase.refundRequestedAt?.toISOString() ?? null,
-      refundProblem: purchase.refundProblem,
+      refundProblem: describeRefundProblem(purchase.refundProblem),
       paymentProblem: isAwaitingDecision(purchase) ? purchase.paymentProblem : null,
       licence: licence?.key ?? null,
       licenceStatus: licence?.status ?? null,

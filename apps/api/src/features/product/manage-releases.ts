@@ -12,6 +12,11 @@ import { getObjectKey, upsertRelease } from "../../db/seed.ts";
 import type { Deps } from "../../deps.ts";
 import { compareVersions, listOfferedReleases } from "./releases.ts";
 
+/** The manifest, its files or the version don't allow the change. Its message is shown to the operator. */
+export class ReleaseError extends Error {
+  override name = "ReleaseError";
+}
+
 export interface PublicationPlan {
   version: string;
   /** `updated` if notes, date or channel differ from the published ones. */
@@ -36,12 +41,16 @@ export async function planPublication(
     return { version, outcome: "new", before, release };
   }
   if (before.yankedAt) {
-    throw new Error(`${version} was withdrawn. Publish the corrected files as a new version.`);
+    throw new ReleaseError(
+      `${version} was withdrawn. Publish the corrected files as a new version.`,
+    );
   }
   const stored = await deps.db.select().from(artifacts).where(eq(artifacts.version, version));
   const published = stored.map(({ objectKey: _key, version: _version, ...file }): Artifact => file);
   if (!isDeepStrictEqual(sortByName(published), sortByName(release.artifacts))) {
-    throw new Error(`${version} is published with other files. Publish these as a new version.`);
+    throw new ReleaseError(
+      `${version} is published with other files. Publish these as a new version.`,
+    );
   }
   const { channel, releasedOn, notes } = release;
   const isSame = isDeepStrictEqual(
@@ -69,11 +78,12 @@ function sortByName(files: Artifact[]): Artifact[] {
 
 /** Files are looked up by name, and by system and processor, so both must be unique. */
 function assertUniqueFiles({ version, artifacts: files }: Release): void {
-  if (files.length === 0) throw new Error(`${version} has no files.`);
+  if (files.length === 0) throw new ReleaseError(`${version} has no files.`);
   const names = new Set(files.map(({ fileName }) => fileName));
   const systems = new Set(files.map(({ platform, arch }) => `${platform} ${arch}`));
-  if (names.size < files.length) throw new Error(`Two files of ${version} have one name.`);
-  if (systems.size < files.length) throw new Error(`Two files of ${version} are for one system.`);
+  if (names.size < files.length) throw new ReleaseError(`Two files of ${version} have one name.`);
+  if (systems.size < files.length)
+    throw new ReleaseError(`Two files of ${version} are for one system.`);
 }
 
 const HOUR_MS = 3_600_000;
@@ -89,7 +99,9 @@ export async function verifyStoredInstaller(
   const url = await objectStore.signDownload({ objectKey, fileName, expiresAt });
   const response = await fetch(url, { redirect: "error" });
   if (!response.ok || !response.body) {
-    throw new Error(`${objectKey} cannot be downloaded from the object store: ${response.status}.`);
+    throw new ReleaseError(
+      `${objectKey} cannot be downloaded from the object store: ${response.status}.`,
+    );
   }
   const hashes = { sha256: createHash("sha256"), sha512: createHash("sha512") };
   let size = 0;
@@ -104,7 +116,9 @@ export async function verifyStoredInstaller(
     hashes.sha512.digest("base64") === sha512 || "its SHA-512 differs",
   ].filter((part) => part !== true);
   if (differences.length > 0) {
-    throw new Error(`${objectKey} is not the file of the manifest: ${differences.join("; ")}.`);
+    throw new ReleaseError(
+      `${objectKey} is not the file of the manifest: ${differences.join("; ")}.`,
+    );
   }
 }
 
@@ -126,8 +140,8 @@ export async function planYank(
     .select()
     .from(releases)
     .where(eq(releases.version, version ?? ""));
-  if (!release) throw new Error(`There is no release ${version ?? ""}.`);
-  if (release.yankedAt) throw new Error(`${release.version} was withdrawn already.`);
+  if (!release) throw new ReleaseError(`There is no release ${version ?? ""}.`);
+  if (release.yankedAt) throw new ReleaseError(`${release.version} was withdrawn already.`);
   const { channel } = release;
   const offered = await listOfferedReleases({ db }, { channel });
   const [row] = await db
@@ -155,7 +169,7 @@ export async function yankRelease(
       .set({ yankedAt: now(), yankReason: reason })
       .where(and(eq(releases.version, version), isNull(releases.yankedAt)))
       .returning();
-    if (yanked.length === 0) throw new Error(`${version} was withdrawn in the meantime.`);
+    if (yanked.length === 0) throw new ReleaseError(`${version} was withdrawn in the meantime.`);
     await record(tx);
   });
 }

@@ -90,7 +90,7 @@ async function insertSeat(tx: Tx, { team, email, times }: NewInvitation): Promis
   const available = getAssignableSeats(team) - team.seatsAssigned;
   if (available <= 0) throw new AppError("no_seats_available");
   // The owner's own key uses the unassigned seats. Enough must remain for the devices that are active with it.
-  if (team.devicesInUse > (available - 1) * team.devicesPerSeat) {
+  if (team.devicesInUse > (available - 1) * team.devicesPerSeat + team.extraDevices) {
     throw new AppError("seat_devices_in_use");
   }
   await tx

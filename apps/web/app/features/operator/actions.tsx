@@ -4,9 +4,11 @@ import {
   explainInputSchema,
   type OperatorLicence,
   type OperatorPurchase,
+  type PersonRecord,
 } from "@site/contracts/operator";
-import { addReasonField } from "@site/contracts/operator/fields";
+import { addReasonField, reasonSchema } from "@site/contracts/operator/fields";
 import {
+  allowDevicesInputSchema,
   deviceInputSchema,
   giftInputSchema,
   grantInputSchema,
@@ -25,6 +27,7 @@ import { paidPlanIds, paidPlans } from "@site/contracts/plans";
 import { GIFT_DAYS } from "@site/contracts/retention";
 import { useState } from "react";
 import type { FieldValues, Path } from "react-hook-form";
+import * as z from "zod/mini";
 
 import { api } from "#app/api/trpc.ts";
 import { EmailField, TextField } from "#app/forms/text-field.tsx";
@@ -32,6 +35,7 @@ import type { SchemaForm } from "#app/forms/use-schema-form.ts";
 import { getPurchaseName } from "#app/lib/plan-text.ts";
 
 import { createActionDialog, type DialogOpener } from "./action-dialog.tsx";
+import { createTextForm } from "./text-form.ts";
 
 const { operator } = api;
 
@@ -160,6 +164,56 @@ export function createPauseOrRestoreDialog({ key, isRevoked }: OperatorLicence):
           text: "The app stops cleaning data at its next check, whatever was paid. You can restore the licence here at any time. Its holder gets a mail.",
           label: "Pause it",
         }),
+  });
+}
+
+export function createAllowDevicesDialog({
+  key,
+  deviceLimit,
+  extraDevices,
+}: OperatorLicence): DialogOpener {
+  const own = deviceLimit - extraDevices;
+  return createActionDialog({
+    schema: createTextForm(z.extend(allowDevicesInputSchema, { why: reasonSchema })),
+    defaultValues: { licence: key, extra: String(extraDevices), why: "" },
+    call: operator.devices.allow.mutate,
+    title: "Allow more computers",
+    text: `The licence itself is for ${own === 1 ? "1 computer" : `${own} computers`}. What you allow in addition counts for this key alone, until you change it.`,
+    label: "Save",
+    fields: (form) => (
+      <TextField
+        form={form}
+        name="extra"
+        label="Computers in addition"
+        hint="0 for none."
+        autoComplete="off"
+      />
+    ),
+  });
+}
+
+export function createLogOutDialog(person: string): DialogOpener {
+  return createActionDialog({
+    schema: addReasonField(explainInputSchema),
+    defaultValues: { person, why: "" },
+    call: operator.accounts.logOut.mutate,
+    title: "Log the account out everywhere",
+    text: "Every browser has to log in again. If someone else may know the password, ask the person to set a new one.",
+    label: "Log it out",
+  });
+}
+
+export function createDeleteAccountDialog({
+  profileId,
+  email,
+}: Pick<PersonRecord, "profileId" | "email">): DialogOpener {
+  return createActionDialog({
+    schema: addReasonField(explainInputSchema),
+    defaultValues: { person: profileId, why: "" },
+    call: operator.accounts.delete.mutate,
+    title: `Delete the account ${email}`,
+    text: "Login, name and address are deleted, as if the person had done it. Paid licences go on working with their key; orders stay without a name. Make sure that it was the person who asked. You can't undo this.",
+    label: "Delete the account",
   });
 }
 

@@ -99,7 +99,8 @@ function FindForm({ text }: { text: string }) {
     <form role="search" onSubmit={find} className="needs-script grid max-w-xl gap-3">
       <SearchInput label="Find a customer" name="find" defaultValue={text} />
       <p className="text-sm text-faint">
-        Part of a name, address, company, key or computer, or the id of a payment.
+        Part of a name, address, company, key, computer or invoice number, the last four digits of a
+        card, or the id of a payment.
       </p>
       <p role="alert" className="text-sm font-semibold text-fault empty:absolute">
         {isTooShort && `Enter at least ${MIN_LENGTH} characters.`}

@@ -23,6 +23,10 @@ export const operatorViews: Record<string, OperatorView> = {
     label: "Newsletter",
     View: lazyComponent(async () => (await import("./newsletter-view.tsx")).NewsletterView),
   },
+  releases: {
+    label: "Releases",
+    View: lazyComponent(async () => (await import("./releases-view.tsx")).ReleasesView),
+  },
   system: {
     label: "Jobs and doctor",
     View: lazyComponent(async () => (await import("./system-view.tsx")).SystemView),

@@ -20,6 +20,9 @@ import { type OpenDialog, useDialog } from "./action-dialog.tsx";
 import {
   createAcceptPaymentDialog,
   createAddNoteDialog,
+  createAllowDevicesDialog,
+  createDeleteAccountDialog,
+  createLogOutDialog,
   createMoveLicenceDialog,
   createPauseOrRestoreDialog,
   createRefundDialog,
@@ -29,6 +32,7 @@ import {
   createRetryMailDialog,
 } from "./actions.tsx";
 import { DeskButton, DeskSection, getPersonName, MailTable } from "./desk-parts.tsx";
+import { EvidenceButton } from "./disputes.tsx";
 
 /** Everything about one person, and the actions of support. */
 export function PersonRecordView({ profileId }: { profileId: string }) {
@@ -95,6 +99,16 @@ function Account({ person, open }: { person: PersonRecord; open: OpenDialog }) {
           </DeskButton>
         )}
         <DeskButton onClick={() => open(createAddNoteDialog(profileId))}>Add a note</DeskButton>
+        {!deletedAt && (
+          <>
+            <DeskButton onClick={() => open(createLogOutDialog(profileId))}>
+              Log out everywhere
+            </DeskButton>
+            <DeskButton onClick={() => open(createDeleteAccountDialog(person))}>
+              Delete the account
+            </DeskButton>
+          </>
+        )}
       </div>
     </DeskSection>
   );
@@ -112,7 +126,13 @@ function PurchaseTable({ purchases, open }: { purchases: OperatorPurchase[]; ope
         {purchases.map((purchase) => (
           <tr key={purchase.id}>
             <td>{formatDayInTable(purchase.paidAt ?? purchase.createdAt)}</td>
-            <td>{getPurchaseName(purchase)}</td>
+            <td>
+              {getPurchaseName(purchase)}
+              {purchase.invoiceNumber && (
+                <span className="block text-faint">invoice {purchase.invoiceNumber}</span>
+              )}
+              {purchase.card && <span className="block text-faint">{purchase.card}</span>}
+            </td>
             <td>
               {purchaseViews[purchase.state].label}
               {purchase.refundProblem && (
@@ -126,6 +146,19 @@ function PurchaseTable({ purchases, open }: { purchases: OperatorPurchase[]; ope
             <td className="text-end font-mono tabular-nums">{formatMoney(purchase.refunded)}</td>
             <td>
               <div className="flex flex-wrap gap-2">
+                {purchase.paymentUrl && (
+                  <a
+                    className="inline-flex min-h-11 items-center"
+                    href={purchase.paymentUrl}
+                    target="_blank"
+                    rel="noreferrer"
+                  >
+                    Payment at the provider
+                  </a>
+                )}
+                {(purchase.state === "disputed" || purchase.state === "charged_back") && (
+                  <EvidenceButton purchase={purchase.id} />
+                )}
                 {purchase.canResendReceipt && (
                   <DeskButton onClick={() => open(createResendMailDialog("receipt", purchase.id))}>
                     Send the receipt again
@@ -172,6 +205,7 @@ function LicenceCards({ licences, open }: { licences: OperatorLicence[]; open: O
             <DetailRow name="Updates until">{formatDay(licence.updatesUntil)}</DetailRow>
             <DetailRow name="Computers">
               {licence.devices.length} of {licence.deviceLimit}
+              {licence.extraDevices > 0 && ` (${licence.extraDevices} more than the plan has)`}
             </DetailRow>
           </dl>
           {licence.devices.length > 0 && (
@@ -191,16 +225,21 @@ function LicenceCards({ licences, open }: { licences: OperatorLicence[]; open: O
               ))}
             </ul>
           )}
-          {!licence.isSeat && (
-            <div className="flex flex-wrap gap-3">
-              <DeskButton onClick={() => open(createMoveLicenceDialog(licence))}>
-                Move to another account
-              </DeskButton>
-              <DeskButton onClick={() => open(createPauseOrRestoreDialog(licence))}>
-                {licence.isRevoked ? "Restore the licence" : "Pause the licence"}
-              </DeskButton>
-            </div>
-          )}
+          <div className="flex flex-wrap gap-3">
+            <DeskButton onClick={() => open(createAllowDevicesDialog(licence))}>
+              Allow more computers
+            </DeskButton>
+            {!licence.isSeat && (
+              <>
+                <DeskButton onClick={() => open(createMoveLicenceDialog(licence))}>
+                  Move to another account
+                </DeskButton>
+                <DeskButton onClick={() => open(createPauseOrRestoreDialog(licence))}>
+                  {licence.isRevoked ? "Restore the licence" : "Pause the licence"}
+                </DeskButton>
+              </>
+            )}
+          </div>
         </li>
       ))}
     </ul>

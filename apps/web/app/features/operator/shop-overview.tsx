@@ -15,6 +15,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { DeskButton, DeskSection, MailTable } from "./desk-parts.tsx";
 
 // Their forms load after the overview.
+const DisputesView = lazyComponent(async () => (await import("./disputes.tsx")).DisputesView);
 const GiftsView = lazyComponent(async () => (await import("./shop-tools.tsx")).GiftsView);
 const RetryMailDialog = lazyComponent(
   async () => (await import("./shop-tools.tsx")).RetryMailDialog,
@@ -29,6 +30,11 @@ export function ShopOverviewView({ query }: { query: UseQueryResult<ShopOverview
         <div className="grid">
           <DeskSection title="Waiting for you">
             <WaitingTable waiting={waiting} />
+          </DeskSection>
+          <DeskSection title="Disputes">
+            <Suspense fallback={<Skeleton label="Loading the disputes" />}>
+              <DisputesView />
+            </Suspense>
           </DeskSection>
           <DeskSection title="Emails that failed">
             <MailTable caption="Emails that failed" mails={mails} none="All emails were sent.">

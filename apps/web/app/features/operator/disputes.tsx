@@ -1,0 +1,88 @@
+import { formatDayInTable, formatMinuteInTable } from "@site/contracts/format-day";
+import { formatMoney } from "@site/contracts/money";
+import type { OperatorDispute } from "@site/contracts/operator/disputes";
+import { href } from "react-router";
+
+import { api, trpc } from "#app/api/trpc.ts";
+import { useAction } from "#app/api/use-action.ts";
+import { saveFile } from "#app/lib/save-file.ts";
+import { DataTable, TableHead } from "#app/ui/data-table.tsx";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+import { QueryView } from "#app/ui/query-view.tsx";
+
+import { DeskButton } from "./desk-parts.tsx";
+
+/** Payments that a bank questions, the next deadline first. Reads the payment provider. */
+export function DisputesView() {
+  const disputes = trpc.operator.disputes.list.useQuery({});
+  return (
+    <QueryView query={disputes} label="Loading the disputes" lines={4}>
+      {(rows) => <DisputeTable disputes={rows.filter(({ status }) => status === "open")} />}
+    </QueryView>
+  );
+}
+
+function DisputeTable({ disputes }: { disputes: OperatorDispute[] }) {
+  if (disputes.length === 0) return <p>No open disputes.</p>;
+  return (
+    <DataTable caption="Open disputes, the next deadline first">
+      <TableHead
+        names={[
+          "Answer until",
+          "Buyer",
+          "Amount",
+          "Reason",
+          "Opened",
+          "Answered",
+          "What you can do",
+        ]}
+        figures={["Amount"]}
+      />
+      <tbody>
+        {disputes.map((dispute) => (
+          <tr key={`${dispute.purchase} ${dispute.openedAt}`}>
+            <td>{dispute.dueAt ? formatMinuteInTable(dispute.dueAt) : "unknown"}</td>
+            <td>
+              <a href={`${href("/operator")}?person=${dispute.profileId}`}>
+                {dispute.buyer || "Deleted account"}
+              </a>
+            </td>
+            <td className="num">{formatMoney(dispute.amount)}</td>
+            <td>{dispute.reason.replaceAll("_", " ")}</td>
+            <td>{formatDayInTable(dispute.openedAt)}</td>
+            <td>{dispute.hasEvidence ? "yes" : "no"}</td>
+            <td>
+              <div className="flex flex-wrap gap-2">
+                <a
+                  className="inline-flex min-h-11 items-center"
+                  href={dispute.url}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  Answer at the provider
+                </a>
+                <EvidenceButton purchase={dispute.purchase} />
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+/** Saves what we know about a purchase, to be sent to the bank. */
+export function EvidenceButton({ purchase }: { purchase: string }) {
+  const { act, pending, failure } = useAction(async () => {
+    const { fileName, text } = await api.operator.disputes.evidence.query({ purchase });
+    saveFile(fileName, text);
+  });
+  return (
+    <>
+      <DeskButton onClick={() => act()}>
+        {pending ? "Writing the file" : "Download the evidence"}
+      </DeskButton>
+      {failure && <FailureNotice failure={failure} />}
+    </>
+  );
+}
