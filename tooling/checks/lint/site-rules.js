@@ -142,6 +142,79 @@ const plainNames = {
   },
 };
 
+/** The nodes that a condition may lead to. */
+function listResults(node) {
+  if (node.type === "ConditionalExpression") {
+    return [...listResults(node.consequent), ...listResults(node.alternate)];
+  }
+  if (node.type === "LogicalExpression") {
+    const right = listResults(node.right);
+    return node.operator === "&&" ? right : [...listResults(node.left), ...right];
+  }
+  return node.type === "ParenthesizedExpression" ? listResults(node.expression) : [node];
+}
+
+const isTextValue = ({ type, operator, value }) =>
+  type === "TemplateLiteral" ||
+  (type === "BinaryExpression" && operator === "+") ||
+  (type === "Literal" && typeof value === "string" && value.trim() !== "");
+
+const isText = (child) =>
+  child.type === "JSXText"
+    ? child.value.trim() !== ""
+    : child.type === "JSXExpressionContainer" && isTextValue(child.expression);
+
+const isShown = ({ type, value, expression }) =>
+  type === "JSXText" ? value.trim() !== "" : expression?.type !== "JSXEmptyExpression";
+
+/**
+ * Rejects text without an element of its own where React may add or remove it, or something before it: a translator
+ * has replaced it by `<font>`, so React does not find it and throws.
+ */
+const wrappedText = {
+  create: (context) => {
+    const report = (node) =>
+      context.report({
+        node,
+        message:
+          "Wrap this text in an element, or write all text beside it as one template: on a translated page, React would throw.",
+      });
+    const check = ({ children }) => {
+      const shown = children.filter(isShown);
+      let isAfterCondition = false;
+      for (const child of shown) {
+        const { expression } = child;
+        const results = expression ? listResults(expression) : [];
+        const isCondition = expression && results[0] !== expression;
+        if (isCondition && shown.length > 1 && results.some(isTextValue)) report(child);
+        else if (isAfterCondition && isText(child)) report(child);
+        for (const result of results) {
+          if (isCondition && result.type === "JSXFragment" && result.children.some(isText)) {
+            report(result);
+          }
+        }
+        isAfterCondition ||= isCondition || expression?.callee?.property?.name === "map";
+      }
+    };
+    return { JSXElement: check, JSXFragment: check };
+  },
+};
+
+/** Requires `translate="no"` on code, unless it is in a `<pre>` that has it. */
+const untranslatedCode = {
+  create: (context) => ({
+    JSXOpeningElement(node) {
+      const isCode = ["code", "pre"].includes(node.name.name);
+      if (!isCode || node.parent.parent?.openingElement?.name.name === "pre") return;
+      if (node.attributes.some(({ name }) => name?.name === "translate")) return;
+      context.report({
+        node,
+        message: `Write translate="no": a translator would change the code.`,
+      });
+    },
+  }),
+};
+
 export default {
   meta: { name: "site" },
   rules: {
@@ -150,5 +223,7 @@ export default {
     "no-rewriting": noRewriting,
     "plain-names": plainNames,
     "typed-address": typedAddress,
+    "untranslated-code": untranslatedCode,
+    "wrapped-text": wrappedText,
   },
 };

@@ -81,7 +81,37 @@ const dangerous: Case[] = [
   ["apps/api/src/pricing/b.ts", "export function tellPayer(): void {}"],
 ];
 
+/** Text that React loses on a translated page, and code that a translator would change. */
+const untranslatable: Case[] = [
+  ["apps/web/app/ui/f.tsx", 'export const A = ({ b }: { b: boolean }) => <p>One {b && "two"}</p>;'],
+  [
+    "apps/web/app/ui/g.tsx",
+    "export const A = ({ b }: { b: boolean }) => <p>{b && <b>One</b>} two</p>;",
+  ],
+  [
+    "apps/web/app/ui/h.tsx",
+    'export const A = ({ b }: { b: boolean }) => <p>{b ? <>One <b>two</b></> : "three"}</p>;',
+  ],
+  [
+    "apps/web/app/ui/i.tsx",
+    "export const A = ({ b }: { b: string[] }) => <p>{b.map((c) => <b key={c}>{c}</b>)} in all</p>;",
+  ],
+  ["apps/web/app/ui/j.tsx", "export const A = () => <code>df.head()</code>;"],
+];
+
 const allowed: Case[] = [
+  [
+    "apps/web/app/ui/k.tsx",
+    'export const A = ({ b }: { b: boolean }) => <p>{b ? `One ${b}` : "two"}</p>;',
+  ],
+  [
+    "apps/web/app/ui/l.tsx",
+    "export const A = ({ b }: { b: boolean }) => <p>One {b && <b>two</b>} <b>three</b></p>;",
+  ],
+  [
+    "apps/web/app/ui/m.tsx",
+    'export const A = () => <pre translate="no"><code>df.head()</code></pre>;',
+  ],
   ["apps/web/build/vite/d.ts", "export const a = { generateBundle: () => undefined };"],
   ["packages/content/src/b.ts", 'export const a = { transform: "cr:transform" };'],
   ["apps/web/build/vite/b.ts", "export const a = { load: (id: string) => id };"],
@@ -120,6 +150,8 @@ const rules = [
   "site(typed-address)",
   "site(no-rewriting)",
   "site(plain-names)",
+  "site(untranslated-code)",
+  "site(wrapped-text)",
   "no-eval",
   "no-new-func",
   "no-script-url",
@@ -135,7 +167,7 @@ beforeAll(() => {
   for (const file of [".oxlintrc.json", "tooling/checks/lint"]) {
     cpSync(path.join(root, file), path.join(folder, file), { recursive: true });
   }
-  for (const [file, code] of [...refused, ...dangerous, ...allowed]) {
+  for (const [file, code] of [...refused, ...dangerous, ...untranslatable, ...allowed]) {
     mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
     writeFileSync(path.join(folder, file), `${code}\n`);
   }
@@ -164,6 +196,10 @@ test.each(refused)("%s may not contain: %s", (file) => {
 });
 
 test.each(dangerous)("%s may not do: %s", (file) => {
+  expect(brokenRules(file)).toHaveLength(1);
+});
+
+test.each(untranslatable)("%s breaks on a translated page: %s", (file) => {
   expect(brokenRules(file)).toHaveLength(1);
 });
 

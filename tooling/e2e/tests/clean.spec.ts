@@ -297,7 +297,7 @@ test("another sheet of a workbook is selected and exported for the script, and d
   await page.goto("/clean");
   await waitForHydration(page);
   await drop(page, await twoSheets(), "book.xlsx");
-  const sheet = page.getByLabel("Sheet");
+  const sheet = page.getByRole("combobox", { name: "Sheet" });
   await expect(sheet).toHaveValue("first");
   await expect(page.getByRole("grid")).toContainText("Bern");
   await sheet.selectOption("second");

@@ -104,7 +104,7 @@ test("a failing error page shows the specification's words, with a link home", a
       "Unfortunately an error occurred and while showing the error page another error occurred",
     ),
   ).toBeVisible();
-  await expect(page.getByText("Error details: Error: The second error")).toBeVisible();
+  await expect(page.getByText("Error details: The second error")).toBeVisible();
   await expect(page).toHaveTitle(/\S/);
   await page.getByRole("link", { name: "Go back to home" }).click();
   await expect(page).toHaveURL(/:\d+\/$/);

@@ -22,6 +22,11 @@ interface SearchResultsProps {
   onChoose: () => void;
 }
 
+function describeHits(count: number, query: string): string {
+  if (count === 0) return `Nothing fits “${query}”. Try other words, or go on here:`;
+  return count === 1 ? "1 page found" : `${count} pages found`;
+}
+
 const link = "block px-5 py-3 hover:bg-band focus-visible:bg-band";
 
 /** The results, and their number for screen readers. */
@@ -30,9 +35,7 @@ export function SearchResults({ query, hits, onChoose }: SearchResultsProps) {
   return (
     <>
       <p role="status" className={hits.length > 0 ? "sr-only" : "p-5"}>
-        {hits.length === 0 && `Nothing fits “${query}”. Try other words, or go on here:`}
-        {hits.length === 1 && "1 page found"}
-        {hits.length > 1 && `${hits.length} pages found`}
+        {describeHits(hits.length, query)}
       </p>
       {hits.length === 0 && <FallbackLinks onChoose={onChoose} />}
       <ol>

@@ -4,11 +4,13 @@ interface DataTableProps {
   caption: string;
   /** Hides the caption visually, because a heading above has the same text. */
   captionHidden?: boolean;
+  /** The cells are data or code, which translators must not change. */
+  isData?: boolean;
   children: ReactNode;
 }
 
 /** A table in a named region that scrolls and can be focused. */
-export function DataTable({ caption, captionHidden = true, children }: DataTableProps) {
+export function DataTable({ caption, captionHidden = true, isData, children }: DataTableProps) {
   const id = useId();
   return (
     // Focusable so that the keyboard can scroll it, and positioned so that hidden text does not overflow the page.
@@ -19,9 +21,10 @@ export function DataTable({ caption, captionHidden = true, children }: DataTable
       tabIndex={0}
       className="table-region relative max-w-full overflow-x-auto border border-rule bg-sheet"
     >
-      <table className="data-table">
+      <table translate={isData ? "no" : undefined} className="data-table">
         <caption
           id={id}
+          translate={isData ? "yes" : undefined}
           className={captionHidden ? "sr-only" : "px-4 py-3 text-start text-sm text-faint"}
         >
           {caption}

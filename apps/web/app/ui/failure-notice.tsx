@@ -37,7 +37,7 @@ export function FailureText({ failure }: { failure: Failure }) {
   return (
     <>
       <p>
-        {failure.message} <NextStepLink failure={failure} />
+        <span>{failure.message}</span> <NextStepLink failure={failure} />
       </p>
       {quotable && <p className="mt-1 text-sm">Number for support: {failure.requestId}</p>}
     </>
@@ -56,10 +56,10 @@ export function NextStepLink({ failure: { nextStep, alternative } }: { failure: 
     <>
       <StepLink step={nextStep} />
       {alternative && (
-        <>
+        <span>
           {" or "}
           <StepLink step={alternative} />
-        </>
+        </span>
       )}
     </>
   );

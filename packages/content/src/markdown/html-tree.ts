@@ -195,6 +195,15 @@ export function resolveLinks(tree: Root, context: RenderContext): PageLink[] {
   return links;
 }
 
+/** Marks code, so that translators leave it as it is. */
+export function excludeCodeFromTranslation(tree: Root): void {
+  visit(tree, "element", (node) => {
+    if (node.tagName !== "pre" && node.tagName !== "code") return undefined;
+    node.properties.translate = "no";
+    return SKIP;
+  });
+}
+
 /** Puts tables into named, scrollable regions and adds `scope` to header cells. */
 export function wrapTables(tree: Root): void {
   const names = new Set<string>();

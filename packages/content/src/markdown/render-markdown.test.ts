@@ -37,7 +37,7 @@ describe("words", () => {
       '[{{brand.name}}](mailto:{{mail}}) `{{brand.name}}`\n\n:::note{title="By {{brand.name}}"}\nx\n:::',
     );
     expect(html).toContain('<a href="mailto:a@acme.example">Acme</a>');
-    expect(html).toContain("<code>{{brand.name}}</code>");
+    expect(html).toContain('<code translate="no">{{brand.name}}</code>');
     expect(html).toContain(">By Acme</p>");
     expect(problems).toEqual([]);
   });

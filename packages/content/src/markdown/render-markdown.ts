@@ -10,6 +10,7 @@ import { renderDirective } from "./components.ts";
 import { type Directive, type RenderContext, createElement, createText } from "./context.ts";
 import {
   addHeadingAnchors,
+  excludeCodeFromTranslation,
   type Heading,
   reportExternalMedia,
   sanitizeHtml,
@@ -113,6 +114,7 @@ export function renderMarkdown(markdown: string, context: RenderContext): Render
   reportExternalMedia(htmlTree, context);
   const html = sanitizeHtml(htmlTree, markdown);
   wrapTables(html);
+  excludeCodeFromTranslation(html);
   const headings = addHeadingAnchors(html, context);
   const links = resolveLinks(html, context);
   return {

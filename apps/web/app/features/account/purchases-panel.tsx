@@ -65,9 +65,8 @@ function RefundOutcome({ purchase }: { purchase: Purchase }) {
       title={isSent ? "The refund is on its way" : "We've received your refund request"}
     >
       {isSent
-        ? `${formatMoney(purchase.refunded)} goes back to the card or account you paid with. `
-        : "We'll send the money as soon as our payment provider responds. "}
-      The confirmation comes by email.
+        ? `${formatMoney(purchase.refunded)} goes back to the card or account you paid with. The confirmation comes by email.`
+        : "We'll send the money as soon as our payment provider responds. The confirmation comes by email."}
     </Notice>
   );
 }
@@ -144,7 +143,7 @@ function ReceiptButton({ purchase }: { purchase: Purchase }) {
   return (
     <div>
       <Button variant="secondary" pending={open.pending} onClick={() => open.act()}>
-        {open.pending ? "Opening" : "Receipt"}
+        <span>{open.pending ? "Opening" : "Receipt"}</span>
         <span className="sr-only"> of {formatDay(purchase.paidAt)}</span>
       </Button>
       <div role="alert" className="text-sm text-fault">

@@ -34,10 +34,9 @@ export function RecentLoginStep({
   return (
     <div className="grid gap-4">
       <p ref={prompt} tabIndex={-1}>
-        You logged in a while ago.{" "}
         {hasPassword
-          ? "Enter your password to confirm that it's you."
-          : "Confirm with Google that it's you. Then you come back here and continue."}
+          ? "You logged in a while ago. Enter your password to confirm that it's you."
+          : "You logged in a while ago. Confirm with Google that it's you. Then you come back here and continue."}
       </p>
       {hasPassword ? (
         <PasswordForm {...step} />

@@ -112,7 +112,7 @@ function PurchaseOutcome({ purchase }: PurchaseOutcomeProps) {
       </div>
       <p className="tabular-nums text-faint">
         {getPurchaseName(purchase)}, {formatMoney(purchase.total)} once
-        {purchase.couponCode && `, with coupon ${purchase.couponCode}`}
+        {purchase.couponCode && <span>, with coupon {purchase.couponCode}</span>}
       </p>
       {isPending && <LongWait purchaseId={purchase.id} />}
       {paid && purchase.licenceId && (
@@ -132,12 +132,15 @@ function LongWait({ purchaseId }: { purchaseId: string }) {
   return (
     <p role="status" className="max-w-prose">
       {isLong && (
-        <>
+        <span>
           This is taking longer than usual. You can close this page: we'll email you the licence as
           soon as the payment is confirmed. If nothing comes,{" "}
           <a href={href("/support")}>ask support</a> and name the purchase{" "}
-          <code className="break-all">{purchaseId}</code>.
-        </>
+          <code translate="no" className="break-all">
+            {purchaseId}
+          </code>
+          .
+        </span>
       )}
     </p>
   );

@@ -86,9 +86,9 @@ export function YourTableForm({ table, isReady, outcome, onTable, onFile }: Your
       <p className="clean-notice">
         <strong>Your table doesn't leave your computer.</strong> It is compared in this tab, and the
         page can connect to nothing but this site.{" "}
-        {isReady &&
-          table &&
-          "Everything is loaded: you can switch the network off now, and it still works."}
+        {isReady && table && (
+          <span>Everything is loaded: you can switch the network off now, and it still works.</span>
+        )}
       </p>
       <p role="status" className="empty:hidden">
         {outcome.kind === "scoring" && "Comparing your table with the answer…"}

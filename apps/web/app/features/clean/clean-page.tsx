@@ -204,11 +204,11 @@ function ImportOptions({ isReady, isReturning, onOpen }: ImportOptionsProps) {
           </p>
           {failed && (
             <p role="alert" className="clean-error">
-              {getFileName(failed)} could not be loaded. Check your connection, then{" "}
-              {findMessyFile(location.hash) === failed
-                ? "reload the page"
-                : "press the button again"}
-              .
+              {`${getFileName(failed)} could not be loaded. Check your connection, then ${
+                findMessyFile(location.hash) === failed
+                  ? "reload the page"
+                  : "press the button again"
+              }.`}
             </p>
           )}
         </section>
@@ -223,9 +223,11 @@ function ImportOptions({ isReady, isReturning, onOpen }: ImportOptionsProps) {
         <strong>Nothing you open here leaves your computer.</strong> The work is done in this tab,
         and the page can connect to nothing but this site. Only the part for Excel and Parquet loads
         when you first need it.{" "}
-        {isReady
-          ? "Everything is loaded: you can switch the network off now, and it still works."
-          : "Once everything is loaded, you can switch the network off, and it still works."}
+        <span>
+          {isReady
+            ? "Everything is loaded: you can switch the network off now, and it still works."
+            : "Once everything is loaded, you can switch the network off, and it still works."}
+        </span>
       </p>
       <p className="text-sm text-faint">
         Scripts from this page were run in real pandas, on messy files: {pandasTestRuns}.{" "}

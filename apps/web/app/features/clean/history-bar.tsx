@@ -58,7 +58,7 @@ export function HistoryBar({ state, actions, onEditColumn }: HistoryBarProps) {
           {issues ? (
             <>
               <span aria-hidden className="gate-mark" />
-              marks a cell with a problem
+              <span>marks a cell with a problem</span>
             </>
           ) : (
             "Looking for problems…"
@@ -99,7 +99,7 @@ function History({ state, onRevert }: HistoryProps) {
   const texts = describeDecisions(state).slice(automatic);
   return (
     <details className="clean-history text-sm">
-      <summary>History ({texts.length})</summary>
+      <summary>{`History (${texts.length})`}</summary>
       <ol>
         <li>
           <span>The original table</span>

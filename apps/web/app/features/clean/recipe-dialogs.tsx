@@ -77,7 +77,9 @@ export function RecipeLinkDialog({ shared, actions }: RecipeLinkDialogProps) {
             <li key={at}>{sentence}</li>
           ))}
         </ol>
-        <pre className="overflow-x-auto text-sm">{json}</pre>
+        <pre translate="no" className="overflow-x-auto text-sm">
+          {json}
+        </pre>
       </details>
       {problem === undefined ? (
         <div className="grid gap-1.5">
@@ -124,10 +126,15 @@ export function RecipeDialog({ recipe, hasWork, actions }: RecipeDialogProps) {
   return (
     <Dialog ref={dialog} title="What the recipe holds" onClose={actions.closeRecipe}>
       <p>
-        {pluralize(steps.length, "step")}, tried on your original file
-        {applicable < steps.length &&
-          `: ${steps.length - applicable} don't fit it and would be left out`}
-        .{hasWork && " They replace what you decided so far; Undo brings that back."}
+        {[
+          `${pluralize(steps.length, "step")}, tried on your original file`,
+          applicable < steps.length &&
+            `: ${steps.length - applicable} don't fit it and would be left out`,
+          ".",
+          hasWork && " They replace what you decided so far; Undo brings that back.",
+        ]
+          .filter(Boolean)
+          .join("")}
       </p>
       <ColumnDifference label="New in this file" names={newColumns} />
       <ColumnDifference label="No longer in this file" names={missingColumns} />
@@ -138,9 +145,12 @@ export function RecipeDialog({ recipe, hasWork, actions }: RecipeDialogProps) {
           <li key={at}>
             <span>{sentence}</span>
             <span className="text-sm text-faint">
-              {error ?? (changeCount === 0 ? "Nothing to do" : pluralize(changeCount, "change"))}
-              {previousCount !== changeCount &&
-                ` (${formatCount(previousCount)} when the recipe was made)`}
+              <span>
+                {error ?? (changeCount === 0 ? "Nothing to do" : pluralize(changeCount, "change"))}
+              </span>
+              {previousCount !== changeCount && (
+                <span>{` (${formatCount(previousCount)} when the recipe was made)`}</span>
+              )}
             </span>
           </li>
         ))}

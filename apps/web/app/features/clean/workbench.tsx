@@ -3,6 +3,7 @@ import { useId, useCallback, useEffect, useRef, useState } from "react";
 
 import { Button } from "#app/ui/controls/button.tsx";
 import { inputClass } from "#app/ui/controls/field.tsx";
+import { ErrorBoundary } from "#app/ui/error-boundary.tsx";
 
 import { type CleaningState, countVisitorDecisions } from "./cleaning-state.ts";
 import { EditColumnDialog } from "./edit-column/edit-column-dialog.tsx";
@@ -14,7 +15,7 @@ import { LeaveDialog, useLeaveConfirmation } from "./leave-confirmation.tsx";
 import { CleaningReport, ExportSection } from "./output/export-section.tsx";
 import { ScriptPanel } from "./output/script-panel.tsx";
 import { RecipeDialog, RecipeInput, RecipeLinkDialog } from "./recipe-dialogs.tsx";
-import { useCleaning } from "./use-cleaning.ts";
+import { type CleaningActions, useCleaning } from "./use-cleaning.ts";
 import type { WorkbookSheets, TableSource } from "./worker-messages.ts";
 
 export { prepareWorkers } from "./use-cleaning.ts";
@@ -29,29 +30,77 @@ interface WorkbenchProps {
   onLeave: () => void;
 }
 
+/** An open table. Its session survives an error of its view. */
+export function Workbench({ source, onReplace, onLeave, ...view }: WorkbenchProps) {
+  const [state, actions] = useCleaning(source);
+  /** Set while the dialog asks whether to leave this table; calling it leaves. */
+  const [leave, setLeave] = useState<() => void>();
+  const hasWork = countVisitorDecisions(state) > 0 || state.dismissed.length > 0;
+  const confirmLeaving = useCallback((proceed: () => void) => setLeave(() => proceed), []);
+  useLeaveConfirmation({ hasWork, onLeave: confirmLeaving });
+  return (
+    <div className="clean-work">
+      <ErrorBoundary fallback={ViewFailure}>
+        <WorkbenchView
+          source={source}
+          state={state}
+          actions={actions}
+          hasWork={hasWork}
+          leaveTo={(proceed) => (hasWork ? confirmLeaving(proceed) : proceed())}
+          onReplace={onReplace}
+          onLeave={onLeave}
+          {...view}
+        />
+      </ErrorBoundary>
+      {leave && (
+        <LeaveDialog
+          onStay={() => setLeave(undefined)}
+          onSaveRecipe={() => actions.exportAs("recipe")}
+          onLeave={leave}
+        />
+      )}
+    </div>
+  );
+}
+
+function ViewFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="clean-error">
+      <p>Something went wrong. Your table is still here.</p>
+      <Button className="mt-3" onClick={onRetry}>
+        Show the table
+      </Button>
+    </div>
+  );
+}
+
+interface WorkbenchViewProps extends WorkbenchProps {
+  state: CleaningState;
+  actions: CleaningActions;
+  hasWork: boolean;
+  /** Calls back at once, or after the visitor has agreed to lose the work. */
+  leaveTo: (proceed: () => void) => void;
+}
+
 /** The view of an open table: its issues, grid, script and exports. */
-export function Workbench({
+function WorkbenchView({
   source,
+  state,
+  actions,
+  hasWork,
   recipeLink,
+  leaveTo,
   onRecipeShown,
   onReplace,
   onLeave,
-}: WorkbenchProps) {
-  const [state, actions] = useCleaning(source);
+}: WorkbenchViewProps) {
   const [editedColumn, setEditedColumn] = useState<string>();
-  /** Set while the dialog asks whether to leave this table; calling it leaves. */
-  const [leave, setLeave] = useState<() => void>();
   /** Why a dropped file was not opened. Shown until the next revision. */
   const [dropError, setDropError] = useState<{ revision: number; message: string }>();
   const title = useRef<HTMLHeadingElement>(null);
   const { phase, table, error, rowFilter, recipePreview } = state;
   const sheets = state.sheet ? state.sheets : (source.sheets ?? []);
-  const decisions = countVisitorDecisions(state);
   const { previewRecipe } = actions;
-  const hasWork = decisions > 0 || state.dismissed.length > 0;
-  const confirmLeaving = useCallback((proceed: () => void) => setLeave(() => proceed), []);
-  const leaveTo = (proceed: () => void) => (hasWork ? confirmLeaving(proceed) : proceed());
-  useLeaveConfirmation({ hasWork, onLeave: confirmLeaving });
   useFileDrop((dropped) => {
     if (typeof dropped === "string") {
       setDropError({ revision: state.revision, message: dropped });
@@ -75,7 +124,7 @@ export function Workbench({
   }, [phase, recipeLink, previewRecipe, onRecipeShown]);
 
   return (
-    <div className="clean-work">
+    <>
       {/* Two elements, because a second message in one element would replace the first before it is announced. */}
       <p role="status" className="sr-only">
         {state.statusMessage}
@@ -89,9 +138,9 @@ export function Workbench({
             <bdi>{source.name}</bdi>
           </strong>{" "}
           <span>
-            {table &&
-              `${pluralize(table.rows, "row")}, ${pluralize(table.columns.length, "column")}`}
-            {!table && phase !== "failed" && "Reading…"}
+            {table
+              ? `${pluralize(table.rows, "row")}, ${pluralize(table.columns.length, "column")}`
+              : phase !== "failed" && "Reading…"}
           </span>
         </h2>
         <SheetSelect
@@ -151,7 +200,7 @@ export function Workbench({
                   label={source.name}
                   rowWindow={state.rowWindow}
                   version={`${rowFilter?.issueId ?? ""} ${state.issues === undefined}`}
-                  hasChanges={decisions > 0}
+                  hasChanges={countVisitorDecisions(state) > 0}
                   onRowsNeeded={actions.requestRows}
                   onOpenColumn={setEditedColumn}
                   getColumnTitle={(name) => `Edit “${name}”`}
@@ -175,14 +224,7 @@ export function Workbench({
       )}
       {recipePreview && <RecipeDialog recipe={recipePreview} hasWork={hasWork} actions={actions} />}
       {state.sharedRecipe && <RecipeLinkDialog shared={state.sharedRecipe} actions={actions} />}
-      {leave && (
-        <LeaveDialog
-          onStay={() => setLeave(undefined)}
-          onSaveRecipe={() => actions.exportAs("recipe")}
-          onLeave={leave}
-        />
-      )}
-    </div>
+    </>
   );
 }
 
@@ -198,15 +240,19 @@ function ReadingProgress({ state, onCancel }: { state: CleaningState; onCancel: 
           Cancel
         </Button>
         <span>
-          {totalBytes > 0 && `${toMegabytes(bytesRead)} of ${toMegabytes(totalBytes)} MB`}
-          {rows > 0 && `, ${pluralize(rows, "row")}`}
+          {[
+            totalBytes > 0 && `${toMegabytes(bytesRead)} of ${toMegabytes(totalBytes)} MB`,
+            rows > 0 && pluralize(rows, "row"),
+          ]
+            .filter(Boolean)
+            .join(", ")}
         </span>
       </div>
       {preview && (
         <div className="clean-stage overflow-x-auto">
           <table className="data-table">
             <caption className="sr-only">The first rows, as they came</caption>
-            <tbody className="font-mono text-sm whitespace-pre">
+            <tbody translate="no" className="font-mono text-sm whitespace-pre">
               {preview.slice(0, 15).map((cells, row) => (
                 // Rows have no identity but their position.
                 // oxlint-disable-next-line react/no-array-index-key

@@ -145,9 +145,11 @@ function CreateAccountFirst({ path, emailDomain }: { path: string; emailDomain: 
     <div className="grid gap-4">
       <p className="max-w-prose">
         The licence is issued to an account.{" "}
-        {emailDomain
-          ? `Use your ${emailDomain} address. We'll email you a link to confirm it.`
-          : "We'll email you a link to confirm your address."}{" "}
+        <span>
+          {emailDomain
+            ? `Use your ${emailDomain} address. We'll email you a link to confirm it.`
+            : "We'll email you a link to confirm your address."}
+        </span>{" "}
         We keep the code for you.
       </p>
       <div className="flex flex-wrap gap-3">
@@ -216,7 +218,9 @@ function OfferTerms({ offer, children }: { offer: CouponOffer; children?: ReactN
   return (
     <dl className="grid w-full gap-x-6 gap-y-3 border-y border-rule py-4 sm:grid-cols-[9rem_1fr]">
       <DetailRow name="Code">
-        <code className="break-all">{couponCode}</code>
+        <code translate="no" className="break-all">
+          {couponCode}
+        </code>
       </DetailRow>
       {children}
       {emailDomain && (

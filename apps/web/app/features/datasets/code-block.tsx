@@ -20,7 +20,7 @@ export function CodeBlock({ label, code, copyLabel }: CodeBlockProps) {
         tabIndex={0}
         className="overflow-x-auto border border-s-4 border-rule border-s-river bg-sheet px-4 py-3 text-sm"
       >
-        <pre>
+        <pre translate="no">
           <code>{code}</code>
         </pre>
       </div>

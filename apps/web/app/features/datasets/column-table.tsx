@@ -42,10 +42,9 @@ export function ColumnTable({ title, columns }: ColumnTableProps) {
             className="max-sm:grid max-sm:grid-cols-2 max-sm:border-b max-sm:border-rule max-sm:*:border-b-0!"
           >
             <th scope="row" className="max-sm:col-span-full">
-              <code>{name}</code>
+              <code translate="no">{name}</code>
               <span className="block text-sm font-normal text-faint">
-                {types[type]}
-                {unit && `, ${unit}`}
+                {unit ? `${types[type]}, ${unit}` : types[type]}
               </span>
             </th>
             <td className="max-sm:col-span-full max-sm:pt-0! sm:min-w-56">{meaning}</td>

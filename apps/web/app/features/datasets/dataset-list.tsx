@@ -133,8 +133,9 @@ function DatasetFilterForm({ items, matchCount, onChange }: DatasetFilterFormPro
       <div className="grid content-start gap-3 lg:col-span-3">
         <SearchInput label="Search the datasets" name="query" />
         <p role="status" className="text-sm text-faint">
-          {matchCount} of {items.length} datasets.
-          {matchCount === 0 && " Remove a word or a filter to see more."}
+          {matchCount === 0
+            ? `0 of ${items.length} datasets. Remove a word or a filter to see more.`
+            : `${matchCount} of ${items.length} datasets.`}
         </p>
       </div>
       {facets.map((facet) => (

@@ -25,8 +25,10 @@ export function FilesAndSource({ dataset }: { dataset: DescribedDataset }) {
           <a href={documents.csvw}>CSV on the Web</a>,{" "}
           <a href={documents.dataPackage}>Data Package</a>,{" "}
           <a href={documents.feed}>new versions as a feed</a>. The files of this version stay at{" "}
-          <code className="wrap-anywhere">{getVersionPath(slug, version, "")}</code> when a new one
-          comes.
+          <code translate="no" className="wrap-anywhere">
+            {getVersionPath(slug, version, "")}
+          </code>{" "}
+          when a new one comes.
         </p>
       </PageSection>
       <PageSection title="Load it">

@@ -13,7 +13,7 @@ export function PreviewTable({ caption, columns, rows }: PreviewTableProps) {
   const figures = columns.filter(({ type }) => cellStyles[type] === "num").map(({ name }) => name);
   return (
     <div className="table-tall">
-      <DataTable caption={caption} captionHidden={false}>
+      <DataTable caption={caption} captionHidden={false} isData>
         <TableHead names={columns.map(({ name }) => name)} figures={figures} />
         {/* Names do not wrap, because the table scrolls sideways anyway. */}
         <tbody className="whitespace-nowrap">
@@ -38,7 +38,7 @@ export function PreviewTable({ caption, columns, rows }: PreviewTableProps) {
 export function MessyPreviewTable({ caption, rows }: Pick<PreviewTableProps, "caption" | "rows">) {
   const [header = [], ...lines] = rows;
   return (
-    <DataTable caption={caption} captionHidden={false}>
+    <DataTable caption={caption} captionHidden={false} isData>
       <thead>
         <tr>
           {header.map((name, column) => (

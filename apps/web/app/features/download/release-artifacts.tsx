@@ -35,8 +35,8 @@ export function CheckInstructions({ artifacts }: { artifacts: readonly Artifact[
         <>
           <p>
             The signature shows that the file comes from us. Save our public key as{" "}
-            <code>{KEY_FILE}</code>, then have OpenSSL 3 check a file against the signature next to
-            it. It answers “Signature Verified Successfully”.
+            <code translate="no">{KEY_FILE}</code>, then have OpenSSL 3 check a file against the
+            signature next to it. It answers “Signature Verified Successfully”.
           </p>
           <dl className="grid gap-3">
             <Command name="Our public key" text={toPem(publicKey)} />
@@ -56,7 +56,9 @@ function Command({ name, text }: { name: string; text: string }) {
     <div className="grid gap-1">
       <dt className="text-sm font-semibold">{name}</dt>
       <dd className="flex flex-wrap items-center gap-3">
-        <code className="break-all whitespace-pre-wrap">{text}</code>
+        <code translate="no" className="break-all whitespace-pre-wrap">
+          {text}
+        </code>
         <CopyButton text={text} label={`Copy: ${name}`} />
       </dd>
     </div>

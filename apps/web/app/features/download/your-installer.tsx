@@ -55,19 +55,20 @@ function SystemInstallers() {
               arch: artifact.arch,
             })}
           >
-            Download for{" "}
-            {fitting.length === 1 ? platformNames[artifact.platform] : getSystemName(artifact)}
+            {`Download for ${
+              fitting.length === 1 ? platformNames[artifact.platform] : getSystemName(artifact)
+            }`}
           </LinkButton>
         ))}
       </div>
       <p className="text-sm text-faint">
-        Version {release.version} of {formatDay(release.releasedOn)},{" "}
-        {fitting.length === 1
-          ? fitting.map(
-              (artifact) => `${getSystemName(artifact)}, ${formatSize(artifact.sizeBytes)}`,
-            )
-          : "for either chip: your browser doesn't say which one you have"}
-        .
+        {`Version ${release.version} of ${formatDay(release.releasedOn)}, ${
+          fitting.length === 1
+            ? fitting.map(
+                (artifact) => `${getSystemName(artifact)}, ${formatSize(artifact.sizeBytes)}`,
+              )
+            : "for either chip: your browser doesn't say which one you have"
+        }.`}
       </p>
     </div>
   );

@@ -27,11 +27,13 @@ test("any other error is a 500 with its message or a default one", () => {
   }
 });
 
-test("messages of the browser are not shown", () => {
+test("messages of the browser and of React are not shown", () => {
   for (const thrown of [
     new TypeError("Failed to fetch dynamically imported module: https://shop.example/a.js"),
     new TypeError("Load failed"),
     new SyntaxError("Unexpected token '<'"),
+    new DOMException("Failed to execute 'removeChild' on 'Node'", "NotFoundError"),
+    new Error("Minified React error #418; visit https://react.dev/errors/418"),
   ]) {
     expect(describeError(thrown).message).toBe("Something went wrong on this page.");
   }

@@ -30,10 +30,11 @@ export function describeError(error: unknown): ErrorDescription {
   };
 }
 
-/** Messages of the browser's own errors are meant for developers, so they are not shown. */
+/** Messages of the browser and of React are meant for developers, so they are not shown. */
 function getReadableMessage(error: Error): string | undefined {
   if (isMissingChunk(error)) return MISSING_PART_MESSAGE;
-  return error instanceof TypeError || error instanceof SyntaxError ? undefined : error.message;
+  const isOurs = error.name === "Error" && !error.message.startsWith("Minified React error");
+  return isOurs ? error.message : undefined;
 }
 
 export function ErrorPage({ error }: { error: unknown }) {
@@ -86,7 +87,7 @@ export function FallbackErrorPage({ error }: { error: unknown }) {
         An error occurred while showing the error page
       </h1>
       <p>Unfortunately an error occurred and while showing the error page another error occurred</p>
-      <p>Error details: {String(error)}</p>
+      <p>Error details: {describeError(error).message}</p>
       <p>
         <a href={href("/")} rel="external">
           Go back to home

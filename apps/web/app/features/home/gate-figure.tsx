@@ -133,11 +133,11 @@ function GateCode({ passed }: { passed: number }) {
     <div role="region" aria-label="Python of the steps" tabIndex={0} className="gate-code">
       <ol>
         <li data-step={0} data-lit="">
-          <code>{readSample}</code>
+          <code translate="no">{readSample}</code>
         </li>
         {sampleRepairs.map(({ python }, index) => (
           <li key={python} data-step={index + 1} data-lit={index < passed ? "" : undefined}>
-            <code>{python}</code>
+            <code translate="no">{python}</code>
           </li>
         ))}
       </ol>

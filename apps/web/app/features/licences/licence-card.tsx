@@ -68,7 +68,9 @@ export function LicenceCard({ licence, children }: LicenceCardProps) {
       <dl className="grid gap-x-6 gap-y-3 px-4 py-4 sm:grid-cols-[9rem_1fr]">
         <DetailRow name="Key">
           <span className="flex flex-wrap items-center gap-3">
-            <code className="wrap-anywhere">{licence.key}</code>
+            <code translate="no" className="wrap-anywhere">
+              {licence.key}
+            </code>
             {isActive && <CopyButton text={licence.key} label="Copy the key" />}
           </span>
         </DetailRow>

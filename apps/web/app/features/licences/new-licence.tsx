@@ -47,7 +47,9 @@ function FirstStep({ isTeam }: { isTeam: boolean }) {
       <p className="max-w-prose">
         Download the installer on the computer you work on. The app asks for the key when you first
         start it.
-        {isTeam && " Then invite your team from your account: each person gets their own key."}
+        {isTeam && (
+          <span> Then invite your team from your account: each person gets their own key.</span>
+        )}
       </p>
       <LinkButton to="/get-download">Download the installer</LinkButton>
       <a href={href("/account")}>Go to your account</a>

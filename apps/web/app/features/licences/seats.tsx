@@ -184,9 +184,11 @@ function RevokeSeatDialog({ seat, onClose, onDone }: RevokeSeatDialogProps) {
       onClose={onClose}
     >
       <p>
-        {seat.member
-          ? `The key and the licence file of ${seat.member.name} stop working, on every computer once it next checks. We tell them by email. Their own files stay as they are.`
-          : "The link in the invitation stops working. We don't tell anyone."}{" "}
+        <span>
+          {seat.member
+            ? `The key and the licence file of ${seat.member.name} stop working, on every computer once it next checks. We tell them by email. Their own files stay as they are.`
+            : "The link in the invitation stops working. We don't tell anyone."}
+        </span>{" "}
         You can give the seat to someone else right away.
       </p>
     </ConfirmDialog>

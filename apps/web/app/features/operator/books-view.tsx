@@ -65,7 +65,13 @@ function MonthTable({ months, open }: { months: BookMonth[]; open: OpenDialog })
             <td>{month}</td>
             <td>{closedAt ? `Closed ${formatMinuteInTable(closedAt)}` : "Open"}</td>
             <td className="num">{movements}</td>
-            <td>{digest && <code title={digest}>{digest.slice(0, 12)}…</code>}</td>
+            <td>
+              {digest && (
+                <code translate="no" title={digest}>
+                  {digest.slice(0, 12)}…
+                </code>
+              )}
+            </td>
             <td>
               <div className="flex flex-wrap gap-2">
                 <DownloadButton

@@ -95,7 +95,11 @@ function CouponTable({
           {coupons.slice(0, MAX_ROWS).map((coupon) => (
             <tr key={`${coupon.code} ${coupon.batch} ${coupon.state}`}>
               <td className="min-w-40">
-                {coupon.code ? <code>{coupon.code}</code> : `${coupon.codes} codes`}
+                {coupon.code ? (
+                  <code translate="no">{coupon.code}</code>
+                ) : (
+                  <span>{`${coupon.codes} codes`}</span>
+                )}
                 {coupon.batch && <span className="block text-faint">{coupon.batch}</span>}
                 {coupon.owner && <span className="block text-faint">for {coupon.owner}</span>}
               </td>
@@ -105,8 +109,7 @@ function CouponTable({
                 {coupon.domain && <span className="block">at {coupon.domain}</span>}
               </td>
               <td className="num">
-                {coupon.uses}
-                {coupon.maxUses !== null && ` of ${coupon.maxUses}`}
+                {coupon.maxUses === null ? coupon.uses : `${coupon.uses} of ${coupon.maxUses}`}
               </td>
               <td className="num">{coupon.held}</td>
               <td>{coupon.until ? formatDayInTable(coupon.until) : "never"}</td>

@@ -38,9 +38,9 @@ export function NewsletterView() {
         {({ subscribers, letters, issues }) => (
           <>
             <p className="max-w-prose">
-              {subscribers === 1 ? "1 subscriber." : `${subscribers} subscribers.`} A newsletter is
-              a file in <code>packages/content/newsletter</code> and arrives here with a release of
-              the API.
+              <span>{subscribers === 1 ? "1 subscriber." : `${subscribers} subscribers.`}</span> A
+              newsletter is a file in <code translate="no">packages/content/newsletter</code> and
+              arrives here with a release of the API.
             </p>
             <LetterTable letters={letters} subscribers={subscribers} open={open} />
             <IssueTable issues={issues} open={open} />
@@ -67,7 +67,9 @@ function LetterTable({
           <tr key={letter.name}>
             <td className="min-w-40">
               {letter.subject}
-              <code className="block text-faint wrap-anywhere">{letter.name}</code>
+              <code translate="no" className="block text-faint wrap-anywhere">
+                {letter.name}
+              </code>
             </td>
             <td>
               <LetterActions letter={letter} subscribers={subscribers} open={open} />

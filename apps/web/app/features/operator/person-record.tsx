@@ -84,7 +84,7 @@ function Account({ person, open }: { person: PersonRecord; open: OpenDialog }) {
         <DetailRow name="Account made">{formatMinuteInTable(person.createdAt)}</DetailRow>
         {deletedAt && <DetailRow name="Deleted">{formatMinuteInTable(deletedAt)}</DetailRow>}
         <DetailRow name="Profile">
-          <code>{profileId}</code>
+          <code translate="no">{profileId}</code>
         </DetailRow>
       </dl>
       <div className="flex flex-wrap gap-3">
@@ -194,18 +194,19 @@ function LicenceCards({ licences, open }: { licences: OperatorLicence[]; open: O
         <li key={licence.id} className="grid gap-4 border border-rule bg-sheet p-4">
           <h3 className="font-semibold">
             {paidPlans[licence.planId].name}
-            {licence.isSeat && ", a seat"}: {licence.status}
+            <span>{licence.isSeat ? `, a seat: ${licence.status}` : `: ${licence.status}`}</span>
           </h3>
           <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
             <DetailRow name="Key">
-              <code>{licence.key}</code>
+              <code translate="no">{licence.key}</code>
             </DetailRow>
             <DetailRow name="Holder">{licence.holder}</DetailRow>
             <DetailRow name="Issued">{formatDay(licence.issuedAt)}</DetailRow>
             <DetailRow name="Updates until">{formatDay(licence.updatesUntil)}</DetailRow>
             <DetailRow name="Computers">
-              {licence.devices.length} of {licence.deviceLimit}
-              {licence.extraDevices > 0 && ` (${licence.extraDevices} more than the plan has)`}
+              {licence.extraDevices > 0
+                ? `${licence.devices.length} of ${licence.deviceLimit} (${licence.extraDevices} more than the plan has)`
+                : `${licence.devices.length} of ${licence.deviceLimit}`}
             </DetailRow>
           </dl>
           {licence.devices.length > 0 && (

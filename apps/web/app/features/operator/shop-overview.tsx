@@ -50,7 +50,7 @@ export function ShopOverviewView({ query }: { query: UseQueryResult<ShopOverview
           <DeskSection title="Sales this month">
             <SalesByCurrency days={sales} />
             <p>
-              {given === 1 ? "1 licence was" : `${given} licences were`} given without payment.{" "}
+              {`${given === 1 ? "1 licence was" : `${given} licences were`} given without payment. `}
               <a href={`${href("/operator")}?view=books`}>See the books</a>
             </p>
           </DeskSection>
@@ -121,8 +121,7 @@ function Sales({ currency, days }: { currency: string; days: SalesDay[] }) {
   return (
     <div className="grid gap-4">
       <p>
-        {format(total)} kept from {count === 1 ? "1 payment" : `${count} payments`}, without tax and
-        after fees.
+        {`${format(total)} kept from ${count === 1 ? "1 payment" : `${count} payments`}, without tax and after fees.`}
       </p>
       {days.some(({ keptMinor }) => keptMinor > 0) && <Bars days={days} />}
       <DataTable caption={`Movements by day, in ${currency}`}>

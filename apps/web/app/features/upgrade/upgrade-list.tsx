@@ -121,7 +121,10 @@ function UpgradeCard({ licence }: { licence: UpgradableLicence }) {
           You own {plan.name}
         </h2>
         <p className="text-faint">
-          {formatPeopleAndComputers(plan)}. Key <code className="wrap-anywhere">{licence.key}</code>
+          {formatPeopleAndComputers(plan)}. Key{" "}
+          <code translate="no" className="wrap-anywhere">
+            {licence.key}
+          </code>
         </p>
       </header>
       <UpdatesBar updatesUntil={licence.updatesUntil} renewedUntil={renewal?.updatesUntil} />

@@ -107,7 +107,7 @@ export function Component() {
             {kept.map(({ name, place, purpose, until }) => (
               <tr key={name}>
                 <th scope="row">
-                  <code>{name}</code>
+                  <code translate="no">{name}</code>
                 </th>
                 <td className="whitespace-nowrap">{place}</td>
                 <td className="min-w-56">{purpose}</td>
@@ -174,7 +174,7 @@ function CookieTable({ caption, items }: CookieTableProps) {
               {cookies.length === 0
                 ? "none of ours"
                 : cookies.map((cookie) => (
-                    <code key={cookie} className="block">
+                    <code translate="no" key={cookie} className="block">
                       {cookie}
                     </code>
                   ))}
@@ -195,7 +195,7 @@ function EventTable() {
         {Object.entries(analyticsEvents).map(([event, { when, carries }]) => (
           <tr key={event}>
             <th scope="row">
-              <code>{event}</code>
+              <code translate="no">{event}</code>
             </th>
             <td className="min-w-44">{when}</td>
             <td className="min-w-64">{Object.values(carries).join(", ")}</td>

@@ -105,8 +105,9 @@ export function Component() {
               The distributions are drawn from the file. Bars are counts of rows, and the thick line
               under them spans the middle half. Where most values are close together, five figures
               divide the rows into quarters instead.
-              {columns.some(({ missing }) => missing > 0) &&
-                " The bar in another colour, at the end, counts missing values."}
+              {columns.some(({ missing }) => missing > 0) && (
+                <span> The bar in another colour, at the end, counts missing values.</span>
+              )}
             </p>
           }
         >

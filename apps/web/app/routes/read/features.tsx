@@ -32,8 +32,9 @@ const script = [
 function RepairLink({ column }: { column: Repair["column"] }) {
   return (
     <a href={`${href("/clean")}?about=${column}#ten-rows`}>
-      {column === "row" ? "Take the row out" : `Repair the column ${column}`} yourself, in the
-      browser
+      {column === "row"
+        ? "Take the row out yourself, in the browser"
+        : `Repair the column ${column} yourself, in the browser`}
     </a>
   );
 }
@@ -89,7 +90,7 @@ export function Component() {
             tabIndex={0}
             className="overflow-x-auto border border-rule bg-sheet p-4 text-sm"
           >
-            <pre>
+            <pre translate="no">
               <code>{script}</code>
             </pre>
           </div>
@@ -120,7 +121,9 @@ function RepairExample({ repair }: { repair: Repair }) {
         tabIndex={0}
         className="overflow-x-auto border border-s-4 border-rule border-s-river bg-sheet px-4 py-3 text-sm"
       >
-        <code className="whitespace-pre">{python}</code>
+        <code translate="no" className="whitespace-pre">
+          {python}
+        </code>
       </div>
     </div>
   );
@@ -137,7 +140,7 @@ function ChangedCells({ column }: { column: keyof SampleCells }) {
           <th scope="col">Clean</th>
         </tr>
       </thead>
-      <tbody className="font-mono">
+      <tbody translate="no" className="font-mono">
         {rows.map(([raw, clean]) => (
           <tr key={raw}>
             <td className="gate-dirty w-1/2 whitespace-pre">{raw}</td>
@@ -161,7 +164,7 @@ function DroppedRow() {
           <th scope="col">Kept</th>
         </tr>
       </thead>
-      <tbody className="font-mono">
+      <tbody translate="no" className="font-mono">
         {[duplicate - 1, duplicate].map((index) => (
           <tr key={index}>
             <th scope="row">{index + 1}</th>

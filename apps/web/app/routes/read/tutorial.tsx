@@ -68,13 +68,13 @@ function TutorialPage({ tutorial }: { tutorial: Entry<"tutorials"> }) {
               The data to follow along:{" "}
               {datasets.map(({ path, title, messy }, at) => (
                 <Fragment key={path}>
-                  {at > 0 && ", "}
+                  {at > 0 && <span>, </span>}
                   <a href={path}>{title}</a>
                   {messy && (
-                    <>
+                    <span>
                       {" "}
                       (<a href={getCleanerPath(messy)}>open its messy edition in the cleaner</a>)
-                    </>
+                    </span>
                   )}
                 </Fragment>
               ))}

@@ -65,8 +65,9 @@ function TutorialList({ tutorials }: TutorialListProps) {
             <p className="mt-1">{data.description}</p>
           </div>
           <p className="text-sm text-faint">
-            {data.minutes && `${data.minutes} minutes`}
-            {"needs" in data && `, ${data.needs}`}
+            {[data.minutes && `${data.minutes} minutes`, "needs" in data && data.needs]
+              .filter(Boolean)
+              .join(", ")}
           </p>
         </li>
       ))}

@@ -34,8 +34,9 @@ export function CopyButton({ text, label }: CopyButtonProps) {
         {label}
       </button>
       <span role="status" className="text-sm text-faint">
-        {outcome === "copied" && "Copied"}
-        {outcome === "refused" && "Your browser doesn't allow this. Select the text and copy it"}
+        {outcome === "copied"
+          ? "Copied"
+          : outcome === "refused" && "Your browser doesn't allow this. Select the text and copy it"}
       </span>
     </span>
   );

@@ -22,13 +22,14 @@ export function HowScored() {
           answer, they are matched by position. Columns that the answer doesn’t have cost nothing.
         </li>
         <li>
-          Numbers count by their value: <code>17.0</code> is <code>17</code>. Days count in any form
-          of ISO 8601, such as <code>2026-01-31</code>. Text counts letter by letter, spaces
-          included.
+          Numbers count by their value: <code translate="no">17.0</code> is{" "}
+          <code translate="no">17</code>. Days count in any form of ISO 8601, such as{" "}
+          <code translate="no">2026-01-31</code>. Text counts letter by letter, spaces included.
         </li>
         <li>
-          An empty cell, <code>NA</code>, <code>NaN</code> and <code>null</code> all count as
-          missing. A value where the answer has none is wrong.
+          An empty cell, <code translate="no">NA</code>, <code translate="no">NaN</code> and{" "}
+          <code translate="no">null</code> all count as missing. A value where the answer has none
+          is wrong.
         </li>
       </ul>
       <p>

@@ -70,7 +70,7 @@ function ColumnBars({ columns }: { columns: readonly ScoredColumn[] }) {
         {columns.map(({ name, right, value, type, lost, invented }) => (
           <tr key={name}>
             <th scope="row">
-              <code>{name}</code>
+              <code translate="no">{name}</code>
             </th>
             <td className="w-40 min-w-28">
               <Bar right={right} wrong={value + type + invented} lost={lost} />
@@ -129,7 +129,7 @@ function DifferenceTable({ differences, more }: DifferenceTableProps) {
             <tr key={`${row} ${column}`}>
               <th scope="row">{key.length > 0 ? key.join(" ") : `Row ${row}`}</th>
               <td>
-                <code>{column}</code>
+                <code translate="no">{column}</code>
               </td>
               <td className="min-w-28 wrap-anywhere">
                 <Cell text={given} />
@@ -152,6 +152,8 @@ function Cell({ text }: { text: string }) {
   if (text === "") return <span className="text-faint">nothing</span>;
   const hasHiddenSpaces = /^\s|\s$|\s\s/.test(text);
   return (
-    <span className="font-mono whitespace-pre-wrap">{hasHiddenSpaces ? `“${text}”` : text}</span>
+    <span translate="no" className="font-mono whitespace-pre-wrap">
+      {hasHiddenSpaces ? `“${text}”` : text}
+    </span>
   );
 }

@@ -72,8 +72,9 @@ export function ColumnHeader({
         ⋯
       </span>
       <span className="sr-only">
-        {`, ${formatCount(missing)} missing`}
-        {issueCells !== undefined && `, ${formatCount(issueCells)} with a problem`}
+        {issueCells === undefined
+          ? `, ${formatCount(missing)} missing`
+          : `, ${formatCount(missing)} missing, ${formatCount(issueCells)} with a problem`}
       </span>
       {children}
       {/* A gradient, because resizing elements would count as layout shifts. */}

@@ -160,6 +160,7 @@ export function TableGrid({
       <div
         ref={scroller}
         role="grid"
+        translate="no"
         tabIndex={0}
         aria-label={`Cells of ${label}`}
         aria-describedby={`${id}-keys`}
@@ -292,12 +293,16 @@ function CellDetails({ rowCount, rowName, row, column, columnIndex }: CellDetail
     return <p className="clean-cell-details">{pluralize(rowCount, rowName.toLowerCase())}</p>;
   }
   return (
-    <p className="clean-cell-details">
-      {rowName} {row.number}, {column.name}: <code>{cell || "missing"}</code>
+    <p className="clean-cell-details" translate="no">
+      {`${rowName} ${row.number}, ${column.name}: `}
+      <code translate="no">{cell || "missing"}</code>
       {original !== undefined && (
-        <>
-          , originally <code className="gate-dirty">{original || "missing"}</code>
-        </>
+        <span>
+          , originally{" "}
+          <code translate="no" className="gate-dirty">
+            {original || "missing"}
+          </code>
+        </span>
       )}
     </p>
   );

@@ -84,8 +84,7 @@ export function IssueCard({ issue, isShown, excluded, onExclude, actions }: Issu
         {issue.unchanged && <p>{issue.unchanged}</p>}
         {requiredFixes > 0 && (
           <p>
-            It depends on {requiredFixes === 1 ? "another fix" : `${requiredFixes} other fixes`},
-            applied with it.
+            {`It depends on ${requiredFixes === 1 ? "another fix" : `${requiredFixes} other fixes`}, applied with it.`}
           </p>
         )}
       </details>
@@ -102,10 +101,18 @@ function IssueExamples({ examples }: Pick<TableIssue, "examples">) {
         const [old, now] = after ? formatChange(before, after) : [before, after];
         return (
           <li key={before}>
-            <code className="gate-dirty">{old}</code>
+            <code className="gate-dirty" translate="no">
+              {old}
+            </code>
             <span aria-hidden>→</span>
             <span className="sr-only"> becomes </span>
-            {now === undefined ? <em>gone</em> : now === "" ? <em>missing</em> : <code>{now}</code>}
+            {now === undefined ? (
+              <em>gone</em>
+            ) : now === "" ? (
+              <em>missing</em>
+            ) : (
+              <code translate="no">{now}</code>
+            )}
           </li>
         );
       })}
@@ -125,9 +132,7 @@ function ValueChoice({ values, excluded, onExclude }: ValueChoiceProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className="text-sm" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>
-        Values ({values.length - excluded.size} of {values.length})
-      </summary>
+      <summary>{`Values (${values.length - excluded.size} of ${values.length})`}</summary>
       {isOpen && (
         <ul>
           {values.map(({ before, after }) => {
@@ -145,7 +150,8 @@ function ValueChoice({ values, excluded, onExclude }: ValueChoiceProps) {
                     }}
                   />
                   <span>
-                    <code>{before}</code> is {after === "" ? "missing" : <code>{after}</code>}
+                    <code translate="no">{before}</code> is{" "}
+                    {after === "" ? <span>missing</span> : <code translate="no">{after}</code>}
                   </span>
                 </label>
               </li>

@@ -62,7 +62,7 @@ export function IssueList({ state, actions, focusColumn }: IssueListProps) {
         </a>
         {clear.length > 1 && (
           <Button onClick={() => cardActions.applySteps(mergeFixes(clear))}>
-            Fix the {clear.length} clear ones
+            {`Fix the ${clear.length} clear ones`}
           </Button>
         )}
       </header>
@@ -95,7 +95,7 @@ export function IssueList({ state, actions, focusColumn }: IssueListProps) {
       </ol>
       {dismissed.length > 0 && (
         <details className="clean-note text-sm" hidden={!issues}>
-          <summary>Dismissed ({dismissed.length})</summary>
+          <summary>{`Dismissed (${dismissed.length})`}</summary>
           <ul>
             {dismissed.map((issue) => (
               <li key={issue.id}>

@@ -40,10 +40,14 @@ export function ExportSection({
       aside={
         <p>
           The script turns the messy file into the clean one, without this page:{" "}
-          <code>python clean.py messy.csv clean.csv</code>.{" "}
-          {isBinary &&
-            "Save the messy table as CSV for it: other programs write numbers and days in other forms. "}
-          The recipe keeps your decisions for tomorrow’s file.
+          <code translate="no">python clean.py messy.csv clean.csv</code>.{" "}
+          {isBinary && (
+            <span>
+              Save the messy table as CSV for it: other programs write numbers and days in other
+              forms.{" "}
+            </span>
+          )}
+          <span>The recipe keeps your decisions for tomorrow’s file.</span>
         </p>
       }
     >
@@ -70,18 +74,9 @@ export function ExportSection({
       </div>
       {error?.code === "export-failed" && <p className="clean-error mt-4">{error.message}</p>}
       <p className="mt-4 text-sm text-faint">
-        {selectScript(state).library === "polars" ? (
-          <>
-            Scripts like this one were run on messy files, {polarsTestRuns}: each gave the same
-            cells as this page, or stopped at a step that this page refuses. Polars writes some
-            numbers in another way, such as 0.00001 for 1e-05.
-          </>
-        ) : (
-          <>
-            Scripts like this one were run on messy files, {pandasTestRuns}: each gave the same
-            bytes as this page, or stopped at a step that this page refuses.
-          </>
-        )}
+        {selectScript(state).library === "polars"
+          ? `Scripts like this one were run on messy files, ${polarsTestRuns}: each gave the same cells as this page, or stopped at a step that this page refuses. Polars writes some numbers in another way, such as 0.00001 for 1e-05.`
+          : `Scripts like this one were run on messy files, ${pandasTestRuns}: each gave the same bytes as this page, or stopped at a step that this page refuses.`}
       </p>
       <p className="mt-4 text-sm text-faint">
         Everything is made in this tab, and nothing of your table leaves it. Since you opened the
@@ -156,7 +151,7 @@ export function CleaningReport({ name, state }: { name: string; state: CleaningS
       </ul>
       {remaining.length === 0 && <p>{NO_PROBLEMS}</p>}
       <h3>The script that repeats it</h3>
-      <pre>{selectScript(state).blocks.join("\n\n")}</pre>
+      <pre translate="no">{selectScript(state).blocks.join("\n\n")}</pre>
       <p>
         Made in the browser with {brand.name}, {brand.origin}. Nothing of the file left the
         computer.

@@ -56,8 +56,7 @@ export function ScriptPanel({ state, onLibrary }: ScriptPanelProps) {
           ))}
         </fieldset>
         <span className="text-sm text-faint">
-          plain {library === "polars" ? "Polars" : "pandas"},{" "}
-          {pluralize(script.split("\n").length, "line")}
+          {`plain ${library === "polars" ? "Polars" : "pandas"}, ${pluralize(script.split("\n").length, "line")}`}
         </span>
         <CopyButton text={`${script}\n`} label="Copy" />
       </header>
@@ -70,7 +69,7 @@ export function ScriptPanel({ state, onLibrary }: ScriptPanelProps) {
         {blocks.map((block, at) => (
           // The same step may occur twice.
           // oxlint-disable-next-line react/no-array-index-key
-          <pre key={at} data-new={isNew(at) || undefined}>
+          <pre translate="no" key={at} data-new={isNew(at) || undefined}>
             <code>{block}</code>
           </pre>
         ))}

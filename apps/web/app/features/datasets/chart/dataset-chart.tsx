@@ -149,7 +149,7 @@ function ChartTable({ chart: { caption, columnNames, rows, totalRows }, csv }: C
   return (
     <Disclosure summary="The same as a table" isWide>
       <div className="grid gap-3">
-        <DataTable caption={caption} captionHidden={false}>
+        <DataTable caption={caption} captionHidden={false} isData>
           <TableHead names={columnNames} figures={figures} />
           <tbody>
             {rows.map((cells, row) => (
@@ -175,8 +175,9 @@ function ChartTable({ chart: { caption, columnNames, rows, totalRows }, csv }: C
           </tbody>
         </DataTable>
         <p className="text-sm text-faint">
-          {isSample ? `${rows.length} of ${totalRows} marks, evenly spaced. ` : ""}
-          <a href={csv}>The CSV file</a> has {isSample ? "all of them" : "all years and columns"}.
+          {isSample && <span>{`${rows.length} of ${totalRows} marks, evenly spaced. `}</span>}
+          <a href={csv}>The CSV file</a>
+          <span>{isSample ? " has all of them." : " has all years and columns."}</span>
         </p>
       </div>
     </Disclosure>

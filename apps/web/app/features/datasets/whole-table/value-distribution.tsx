@@ -21,14 +21,16 @@ export function DistributionDetails({ distribution, rows }: DistributionDetailsP
     <div className="grid gap-2">
       {bars.length > 0 && <DistributionBars bars={bars} className="h-20 w-full" />}
       <p className="text-sm">
-        {describeDistribution(distribution, rows).join(" ")}
-        {isFiltered && bars.length > 0 && " Dark in the drawing: the rows that are left."}
+        <span>{describeDistribution(distribution, rows).join(" ")}</span>
+        {isFiltered && bars.length > 0 && (
+          <span> Dark in the drawing: the rows that are left.</span>
+        )}
       </p>
       {bars.length > 0 && (
         <Disclosure summary="The figures" isWide>
           <DataTable caption={`How the values of ${name} are spread`}>
             <TableHead names={names} figures={names.slice(1)} />
-            <tbody>
+            <tbody translate="no">
               {bars.map(({ label, all, filtered }) => (
                 <tr key={label}>
                   <th scope="row" className="font-normal wrap-anywhere">
