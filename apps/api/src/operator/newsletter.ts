@@ -5,9 +5,13 @@ import {
   newsletterInputSchema,
   newsletterStatusInputSchema,
   newslettersSchema,
+  draftResultSchema,
+  draftSchema,
   issueResultSchema,
+  renderNewsletterInputSchema,
   sendResultSchema,
   testNewsletterInputSchema,
+  writeNewsletterInputSchema,
 } from "@site/contracts/operator/newsletters";
 import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
@@ -15,6 +19,14 @@ import type * as z from "zod/mini";
 import { withTransaction } from "../db/client.ts";
 import { profiles } from "../db/schema/profiles.ts";
 import type { Deps } from "../deps.ts";
+import {
+  deleteDraft,
+  findDraft,
+  findDraftObstacle,
+  listNewsletters,
+  parseDraft,
+  saveDraft,
+} from "../features/newsletter/drafts.ts";
 import { renderIssueMail } from "../features/newsletter/issue-mail.ts";
 import {
   assertNotStarted,
@@ -29,6 +41,7 @@ import { ISSUE_BATCH, NewsletterStateError } from "../features/newsletter/queue-
 import { listSubscribers } from "../features/newsletter/subscriptions.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { renderMail } from "../mail/mail-design.ts";
+import type { NewsletterFile } from "../providers/newsletter-files.ts";
 import {
   createFieldError,
   type OperatorCall,
@@ -36,11 +49,16 @@ import {
   operatorProcedure,
 } from "./procedure.ts";
 
-export async function getNewsletter(
-  { newsletterFiles }: Pick<Deps, "newsletterFiles">,
+async function getNewsletter(
+  deps: Pick<Deps, "db" | "newsletterFiles">,
   name: string,
 ): Promise<NewsletterIssue> {
-  const found = (await newsletterFiles.list()).find((each) => each.name === name);
+  return getLetter(await listNewsletters(deps), name);
+}
+
+/** A newsletter by its name. Throws what an operator can fix. */
+export function getLetter(newsletters: NewsletterFile[], name: string): NewsletterIssue {
+  const found = newsletters.find((each) => each.name === name);
   if (!found) throw new OperatorError("not_found", `There is no newsletter ${name}.`);
   if (!found.letter) throw createFieldError("name", found.problem);
   return found.letter;
@@ -54,13 +72,14 @@ const status = operatorProcedure({
   run: async ({ deps, input: { name: only } }) => {
     const issues = await listIssueProgress(deps, only);
     const begun = new Set(issues.map(({ newsletter }) => newsletter));
-    const letters = (await deps.newsletterFiles.list()).filter(
+    const letters = (await listNewsletters(deps)).filter(
       ({ name }) => !begun.has(name) && (only === undefined || name === only),
     );
     return {
       subscribers: await countSubscribers(deps.db),
-      letters: letters.map(({ name, letter, problem }) => ({
+      letters: letters.map(({ name, isDraft, letter, problem }) => ({
         name,
+        isDraft,
         subject: letter?.subject ?? "",
         obstacle: letter ? (findSendObstacle(name, letter, deps.now()) ?? null) : problem,
       })),
@@ -92,6 +111,73 @@ const preview = operatorProcedure({
     const letter = await getNewsletter(deps, name);
     const mail = renderIssueMail({ siteOrigin, letter, unsubscribeUrl: undefined });
     return { subject: mail.subject, text: renderMail(mail, { siteOrigin }).text };
+  },
+});
+
+const render = operatorProcedure({
+  effect: "reads",
+  description: "show a text as the mail that it would be",
+  input: renderNewsletterInputSchema,
+  output: newsletterPreviewSchema,
+  run: async ({ deps: { siteOrigin }, input }) => {
+    const { letter, problem } = await parseDraft(input);
+    if (!letter) throw createFieldError("body", problem);
+    const mail = renderIssueMail({ siteOrigin, letter, unsubscribeUrl: undefined });
+    return { subject: mail.subject, text: renderMail(mail, { siteOrigin }).text };
+  },
+});
+
+const read = operatorProcedure({
+  effect: "reads",
+  description: "show the text of a draft as it was written",
+  input: newsletterInputSchema,
+  output: draftSchema,
+  run: async ({ deps: { db }, input: { name } }) => {
+    const draft = await findDraft(db, name);
+    if (!draft) throw new OperatorError("not_found", `There is no draft ${name}.`);
+    return { ...draft, updatedAt: draft.updatedAt.toISOString() };
+  },
+});
+
+const write = operatorProcedure({
+  effect: "changes",
+  description: "write a newsletter without a release, or replace the text of a draft",
+  input: writeNewsletterInputSchema,
+  output: draftResultSchema,
+  run: async ({ deps, input: { name, subject, body }, dryRun, audit }) => {
+    const obstacle = await findDraftObstacle(deps, name);
+    if (obstacle) throw createFieldError("name", obstacle);
+    const { problem } = await parseDraft({ subject, body });
+    if (problem) throw createFieldError("body", problem);
+    if (dryRun) return { wouldSave: name };
+    const before = await findDraft(deps.db, name);
+    await withTransaction(deps.db, async (tx) => {
+      await saveDraft(tx, { name, subject, body, updatedAt: deps.now() });
+      await audit(tx, {
+        target: `newsletter ${name}`,
+        before: before ? { subject: before.subject } : null,
+        after: { subject },
+      });
+    });
+    return { saved: name };
+  },
+});
+
+const remove = operatorProcedure({
+  effect: "changes",
+  description: "delete a draft that was not sent",
+  input: newsletterInputSchema,
+  output: draftResultSchema,
+  run: async ({ deps, input: { name }, dryRun, audit }) => {
+    const draft = await findDraft(deps.db, name);
+    if (!draft) throw new OperatorError("not_found", `There is no draft ${name}.`);
+    if (dryRun) return { wouldDelete: name };
+    await withTransaction(deps.db, async (tx) => {
+      if (!(await deleteDraft(tx, name))) return;
+      const { subject } = draft;
+      await audit(tx, { target: `newsletter ${name}`, before: { subject }, after: null });
+    });
+    return { deleted: name };
   },
 });
 
@@ -213,7 +299,19 @@ async function changeIssueState(
   return toIssue(changed);
 }
 
-export const newsletter = { status, preview, test, send, stop, resume, cancel };
+export const newsletter = {
+  status,
+  preview,
+  render,
+  read,
+  write,
+  remove,
+  test,
+  send,
+  stop,
+  resume,
+  cancel,
+};
 
 export const subscribers = operatorProcedure({
   effect: "reads",

@@ -28,6 +28,7 @@ import {
   resetNewsletter,
   createGift,
   createRelease,
+  createDraft,
 } from "./resources.ts";
 
 export interface ProcedureRow<Input = unknown> {
@@ -340,6 +341,20 @@ export const procedureMatrix: ProcedureMatrix = {
     newsletter: {
       status: { expected: operatorAlone, input: () => ({}) },
       preview: { expected: operatorAlone, input: () => ({ name: NEWSLETTER }) },
+      render: { expected: operatorAlone, input: () => ({ subject: "News", body: "Hello." }) },
+      read: {
+        expected: operatorAlone,
+        input: async ({ suite }) => ({ name: await createDraft(suite) }),
+      },
+      write: {
+        expected: operatorAlone,
+        input: () => ({ name: "own-news", subject: "News", body: "Hello.", why }),
+      },
+      remove: {
+        spoils: true,
+        expected: operatorAlone,
+        input: async ({ suite }) => ({ name: await createDraft(suite), why }),
+      },
       test: { expected: operatorAlone, input: () => ({ name: NEWSLETTER, why }) },
       send: {
         expected: operatorAlone,

@@ -4,7 +4,11 @@ import { TERMS_VERSION, SHOP_CURRENCY } from "@site/contracts/plans";
 import { and, eq } from "drizzle-orm";
 
 import { gifts } from "../../src/db/schema/gifts.ts";
-import { newsletterIssues, subscriptions } from "../../src/db/schema/newsletter.ts";
+import {
+  newsletterDrafts,
+  newsletterIssues,
+  subscriptions,
+} from "../../src/db/schema/newsletter.ts";
 import { outbox } from "../../src/db/schema/outbox.ts";
 import { emailChanges, profiles as profileRows } from "../../src/db/schema/profiles.ts";
 import { releases } from "../../src/db/schema/releases.ts";
@@ -190,6 +194,13 @@ export async function createRelease({ api }: Suite): Promise<string> {
     .insert(releases)
     .values({ version, channel: "beta", releasedOn: "2026-01-01", notes: "" });
   return version;
+}
+
+export async function createDraft({ api }: Suite): Promise<string> {
+  const name = `draft-${crypto.randomUUID()}`;
+  const draft = { name, subject: "News", body: "Hello.", updatedAt: new Date() };
+  await api.deps.db.insert(newsletterDrafts).values(draft);
+  return name;
 }
 
 export async function createGift({ api }: Suite): Promise<string> {

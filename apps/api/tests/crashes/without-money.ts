@@ -42,6 +42,8 @@ export const withoutMoney: Record<string, string> = {
   "ops mail stop": "an address that refuses mail",
   "ops mail resume": "an address that refuses mail",
   "ops newsletter test": "a mail",
+  "ops newsletter write": "the newsletter",
+  "ops newsletter remove": "the newsletter",
   "ops newsletter send": "the newsletter; issues.test.ts lets it crash",
   "ops newsletter stop": "one transaction with its audit row",
   "ops newsletter resume": "one transaction with its audit row",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { queueIssues } from "../../src/features/newsletter/queue-issues.ts";
 import { drainOutbox } from "../../src/outbox/drain-outbox.ts";
 import { createNewsletterFiles } from "../../src/providers/newsletter-files.ts";
-import { getErrorCode } from "../setup/error-data.ts";
+import { getErrorCode, getErrorData } from "../setup/error-data.ts";
 import {
   addSubscribers,
   createRecordingMailer,
@@ -30,7 +30,9 @@ test("a newsletter of this release is read, tried on oneself, sent to everyone o
   const [reader = ""] = await addSubscribers(suite, 1);
   const { client, name, email, id, deps } = await deskWith();
   const offered = await client.newsletter.status.query({});
-  expect(offered.letters).toEqual([{ name, subject: "News of the week", obstacle: null }]);
+  expect(offered.letters).toEqual([
+    { name, subject: "News of the week", isDraft: false, obstacle: null },
+  ]);
   expect(offered.subscribers).toBe(1);
   const preview = await client.newsletter.preview.query({ name });
   expect(preview).toMatchObject({ subject: "News of the week" });
@@ -111,4 +113,43 @@ test("a newsletter that was sent before is not begun again", async () => {
     data: { fields: { name: expect.stringContaining("already been sent") } },
   });
   expect(await loadAuditTrail(name)).toEqual(["newsletter send"]);
+});
+
+test("a newsletter is written here, tried and sent without a release, and a problem names its line", async () => {
+  const [reader = ""] = await addSubscribers(suite, 1);
+  const { client, name: file, deps } = await deskWith();
+  const draft = {
+    name: "spring-sale",
+    subject: "Spring: 20 % off",
+    body: "Hello.\n\n## News\n\n- **One**",
+  };
+  const write = (changes: Partial<typeof draft> = {}) =>
+    client.newsletter.write.mutate({ ...draft, ...changes, why });
+  expect(await getErrorData(write({ body: "Hello.\n\n| a |\n| - |" }))).toMatchObject({
+    fields: { body: expect.stringMatching(/^Line 3: mail programs show/) },
+  });
+  expect(await getErrorCode(write({ name: file }))).toBe("invalid_input");
+  expect(await client.newsletter.render.query(draft)).toMatchObject({
+    subject: draft.subject,
+    text: expect.stringContaining("News\n----"),
+  });
+  await write({ body: "First." });
+  await write();
+  expect(await client.newsletter.read.query({ name: draft.name })).toMatchObject(draft);
+  const { letters } = await client.newsletter.status.query({});
+  expect(letters.map(({ name, isDraft }) => [name, isDraft])).toEqual([
+    [draft.name, true],
+    [file, false],
+  ]);
+  await client.newsletter.send.mutate({ name: draft.name, why });
+  await queueIssues(deps);
+  const { mailer, recipients } = createRecordingMailer();
+  await drainOutbox({ ...deps, mailer });
+  expect(recipients.filter((to) => to === reader)).toHaveLength(1);
+  expect(await getErrorCode(write())).toBe("invalid_input");
+  expect(await loadAuditTrail(draft.name)).toEqual([
+    "newsletter write",
+    "newsletter write",
+    "newsletter send",
+  ]);
 });

@@ -3,11 +3,13 @@ import * as z from "zod/mini";
 import { emailSchema } from "../sign-in/email-address.ts";
 import { createArgumentSchema, createOptionSchema } from "./fields.ts";
 
-/** A newsletter file of this release, from `packages/content/newsletter`. */
+/** A newsletter that can be sent: a draft, or a file of this release from `packages/content/newsletter`. */
 export const newsletterFileSchema = z.object({
   name: z.string(),
   /** Empty if the file can't be read. */
   subject: z.string(),
+  /** Whether it was written on /operator, where it can be edited. */
+  isDraft: z.boolean(),
   /** Why it can't be sent. */
   obstacle: z.nullable(z.string()),
 });
@@ -55,7 +57,56 @@ export const newsletterStatusInputSchema = z.object({
 });
 
 export const newsletterInputSchema = z.object({
-  name: createArgumentSchema(nameSchema, "file of the newsletter, without folder and .md"),
+  name: createArgumentSchema(
+    nameSchema,
+    "name of the draft, or of the file without folder and .md",
+  ),
+});
+
+const MAX_BODY = 50_000;
+
+const draftFields = {
+  subject: createOptionSchema(
+    z
+      .string("Write the subject.")
+      .check(
+        z.trim(),
+        z.minLength(1, "Write the subject."),
+        z.maxLength(70, "Use at most 70 characters."),
+      ),
+    "subject of the mail",
+  ),
+  body: createOptionSchema(
+    z
+      .string("Write the text.")
+      .check(
+        z.trim(),
+        z.minLength(1, "Write the text."),
+        z.maxLength(MAX_BODY, `Use at most ${MAX_BODY} characters.`),
+      ),
+    "the text as Markdown: ## headings, paragraphs, plain lists, **bold** words, links",
+  ),
+};
+
+/** A newsletter that is written on /operator. */
+export const writeNewsletterInputSchema = z.extend(newsletterInputSchema, draftFields);
+
+/** The text of a draft before it is saved. */
+export const renderNewsletterInputSchema = z.object(draftFields);
+
+export const draftSchema = z.object({
+  name: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  updatedAt: z.iso.datetime(),
+});
+export type OperatorDraft = z.infer<typeof draftSchema>;
+
+export const draftResultSchema = z.object({
+  wouldSave: z.optional(z.string()),
+  saved: z.optional(z.string()),
+  wouldDelete: z.optional(z.string()),
+  deleted: z.optional(z.string()),
 });
 
 /** A newsletter file rendered as the mail that subscribers get. */

@@ -329,6 +329,17 @@ export function createTestNewsletterDialog(name: string): DialogOpener {
   });
 }
 
+export function createDeleteDraftDialog(name: string): DialogOpener {
+  return createActionDialog({
+    schema: addReasonField(newsletterInputSchema),
+    defaultValues: { name, why: "" },
+    call: operator.newsletter.remove.mutate,
+    title: `Delete ${name}`,
+    text: "The text is deleted. Nobody has received it.",
+    label: "Delete it",
+  });
+}
+
 export function createSendNewsletterDialog(name: string, subscribers: number): DialogOpener {
   const who = subscribers === 1 ? "the one subscriber" : `all ${subscribers} subscribers`;
   return createActionDialog({

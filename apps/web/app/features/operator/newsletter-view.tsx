@@ -4,7 +4,7 @@ import type {
   OperatorIssue,
   OperatorNewsletter,
 } from "@site/contracts/operator/newsletters";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 
 import { trpc } from "#app/api/trpc.ts";
 import { Dialog } from "#app/ui/controls/dialog.tsx";
@@ -14,15 +14,17 @@ import { QueryView } from "#app/ui/query-view.tsx";
 import { type OpenDialog, useDialog } from "./action-dialog.tsx";
 import {
   createChangeNewsletterDialog,
+  createDeleteDraftDialog,
   createSendNewsletterDialog,
   createTestNewsletterDialog,
 } from "./actions.tsx";
 import { DeskButton, DeskSection } from "./desk-parts.tsx";
 import { DownloadButton } from "./download-button.tsx";
+import { NewsletterEditor } from "./newsletter-editor.tsx";
 
 const REFETCH_MS = 10_000;
 
-/** The newsletters of this release, and the progress of those that were sent. */
+/** The newsletters that can be sent, and the progress of those that were sent. */
 export function NewsletterView() {
   const newsletters = trpc.operator.newsletter.status.useQuery(
     {},
@@ -32,22 +34,35 @@ export function NewsletterView() {
     },
   );
   const [dialog, open] = useDialog();
+  const [edited, setEdited] = useState<string>();
+  if (edited !== undefined) {
+    return <NewsletterEditor name={edited} onClose={() => setEdited(undefined)} />;
+  }
   return (
     <DeskSection title="Newsletter">
       <QueryView query={newsletters} label="Loading the newsletters" lines={6}>
         {({ subscribers, letters, issues }) => (
           <>
             <p className="max-w-prose">
-              <span>{subscribers === 1 ? "1 subscriber." : `${subscribers} subscribers.`}</span> A
-              newsletter is a file in <code translate="no">packages/content/newsletter</code> and
-              arrives here with a release of the API.
+              <span>{subscribers === 1 ? "1 subscriber." : `${subscribers} subscribers.`}</span>{" "}
+              Write one here, or put a file into{" "}
+              <code translate="no">packages/content/newsletter</code>, which arrives with a release
+              of the API.
             </p>
-            <LetterTable letters={letters} subscribers={subscribers} open={open} />
+            <LetterTable
+              letters={letters}
+              subscribers={subscribers}
+              open={open}
+              onEdit={setEdited}
+            />
             <IssueTable issues={issues} open={open} />
           </>
         )}
       </QueryView>
-      <DownloadButton file={{ what: "subscribers" }}>Download the subscribers</DownloadButton>
+      <div className="flex flex-wrap gap-3">
+        <DeskButton onClick={() => setEdited("")}>Write a newsletter</DeskButton>
+        <DownloadButton file={{ what: "subscribers" }}>Download the subscribers</DownloadButton>
+      </div>
       {dialog}
     </DeskSection>
   );
@@ -57,8 +72,12 @@ function LetterTable({
   letters,
   subscribers,
   open,
-}: Pick<Newsletters, "letters" | "subscribers"> & { open: OpenDialog }) {
-  if (letters.length === 0) return <p>Every newsletter in this release has been sent.</p>;
+  onEdit,
+}: Pick<Newsletters, "letters" | "subscribers"> & {
+  open: OpenDialog;
+  onEdit: (name: string) => void;
+}) {
+  if (letters.length === 0) return <p>Every newsletter has been sent.</p>;
   return (
     <DataTable caption="Newsletters not sent yet">
       <TableHead names={["Not sent yet", "What you can do"]} />
@@ -72,7 +91,12 @@ function LetterTable({
               </code>
             </td>
             <td>
-              <LetterActions letter={letter} subscribers={subscribers} open={open} />
+              <LetterActions
+                letter={letter}
+                subscribers={subscribers}
+                open={open}
+                onEdit={onEdit}
+              />
             </td>
           </tr>
         ))}
@@ -82,13 +106,15 @@ function LetterTable({
 }
 
 function LetterActions({
-  letter: { name, subject, obstacle },
+  letter: { name, subject, isDraft, obstacle },
   subscribers,
   open,
+  onEdit,
 }: {
   letter: OperatorNewsletter;
   subscribers: number;
   open: OpenDialog;
+  onEdit: (name: string) => void;
 }) {
   return (
     <div className="grid gap-2">
@@ -106,6 +132,12 @@ function LetterActions({
             <DeskButton onClick={() => open(createSendNewsletterDialog(name, subscribers))}>
               Send it to everyone
             </DeskButton>
+          )}
+          {isDraft && (
+            <>
+              <DeskButton onClick={() => onEdit(name)}>Edit</DeskButton>
+              <DeskButton onClick={() => open(createDeleteDraftDialog(name))}>Delete</DeskButton>
+            </>
           )}
         </div>
       )}
