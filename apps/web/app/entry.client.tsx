@@ -10,6 +10,7 @@ import { watchMissingChunks } from "./navigation/chunk-reload.ts";
 import { followLinks } from "./navigation/follow-links.ts";
 import { preloadFullStylesheet } from "./navigation/full-stylesheet.tsx";
 import { hydrated } from "./navigation/hydration.ts";
+import { preserveInput } from "./navigation/preserve-input.ts";
 import type { PageModule } from "./page-modules.ts";
 import { loadPage, findPagePath, prefetchModules, prefetchPage, routes } from "./routes.ts";
 
@@ -36,6 +37,7 @@ followLinks({
     prefetchPage(pathname, content);
   },
 });
+const restoreInput = preserveInput();
 startTransition(() => {
   hydrateRoot(
     document,
@@ -44,6 +46,12 @@ startTransition(() => {
         <RouterProvider router={router} />
       </Document>
     </StrictMode>,
+    {
+      onRecoverableError(error) {
+        reportError(error);
+        restoreInput();
+      },
+    },
   );
 });
 void hydrated.then(prefetchModules);

@@ -49,6 +49,21 @@ test("an address truncated within an escape shows its page", async ({ page }) =>
   }
 });
 
+test("an address that cannot be decoded shows the page for missing pages", async ({
+  page,
+  baseURL,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/status of 404/, /malformed URL segment/);
+  for (const path of ["/%00", "/blog/%E0%A4%A"]) {
+    expect((await page.goto(baseURL + path))?.status()).toBe(404);
+    await waitForHydration(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "This page could not be found",
+    );
+  }
+});
+
 test("an address in other letters is answered by the host and the application alike, with the page that was meant", async ({
   page,
   expectedInConsole,

@@ -90,3 +90,24 @@ for (const address of ["/forgot", "/pricing", "/support"]) {
     for (const input of await ticked.all()) await expect(input).toBeChecked();
   });
 }
+
+test("what is typed into a form that an extension has changed before its scripts have loaded stays", async ({
+  page,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/React error #418/);
+  const email = page.getByLabel("Email address");
+  await actFirst(page, "/forgot", async () => {
+    await email.fill("ada@example.com");
+    await page.evaluate(() => {
+      for (const input of document.querySelectorAll("main input")) {
+        input.before(document.createElement("x-password-manager"));
+      }
+    });
+  });
+  // React has rendered its own elements again.
+  await expect(page.locator("x-password-manager")).toHaveCount(0);
+  await expect(email).toHaveValue("ada@example.com");
+  await page.getByRole("button", { name: "Send the reset link" }).click();
+  await expect(page.getByRole("button", { name: "Send the link again" })).toBeVisible();
+});

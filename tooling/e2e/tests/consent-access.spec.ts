@@ -117,6 +117,19 @@ for (const [width, height] of [
   });
 }
 
+test("the first heading of a page is its own, also while the bar asks", async ({ page }) => {
+  for (const path of ["/", "/pricing", "/cookies"]) {
+    await page.goto(path);
+    await expect(getConsentUi(page).bar).toBeVisible();
+    expect(
+      await page
+        .getByRole("heading")
+        .first()
+        .evaluate((first) => first.tagName),
+    ).toBe("H1");
+  }
+});
+
 test("the end of the page can be scrolled out from behind the bar", async ({ page }) => {
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 720 });

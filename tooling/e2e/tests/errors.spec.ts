@@ -42,6 +42,7 @@ test("a page that throws shows the error page with 500 and its message, and the 
   await openFeatures(page);
   await expect(page.getByRole("heading", { level: 1, name: "Error 500" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("The census is missing");
+  await expect(page).toHaveTitle("Error 500");
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Privacy" })).toBeVisible();
 });
@@ -119,6 +120,7 @@ test("a route that names an unknown middleware answers 500 with its name", async
   await page.goto("/account");
   await expect(page.getByRole("heading", { level: 1, name: "Error 500" })).toBeVisible();
   await expect(page.getByText("Unknown middleware no-such-guard")).toBeVisible();
+  await expect(page).toHaveTitle("Error 500");
 });
 
 test("a page opened while offline shows an error, and loads when the connection returns", async ({

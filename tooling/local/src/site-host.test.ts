@@ -114,7 +114,7 @@ test("of the names with a dot, the folder of security.txt alone is served", asyn
   });
 });
 
-test("no path leads outside the site, and a malformed one is refused in plain words", async () => {
+test("no path leads outside the site, and a malformed one gets the page for missing pages", async () => {
   for (const target of [
     "/../outside.txt",
     "/%2e%2e/outside.txt",
@@ -126,8 +126,8 @@ test("no path leads outside the site, and a malformed one is refused in plain wo
   }
   for (const target of ["/%E0%A4%A", "/%00", "/..%5coutside.txt"]) {
     const { status, body } = await ask(target);
-    expect([target, status]).toEqual([target, 400]);
-    expect(body).toBe("This address cannot be read.");
+    expect([target, status]).toEqual([target, 404]);
+    expect(body).toContain("This page could not be found");
   }
 });
 

@@ -11,7 +11,7 @@ import {
   readHosting,
 } from "./site-host/hosting.ts";
 import { proxyWebSocket, type Proxy, UpstreamUnavailable, createProxy } from "./site-host/proxy.ts";
-import { serveStatic, createFileCache } from "./site-host/static-files.ts";
+import { createFileCache, sendNotFound, serveStatic } from "./site-host/static-files.ts";
 
 export interface SiteHostOptions {
   port: number;
@@ -85,9 +85,7 @@ async function handleRequest(
   const search = rest.length > 0 ? `?${rest.join("?")}` : "";
   const pathname = decodePath(rawPath);
   const { hosting } = site;
-  if (pathname === undefined) {
-    return sendText(response, 400, "This address cannot be read.", getHeaders(hosting, "/"));
-  }
+  if (pathname === undefined) return sendNotFound(request, response, site, "/");
   // Redirects other names of this host, which would be other origins with other sessions.
   if (request.headers.host !== new URL(site.origin).host && request.method === "GET") {
     response.writeHead(307, { Location: `${site.origin}${rawPath}${search}` }).end();

@@ -27,6 +27,7 @@ const blockedWords = [
   "privacy",
   "promo",
   "push",
+  "report",
   "share",
   "social",
   "sponsor",

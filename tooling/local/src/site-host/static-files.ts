@@ -124,6 +124,17 @@ export async function serveStatic(
     return;
   }
   if (found) return sendFile(request, response, await read(found.file), 200, headers);
+  return sendNotFound(request, response, { hosting, read }, pathname);
+}
+
+/** Sends the site's own 404 page, with the headers of this path. */
+export async function sendNotFound(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { hosting, read }: StaticSite,
+  pathname: string,
+): Promise<void> {
+  const headers = getHeaders(hosting, pathname);
   // The 404 page has none of a file's headers, and expires soon, because the next release may contain the file.
   const { "content-type": _type, "content-disposition": _disposition, ...others } = headers;
   const missing = { ...others, "cache-control": "no-cache" };
