@@ -1,5 +1,6 @@
 import { type Consent, type ConsentOptions, createConsent } from "../src/browser/index.ts";
 import type { ConsentConfig, OptionalService } from "../src/core/config.ts";
+import { getRevision } from "../src/core/cookies.ts";
 
 /** The reactions and reloads in a visitor's pages, in order. */
 export type CallLog = string[];
@@ -23,7 +24,7 @@ export function createRecordingConfig(
   const [count, ads, videos, maps] = ["count", "ads", "videos", "maps"].map((id) =>
     createService(id, calls),
   );
-  return {
+  const config: ConsentConfig = {
     necessary: [],
     optional: [
       { ...count, consentTypes: ["analytics_storage"] } as OptionalService,
@@ -31,9 +32,8 @@ export function createRecordingConfig(
     ],
     functional: [videos as OptionalService, maps as OptionalService],
     cookieNames: { flag: "flag", list: "list" },
-    initialServiceIds: ["count", "ads", "videos", "maps"],
-    ...change,
   };
+  return { ...config, initialRevision: getRevision(config), ...change };
 }
 
 const ends: (() => void)[] = [];

@@ -36,7 +36,7 @@ test("nothing optional runs, loads or is stored before a decision, even if ticke
   expect(await countStoredItems(page)).toBe(0);
 });
 
-test("every decision can follow every other, and only the two cookies store it", async ({
+test("every decision can follow every other, and only the two cookies and its record store it", async ({
   page,
   at,
 }) => {
@@ -78,7 +78,10 @@ test("every decision can follow every other, and only the two cookies store it",
     expect(await getDecisionCookies(page)).toEqual(decision);
   }
   expect(await page.context().cookies()).toHaveLength(2);
-  expect(await countStoredItems(page)).toBe(0);
+  expect(await countStoredItems(page)).toBe(1);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([
+    "cookie_control_consent_record",
+  ]);
 });
 
 test("accept-all on the bar runs each service once without a reload, and again in the next page", async ({

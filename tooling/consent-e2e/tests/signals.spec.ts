@@ -29,8 +29,10 @@ test("Consent Mode starts with everything denied, before any tag, and is updated
   at,
 }) => {
   const { onBar, control, inModal } = getParts(page);
-  await openPage(page, at());
+  await page.goto(at("/?late"));
   const denied = { kind, command: "consent default", analytics: "denied", ads };
+  expect(await getCommands(page)).toEqual([denied]);
+  await openPage(page, at());
   expect(await getCommands(page)).toEqual([denied]);
 
   await onBar("accept").click();

@@ -13,16 +13,19 @@ export function getConsentUi(page: Page) {
   };
 }
 
-/** Waits until the application handles consent, which begins with denying all consent types to Google's tags. */
+/** Waits until the application handles consent instead of the head script. */
 export async function waitForConsent(page: Page): Promise<void> {
-  await page.waitForFunction(() => "dataLayer" in window);
+  await page.waitForFunction(
+    () => "consent" in document.documentElement.dataset && !("consentHead" in window),
+  );
 }
 
 /** Performs an action that reloads the page, and waits until the new page's application is running. */
 export async function waitForReload(page: Page, act: () => Promise<void>): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isOldPage: true }));
   await act();
-  await page.waitForFunction(() => !("isOldPage" in window) && "dataLayer" in window);
+  await page.waitForFunction(() => !("isOldPage" in window));
+  await waitForConsent(page);
 }
 
 /** Returns the values of the two cookies in the page's browser. */

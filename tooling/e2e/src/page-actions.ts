@@ -62,7 +62,8 @@ export async function changeModule(
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
-      "dataLayer" in window &&
+      "consent" in document.documentElement.dataset &&
+      !("consentHead" in window) &&
       Object.keys(document).some((key) => key.startsWith("_reactListening")),
   );
 }

@@ -69,7 +69,7 @@ test("the bar shows and answers before the application starts, and is taken over
   await expect(bar).toBeHidden();
   await expect(control).toBeFocused();
   expect(await getDecision(page)).toEqual({ flag: "true", list: "analytics,embeds" });
-  expect(await page.evaluate(() => "dataLayer" in window)).toBe(false);
+  expect(await page.evaluate(() => "consentHead" in window)).toBe(true);
   release();
   await waitForConsent(page);
   expect(

@@ -7,8 +7,8 @@ test("the configuration is valid", () => {
   expect(validateConfig(consentConfig)).toBe(consentConfig);
 });
 
-test("nothing is ticked beforehand, and the first set is the one that bare flags were stored for", () => {
+test("nothing is ticked beforehand, and a flag without a revision is about the first services", () => {
   const services = [...consentConfig.optional, ...consentConfig.functional];
   expect(services.filter((service) => "initialState" in service)).toEqual([]);
-  expect(consentConfig.initialServiceIds).toEqual(["analytics", "embeds"]);
+  expect(consentConfig.initialRevision).toBe("11irfym");
 });

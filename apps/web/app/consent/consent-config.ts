@@ -61,7 +61,8 @@ export const consentConfig = {
       cookies: [],
     },
   ],
-  initialServiceIds: ["analytics", "embeds"],
+  // The services that visitors first decided about. Stays when services change: then visitors are asked again.
+  initialRevision: "11irfym",
 } as const satisfies ConsentConfig;
 
 type ServiceId = (typeof consentConfig)["necessary" | "optional" | "functional"][number]["id"];

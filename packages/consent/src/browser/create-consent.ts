@@ -1,8 +1,19 @@
-import { type ConsentConfig, getCookieNames, type ServiceId } from "../core/config.ts";
-import { decodeDecision, type DecisionCookies, encodeDecision } from "../core/cookies.ts";
+import {
+  type ConsentConfig,
+  type ConsentRule,
+  getCookieNames,
+  type ServiceId,
+} from "../core/config.ts";
+import {
+  decodeDecision,
+  type DecisionCookies,
+  encodeDecision,
+  getRevision,
+} from "../core/cookies.ts";
 import {
   applyAction,
   type ConsentState,
+  type DecisionRecord,
   planReactions,
   type ReactionTrigger,
   readConsentState,
@@ -15,14 +26,22 @@ import {
   replaceDecisionCookies,
   writeDecline,
 } from "./browser-cookies.ts";
+import { getConsentModeSetup, sendConsentDefaults, sendConsentUpdate } from "./consent-mode.ts";
+import {
+  createId,
+  getRecordKey,
+  readRecord,
+  type StoredRecord,
+  writeRecord,
+} from "./decision-record.ts";
 import { openFrameGate } from "./frame-gate.ts";
+import { readHostRule, toRule } from "./host-rule.ts";
 import {
   type ConsentClick,
   focusControlButton,
   onConsentClick,
   syncTabs,
   type TabSync,
-  updateConsentMode,
   writeStateAttribute,
 } from "./page.ts";
 
@@ -30,6 +49,10 @@ export interface ConsentSnapshot extends ConsentState {
   isModalOpen: boolean;
   /** The browser stores no cookies. Then the visitor is not asked, and no optional service runs. */
   isBlocked: boolean;
+  /** What applies before a decision. */
+  rule: ConsentRule;
+  /** The current decision's record; undefined without a decision, or if it was made elsewhere. */
+  record: DecisionRecord | undefined;
 }
 
 /** The consent store of a page: a snapshot to subscribe to, and the visitor's actions. */
@@ -61,14 +84,32 @@ export interface Consent<Id extends string = string> {
 }
 
 export interface ConsentOptions {
+  /**
+   * What applies before a decision in the visitor's region. Default: the attribute
+   * `data-consent-rule` of the root element, or the header `Server-Timing: consent;desc=opt-out`,
+   * else `opt-in`. If the function throws, it is `opt-in`.
+   */
+  rule?: ConsentRule | (() => ConsentRule);
+  /**
+   * Gets the record of each decision, in the page where the decision takes effect. If it throws or
+   * its promise rejects, the next page calls it again with the same id.
+   */
+  onDecision?: (record: DecisionRecord) => unknown;
   /** Reloads the page after a decision. */
   reload?: () => void;
 }
 
 declare global {
   interface Window {
-    /** Set by the head script. `handOver` removes its listener and returns the last click that it did not handle. */
-    consentHead?: { handOver: () => ConsentClick | undefined };
+    /**
+     * Set by the head script until the application starts. `handOver` removes its listener and
+     * returns the last click that it did not handle.
+     */
+    consentHead?: {
+      handOver: () => ConsentClick | undefined;
+      /** Ids of the enabled services that Google's tags know of, joined by commas. */
+      granted?: string | undefined;
+    };
   }
   interface Navigator {
     readonly globalPrivacyControl?: boolean;
@@ -83,18 +124,25 @@ const NO_COOKIES: DecisionCookies = { flag: undefined, list: undefined };
  */
 export function createConsent<const Config extends ConsentConfig>(
   config: Config,
-  { reload = () => location.reload() }: ConsentOptions = {},
+  { reload = () => location.reload(), rule = readHostRule, onDecision }: ConsentOptions = {},
 ): Consent<ServiceId<Config>> {
   const names = getCookieNames(config);
+  const recordKey = getRecordKey(names);
+  const consentMode = getConsentModeSetup(config);
   const initial: ConsentSnapshot = {
     ...readConsentState(config, NO_COOKIES),
     isModalOpen: false,
     isBlocked: false,
+    rule: "opt-in",
+    record: undefined,
   };
   let snapshot = initial;
   /** The cookies that the snapshot was read from. If they differ later, another tab has decided. */
   let knownCookies = "";
   let isLeaving = false;
+  let hasSentDefaults = false;
+  /** The enabled services that Google's tags know of. */
+  let sentGrants: string | undefined;
   let tabs: TabSync | undefined;
   let stop: (() => void) | undefined;
   const running = new Set<string>();
@@ -120,10 +168,14 @@ export function createConsent<const Config extends ConsentConfig>(
     closeModal: () => update({ isModalOpen: false }),
     start() {
       if (stop) return stop;
+      if (consentMode && !hasSentDefaults && !window.consentHead) sendConsentDefaults(consentMode);
+      hasSentDefaults = true;
+      sentGrants ??= window.consentHead?.granted;
       loadDecision();
       const stopClicks = onConsentClick(handleClick);
       tabs = syncTabs(names.flag, followOtherTab);
       const earlyClick = window.consentHead?.handOver();
+      delete window.consentHead;
       if (earlyClick) handleClick(earlyClick);
       stop = () => {
         stopClicks();
@@ -136,7 +188,7 @@ export function createConsent<const Config extends ConsentConfig>(
   return consent;
 
   function loadDecision(): void {
-    updateConsentMode(config, "default", []);
+    update({ rule: getRule() });
     if (areCookiesBlocked()) {
       block();
       return;
@@ -149,6 +201,15 @@ export function createConsent<const Config extends ConsentConfig>(
     const isUnclean = decision?.isPending || cookies.flag.length > 1;
     if (decision && isUnclean && !decision.isOutdated) store(decision);
     knownCookies = serializeCookies();
+    const early = readRecord(recordKey);
+    update({
+      record:
+        typeof early === "number" && decision?.isOutdated === false
+          ? addRecord(new Date(early))
+          : findRecord()?.record,
+    });
+    if (snapshot.status === "undecided") writeRecord(recordKey, undefined);
+    void reportRecord();
   }
 
   function handleClick({ action, target, isOnBar }: ConsentClick): void {
@@ -173,11 +234,9 @@ export function createConsent<const Config extends ConsentConfig>(
     if (isLeaving || snapshot.isBlocked) return;
     const state = applyAction(config, snapshot, { type });
     if (store({ enabled: state.enabled, hasConsented: state.status !== "declined" })) {
-      update({ ...state, isModalOpen: false });
-      runReactions(trigger);
+      applyDecision(state, trigger);
     } else if (storeDecline()) {
-      update({ ...applyAction(config, snapshot, { type: "declineAll" }), isModalOpen: false });
-      runReactions("decision");
+      applyDecision(applyAction(config, snapshot, { type: "declineAll" }), "decision");
     } else {
       block();
       return;
@@ -185,11 +244,50 @@ export function createConsent<const Config extends ConsentConfig>(
     tabs?.notify();
   }
 
+  function applyDecision(state: ConsentState, trigger: ReactionTrigger): void {
+    update({ ...state, isModalOpen: false });
+    update({ record: addRecord(new Date()) });
+    runReactions(trigger);
+    if (!isLeaving) void reportRecord();
+  }
+
+  /** Stores the record of the decision that was just stored in the cookies. */
+  function addRecord(date: Date): DecisionRecord {
+    const { status, enabled } = snapshot;
+    const record: DecisionRecord = {
+      id: createId(),
+      date: date.toISOString(),
+      revision: getRevision(config),
+      status: status as DecisionRecord["status"],
+      enabled,
+    };
+    writeRecord(recordKey, { record, cookies: knownCookies });
+    return record;
+  }
+
+  function findRecord(): StoredRecord | undefined {
+    const stored = readRecord(recordKey);
+    return typeof stored === "object" && stored.cookies === knownCookies ? stored : undefined;
+  }
+
+  async function reportRecord(): Promise<void> {
+    const { record } = snapshot;
+    if (!onDecision || !record || findRecord()?.isReported) return;
+    try {
+      await onDecision(record);
+      const stored = findRecord();
+      if (stored?.record.id === record.id) writeRecord(recordKey, { ...stored, isReported: true });
+    } catch (error) {
+      console.warn("The next page reports this decision again.", error);
+    }
+  }
+
   function followOtherTab(): void {
     if (isLeaving || snapshot.isBlocked || serializeCookies() === knownCookies) return;
     knownCookies = serializeCookies();
     const state = readState(readDecisionCookies(names));
     update(snapshot.isUnsaved ? withDraft(state, snapshot.draft) : state);
+    update({ record: findRecord()?.record });
     runReactions("otherTab");
   }
 
@@ -200,7 +298,12 @@ export function createConsent<const Config extends ConsentConfig>(
     const plan = planReactions(config, snapshot, { trigger, running, isPending });
     for (const service of plan.declined) runSafely(service.declined);
     removeCookies(plan.cleared.flatMap((service) => service.cookies));
-    if (snapshot.status !== "undecided") updateConsentMode(config, "update", snapshot.enabled);
+    const { status, enabled } = snapshot;
+    const grants = enabled.join();
+    if (consentMode && grants !== sentGrants && (status !== "undecided" || grants)) {
+      sendConsentUpdate(consentMode, enabled);
+      sentGrants = grants;
+    }
     for (const service of plan.accepted) {
       running.add(service.id);
       runSafely(service.accepted);
@@ -215,7 +318,9 @@ export function createConsent<const Config extends ConsentConfig>(
       // The timer fires only after the visitor has answered the browser's question.
       setTimeout(() => {
         isLeaving = !event.defaultPrevented;
-        if (!isLeaving) runReactions("load");
+        if (isLeaving) return;
+        runReactions("load");
+        void reportRecord();
       });
     };
     window.addEventListener("beforeunload", onBeforeUnload, { once: true });
@@ -247,7 +352,8 @@ export function createConsent<const Config extends ConsentConfig>(
    */
   function block(): void {
     console.warn("No cookies are kept here: nothing is asked, nothing optional runs.");
-    update({ ...readState(NO_COOKIES), isBlocked: true });
+    const none = { enabled: [], draft: [], initialDraft: [], isUnsaved: false };
+    update({ ...readState(NO_COOKIES), ...none, isBlocked: true });
   }
 
   function update(change: Partial<ConsentSnapshot>): void {
@@ -259,7 +365,17 @@ export function createConsent<const Config extends ConsentConfig>(
   function readState(cookies: DecisionCookies): ConsentState {
     return readConsentState(config, cookies, {
       globalPrivacyControl: navigator.globalPrivacyControl === true,
+      rule: snapshot.rule,
     });
+  }
+
+  function getRule(): ConsentRule {
+    try {
+      return toRule(typeof rule === "function" ? rule() : rule);
+    } catch (error) {
+      reportError(error);
+      return "opt-in";
+    }
   }
 
   function serializeCookies(): string {

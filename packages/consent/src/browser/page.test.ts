@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { resetPage } from "../../tests/browser.ts";
-import type { ConsentConfig, ConsentType } from "../core/config.ts";
+import type { ConsentRule } from "../core/config.ts";
 import { openFrameGate } from "./frame-gate.ts";
 import { loadScript } from "./load-script.ts";
 import {
@@ -10,56 +10,9 @@ import {
   focusControlButton,
   onConsentClick,
   writeStateAttribute,
-  updateConsentMode,
 } from "./page.ts";
 
 beforeEach(() => resetPage("http://site.test/"));
-
-const createService = (id: string, consentTypes?: ConsentType[]) => ({
-  id,
-  name: id,
-  description: id,
-  cookies: [],
-  ...(consentTypes ? { consentTypes } : {}),
-});
-const config = (...services: ReturnType<typeof createService>[]): ConsentConfig => ({
-  necessary: [],
-  optional: services,
-  functional: [],
-});
-
-test("Google's tags get all consent types, granted for enabled services, as an arguments object", () => {
-  const both = config(
-    createService("ads", ["ad_storage", "ad_user_data"]),
-    createService("count", ["analytics_storage"]),
-    createService("plain"),
-  );
-  updateConsentMode(both, "default", []);
-  updateConsentMode(both, "update", ["ads", "plain"]);
-  const denied = {
-    ad_storage: "denied",
-    ad_user_data: "denied",
-    ad_personalization: "denied",
-    analytics_storage: "denied",
-    functionality_storage: "denied",
-    personalization_storage: "denied",
-  };
-  const sent = window.dataLayer as IArguments[];
-  expect(sent.map((entry) => Array.from(entry))).toEqual([
-    ["consent", "default", denied],
-    ["consent", "update", { ...denied, ad_storage: "granted", ad_user_data: "granted" }],
-  ]);
-  expect(Object.prototype.toString.call(sent[0])).toBe("[object Arguments]");
-});
-
-test("nothing is sent if no service has consent types, and queued commands are kept", () => {
-  updateConsentMode(config(createService("plain"), createService("empty", [])), "default", []);
-  expect(window.dataLayer).toBeUndefined();
-  window.dataLayer = ["before"];
-  updateConsentMode(config(createService("count", ["analytics_storage"])), "default", []);
-  expect(window.dataLayer).toHaveLength(2);
-  expect(window.dataLayer[0]).toBe("before");
-});
 
 test("a click inside a button is reported once, with its place, until the listener is removed", () => {
   document.body.innerHTML = `<div data-consent-bar><a href="#" data-consent-action="manage"><b>x</b></a></div>
@@ -127,6 +80,7 @@ test.each([
     isPromptRequired: false,
     enabled: [],
     isBlocked: false,
+    rule: "opt-in" as ConsentRule,
     isUnsaved: false,
     isModalOpen: false,
   };

@@ -1,4 +1,4 @@
-import { CONSENT_TYPES, type ConsentConfig, getOptionalServices } from "../core/config.ts";
+import type { ConsentRule } from "../core/config.ts";
 import type { ConsentState } from "../core/state.ts";
 
 /** The action that an element with `data-consent-action` requests. */
@@ -39,8 +39,11 @@ export function focusControlButton(): void {
   document.querySelector<HTMLElement>("[data-consent-control]")?.focus({ preventScroll: true });
 }
 
-/** The part of the state that depends only on the cookies. */
-type StoredState = Pick<ConsentState, "isPromptRequired" | "enabled"> & { isBlocked: boolean };
+/** The part of the state that does not depend on what the visitor does in the page. */
+type StoredState = Pick<ConsentState, "isPromptRequired" | "enabled"> & {
+  isBlocked: boolean;
+  rule: ConsentRule;
+};
 
 /**
  * Writes the state into `data-consent` on the root element. The bar's markup is the same for every
@@ -55,47 +58,20 @@ export function writeStateAttribute(
 
 /**
  * Formats a stored state as the attribute: `ask`, `done` or `blocked`, followed by `given` if a
- * service is enabled.
+ * service is enabled, and by the rule unless it is `opt-in`.
  */
 export function formatStateAttribute({
   isBlocked,
   isPromptRequired,
   enabled,
+  rule,
 }: StoredState): string {
   const shown = isPromptRequired ? "ask" : "done";
-  return (isBlocked ? "blocked" : shown) + (enabled.length > 0 ? " given" : "");
-}
-
-/**
- * Reports the granted consent types to Google's tags through Consent Mode v2: `default` before any
- * tag loads, `update` after a decision. Does nothing if no service has consent types.
- */
-export function updateConsentMode(
-  config: ConsentConfig,
-  command: "default" | "update",
-  enabled: readonly string[],
-): void {
-  const services = getOptionalServices(config).filter((service) => service.consentTypes?.length);
-  if (services.length === 0) return;
-  const granted = new Set(
-    services
-      .filter((service) => enabled.includes(service.id))
-      .flatMap((service) => service.consentTypes ?? []),
+  return (
+    (isBlocked ? "blocked" : shown) +
+    (enabled.length > 0 ? " given" : "") +
+    (rule === "opt-in" ? "" : ` ${rule}`)
   );
-  const grants = CONSENT_TYPES.map((type) => [type, granted.has(type) ? "granted" : "denied"]);
-  pushCommand("consent", command, Object.fromEntries(grants));
-}
-
-/** Google's tags require a command to be an `arguments` object, not an array. */
-function pushCommand(..._command: [string, string, object]): void {
-  window.dataLayer ??= [];
-  try {
-    // oxlint-disable-next-line prefer-rest-params
-    window.dataLayer.push(arguments);
-  } catch (error) {
-    // Google's tag replaces `push`. If that throws, consent must still work.
-    reportError(error);
-  }
 }
 
 export interface TabSync {

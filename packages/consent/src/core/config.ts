@@ -25,6 +25,8 @@ export interface NecessaryService {
   description: Translatable;
   /** Names of its cookies; `*` matches any run of characters. */
   cookies: readonly string[];
+  /** The company that receives the data, and the address of its privacy policy. */
+  vendor?: { name: string; policy?: string };
 }
 
 /** A service that runs only with the visitor's consent. */
@@ -46,6 +48,21 @@ export interface OptionalService extends NecessaryService {
   consentTypes?: readonly ConsentType[];
 }
 
+/**
+ * What applies before a decision. `opt-in`: visitors are asked, and nothing optional runs. `opt-out`:
+ * everything runs unless the browser sends Global Privacy Control; visitors aren't asked, but can
+ * decline. `none`: everything runs. A decision always takes precedence.
+ */
+export type ConsentRule = "opt-in" | "opt-out" | "none";
+
+/** Commands for Google's tags before any decision (Consent Mode v2). */
+export interface ConsentModeDefaults {
+  /** How long tags wait for the update after a decision, in milliseconds. Default: 500. */
+  waitForUpdate?: number;
+  /** Consent types that are granted in some regions by default. Everything else is denied. */
+  regions?: readonly { codes: readonly string[]; granted: readonly ConsentType[] }[];
+}
+
 export interface ConsentConfig {
   necessary: readonly NecessaryService[];
   optional: readonly OptionalService[];
@@ -56,11 +73,17 @@ export interface ConsentConfig {
   /** Domain of the two cookies, to share a decision among subdomains. Default: this host only. */
   domain?: string;
   /**
-   * Ids of the services that visitors first decided about, with this library or its predecessor. A
-   * flag cookie that is just `true` or `false` refers to this set. Set it once and do not change
-   * it. Without it, the flag cookie always contains the revision.
+   * Visitors are asked again when this changes. Default: a fingerprint of the services as visitors
+   * see them (`getRevision`). Set your own number or name to decide when a change matters.
    */
-  initialServiceIds?: readonly string[];
+  revision?: string | number;
+  /**
+   * The revision that visitors first decided about, with this library or its predecessor. A flag
+   * cookie that is just `true` or `false` refers to it. Set it once, to the result of
+   * `getRevision`, and do not change it. Without it, the flag cookie always contains the revision.
+   */
+  initialRevision?: string;
+  consentMode?: ConsentModeDefaults;
 }
 
 /** Identifiers of the services that a visitor can enable. */

@@ -5,6 +5,7 @@ import {
   type ReactionTrigger,
   type ConsentConfig,
   getCookieNames,
+  getRevision,
   decodeDecision,
   encodeDecision,
   planReactions,
@@ -32,16 +33,18 @@ const configs = fc
     optional: fc.subarray(["ga", "ga4", "ads"]),
     functional: fc.subarray(["videos"]),
     preset: fc.subarray([...ids]),
-    initialServiceIds: fc.option(fc.subarray([...ids]), { nil: undefined }),
+    isNumbered: fc.boolean(),
+    hasInitial: fc.boolean(),
   })
-  .map(({ optional, functional, preset, initialServiceIds }): ConsentConfig => {
+  .map(({ optional, functional, preset, isNumbered, hasInitial }): ConsentConfig => {
     const service = (id: string) => ({ ...text, id, initialState: preset.includes(id as "ga") });
-    return {
+    const config: ConsentConfig = {
       necessary: [],
       optional: optional.map(service),
       functional: functional.map(service),
-      ...(initialServiceIds ? { initialServiceIds } : {}),
     };
+    if (isNumbered) config.revision = [...optional, ...functional].toSorted().join("-");
+    return hasInitial ? { ...config, initialRevision: getRevision(config) } : config;
   });
 
 const steps = fc.array(
@@ -164,15 +167,14 @@ test("a decision about another set of services is asked again and keeps the serv
     fc.property(configs, configs, fc.subarray([...ids]), (before, after, ticked) => {
       const decided = switchable(before).filter((id) => ticked.includes(id as "ga"));
       const hasConsented = decided.length > 0;
-      // The two configurations are versions of one site, which sets its initial services only once.
-      const initialServiceIds = before.initialServiceIds ?? [];
+      // The two configurations are versions of one site, which sets its initial revision only once.
+      const initialRevision = before.initialRevision ?? "first";
       const cookies = encodeDecision(
-        { ...before, initialServiceIds },
+        { ...before, initialRevision },
         { enabled: decided, hasConsented, isPending: false },
       );
-      const state = readConsentState({ ...after, initialServiceIds }, cookies);
-      const isSame = isSameSet(new Set(switchable(before)), new Set(switchable(after)));
-      expect(state.isPromptRequired).toBe(!isSame);
+      const state = readConsentState({ ...after, initialRevision }, cookies);
+      expect(state.isPromptRequired).toBe(getRevision(before) !== getRevision(after));
       expect(state.enabled).toEqual(switchable(after).filter((id) => decided.includes(id)));
     }),
   );

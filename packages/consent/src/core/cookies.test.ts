@@ -9,7 +9,9 @@ import {
   findDecisionCookies,
   formatCookie,
   formatCookieRemovals,
+  getRevision,
   matchesCookieName,
+  type OptionalService,
   parseCookies,
   readConsentState,
 } from "./index.ts";
@@ -83,16 +85,15 @@ test("a removal covers every parent domain and every folder above the path", () 
 });
 
 const text = { name: "Name", description: "What it is for", cookies: [] };
-const config: ConsentConfig = {
+const withoutInitial: ConsentConfig = {
   necessary: [],
   optional: [
     { ...text, id: "ga" },
     { ...text, id: "ga4" },
   ],
   functional: [{ ...text, id: "videos" }],
-  initialServiceIds: ["videos", "ga4", "ga"],
 };
-const { initialServiceIds: _, ...withoutInitial } = config;
+const config: ConsentConfig = { ...withoutInitial, initialRevision: getRevision(withoutInitial) };
 
 test("the flag of the initial revision is just true or false, and the list is joined by commas", () => {
   const enabled = ["ga", "videos"];
@@ -106,7 +107,7 @@ test("the flag of the initial revision is just true or false, and the list is jo
   });
 });
 
-test("without initial services the flag contains the revision, whatever the order of the services", () => {
+test("without an initial revision the flag contains the revision, whatever the order of the services", () => {
   const reordered = { ...withoutInitial, optional: withoutInitial.optional.toReversed() };
   const decision = { enabled: [], hasConsented: true, isPending: false };
   const { flag } = encodeDecision(withoutInitial, decision);
@@ -146,7 +147,7 @@ test("a declined flag takes precedence over a list of services", () => {
   });
 });
 
-test("without initial services, a flag without a revision is a decision about today's services", () => {
+test("without an initial revision, a flag without a revision is a decision about today's services", () => {
   expect(readConsentState(withoutInitial, { flag: "true", list: "ga" }).isPromptRequired).toBe(
     false,
   );
@@ -196,4 +197,59 @@ test.each([
   expect(decodeDecision(config, { flag: flag.toReversed(), list: list.toReversed() })).toEqual(
     decision,
   );
+});
+
+const analytics: OptionalService = {
+  id: "analytics",
+  name: { en: "Analytics", de: "Statistik" },
+  description: "Counts visits.",
+  cookies: ["_ga", "_ga_*"],
+  consentTypes: ["analytics_storage", "ad_storage"],
+  vendor: { name: "Example", policy: "https://example.com/privacy" },
+};
+const asked: ConsentConfig = { necessary: [], optional: [analytics], functional: [] };
+const isAskedAgain = (change: Partial<ConsentConfig>) => {
+  const before = encodeDecision(asked, { enabled: [], hasConsented: false, isPending: false });
+  return readConsentState({ ...asked, ...change }, before).isPromptRequired;
+};
+
+test.each<Partial<OptionalService>>([
+  { name: { en: "Analytics", de: "Statistiken" } },
+  { description: "Counts visits and shows advertisements." },
+  { cookies: ["_ga"] },
+  { consentTypes: ["analytics_storage"] },
+  { vendor: { name: "Another" } },
+  { vendor: { name: "Example", policy: "https://example.com/new" } },
+])("visitors are asked again when a service changes: %j", (change) => {
+  expect(isAskedAgain({ optional: [{ ...analytics, ...change }] })).toBe(true);
+});
+
+test("visitors are asked again when a service becomes functional or a new one appears", () => {
+  expect(isAskedAgain({ optional: [], functional: [analytics] })).toBe(true);
+  expect(isAskedAgain({ functional: [{ ...text, id: "videos" }] })).toBe(true);
+});
+
+test("visitors are not asked again for what they can't see, or for another order", () => {
+  const reordered: OptionalService = {
+    ...analytics,
+    name: { de: "Statistik", en: "Analytics" },
+    cookies: ["_ga_*", "_ga"],
+    consentTypes: ["ad_storage", "analytics_storage"],
+    accepted: () => {},
+  };
+  const necessary = [{ ...text, id: "session" }];
+  expect(isAskedAgain({ optional: [reordered], necessary })).toBe(false);
+});
+
+test("a revision of one's own replaces the fingerprint", () => {
+  const numbered = (revision: number, description = "") => ({
+    ...asked,
+    revision,
+    optional: [{ ...analytics, description }],
+  });
+  const decision = { enabled: [], hasConsented: true, isPending: false };
+  expect(encodeDecision(numbered(3), decision).flag).toBe("true.3");
+  const cookies = encodeDecision(numbered(3), decision);
+  expect(readConsentState(numbered(3, "Changed."), cookies).isPromptRequired).toBe(false);
+  expect(readConsentState(numbered(4), cookies).isPromptRequired).toBe(true);
 });

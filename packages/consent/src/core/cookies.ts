@@ -1,4 +1,4 @@
-import { type ConsentConfig, getServiceIds } from "./config.ts";
+import { type ConsentConfig, getServiceIds, type Translatable } from "./config.ts";
 
 /** One year in seconds, the lifetime of the two cookies (specification, section 9). */
 export const CONSENT_MAX_AGE = 365 * 24 * 60 * 60;
@@ -103,16 +103,13 @@ export interface Decision {
   enabled: readonly string[];
   /** False if the visitor declined everything. */
   hasConsented: boolean;
-  /** Whether the decision was about a different set of services than the current one. */
+  /** Whether the decision was about an earlier revision of the services. */
   isOutdated: boolean;
   /** Whether the declined reactions for this decision still have to run. */
   isPending: boolean;
 }
 
-/**
- * Identifies the set of services that a site asks about. The flag cookie stores it, to detect that
- * the set has changed.
- */
+/** The revision of the services. The flag cookie stores it, to detect that they have changed. */
 export interface ServiceRevision {
   /** Identifiers in the order of the configuration. */
   ids: readonly string[];
@@ -122,21 +119,46 @@ export interface ServiceRevision {
 }
 
 export function getServiceRevision(config: ConsentConfig): ServiceRevision {
-  const ids = getServiceIds(config);
-  const current = computeRevision(ids);
-  const { initialServiceIds } = config;
+  const current = getRevision(config);
   return {
-    ids,
+    ids: getServiceIds(config),
     current,
-    initial: initialServiceIds ? computeRevision(initialServiceIds) : current,
+    initial: config.initialRevision ?? current,
   };
 }
 
-/** Hashes a set of ids, regardless of order: 32-bit FNV-1a in base 36. */
-function computeRevision(ids: readonly string[]): string {
+/**
+ * Returns the revision of the services: the configured one, or a fingerprint of everything that
+ * visitors see of an optional or functional service, in any order. A decision about an earlier
+ * revision does not cover the current one.
+ */
+export function getRevision(config: ConsentConfig): string {
+  if (config.revision !== undefined) return String(config.revision);
+  const services = (["optional", "functional"] as const).flatMap((category) =>
+    config[category].map(({ id, name, description, cookies, consentTypes = [], vendor = {} }) =>
+      JSON.stringify([
+        category,
+        id,
+        sortTexts(name),
+        sortTexts(description),
+        [...cookies].sort(),
+        [...consentTypes].sort(),
+        Object.entries(vendor).sort(),
+      ]),
+    ),
+  );
+  return computeHash(services.sort().join());
+}
+
+function sortTexts(text: Translatable): unknown {
+  return typeof text === "string" ? text : Object.entries(text).sort();
+}
+
+/** 32-bit FNV-1a of the UTF-16 code units, in base 36. */
+function computeHash(text: string): string {
   let hash = 0x811c9dc5;
-  for (const character of [...ids].sort().join()) {
-    hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193);
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   }
   return (hash >>> 0).toString(36);
 }
@@ -212,7 +234,7 @@ export function encodeDecision(
   { enabled, hasConsented, isPending }: Omit<Decision, "isOutdated">,
 ): { flag: string; list: string } {
   const { current, initial } = getServiceRevision(config);
-  const isInitial = config.initialServiceIds && current === initial;
+  const isInitial = config.initialRevision !== undefined && current === initial;
   return {
     flag: `${hasConsented}${isInitial ? "" : `.${current}`}${isPending ? "!" : ""}`,
     list: enabled.join(),

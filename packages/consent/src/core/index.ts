@@ -1,5 +1,7 @@
 export {
   type ConsentConfig,
+  type ConsentModeDefaults,
+  type ConsentRule,
   type ConsentType,
   getCookieNames,
   getOptionalServices,
@@ -19,6 +21,7 @@ export {
   findDecisionCookies,
   formatCookie,
   formatCookieRemovals,
+  getRevision,
   matchesCookieName,
   parseCookies,
 } from "./cookies.ts";
@@ -27,6 +30,8 @@ export {
   type ConsentAction,
   type ConsentState,
   type ConsentStatus,
+  type DecisionRecord,
+  findRule,
   planReactions,
   type ReactionContext,
   type ReactionPlan,

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   applyAction,
   type ConsentConfig,
+  findRule,
   planReactions,
   type ReactionContext,
   type ReactionTrigger,
@@ -119,4 +120,42 @@ test("without optional services, accepting is accepted and declining is declined
   expect(applyAction(empty, state, { type: "acceptAll" }).status).toBe("accepted");
   expect(applyAction(empty, state, { type: "declineAll" }).status).toBe("declined");
   expect(readConsentState(empty, { flag: "true", list: "" }).status).toBe("accepted");
+});
+
+const NO_COOKIES = { flag: undefined, list: undefined };
+
+test.each([
+  ["opt-in", false, [], true],
+  ["opt-in", true, [], true],
+  ["opt-out", false, ["a", "b", "c"], false],
+  ["opt-out", true, [], false],
+  ["none", false, ["a", "b", "c"], false],
+  ["none", true, ["a", "b", "c"], false],
+] as const)(
+  "before a decision under %s, with Global Privacy Control %s, %j runs",
+  (rule, globalPrivacyControl, enabled, isPromptRequired) => {
+    const state = readConsentState(config, NO_COOKIES, { rule, globalPrivacyControl });
+    expect(state).toMatchObject({
+      status: "undecided",
+      enabled,
+      isPromptRequired,
+      isUnsaved: false,
+    });
+  },
+);
+
+test.each(["opt-in", "opt-out", "none"] as const)("a decision applies under %s", (rule) => {
+  const declined = readConsentState(config, { flag: "false", list: "" }, { rule });
+  expect(declined).toMatchObject({ status: "declined", enabled: [], isPromptRequired: false });
+  const outdated = readConsentState(config, { flag: "true.old", list: "a" }, { rule });
+  expect(outdated).toMatchObject({ enabled: ["a"], isPromptRequired: rule === "opt-in" });
+});
+
+test("a region has its own rule, else that of its country, else opt-in", () => {
+  const rules = { US: "opt-out", "US-CA": "opt-in", BR: "none" } as const;
+  const found = ["US-CA", "US-NY", "US", "BR", "DE", "constructor", "", null, undefined].map(
+    (region) => findRule(rules, region),
+  );
+  expect(found.slice(0, 4)).toEqual(["opt-in", "opt-out", "opt-out", "none"]);
+  expect(new Set(found.slice(4))).toEqual(new Set(["opt-in"]));
 });

@@ -1,5 +1,6 @@
 import {
   type ConsentConfig,
+  type ConsentRule,
   getOptionalServices,
   getServiceIds,
   type OptionalService,
@@ -8,6 +9,19 @@ import { type Decision, type DecisionCookies, decodeDecision } from "./cookies.t
 
 /** Status of the decision (specification, section 4). */
 export type ConsentStatus = "undecided" | "accepted" | "partial" | "declined";
+
+/** What a site needs to prove a decision (GDPR art. 7(1)), without anything about the visitor. */
+export interface DecisionRecord {
+  /** 32 random hexadecimal digits, new for each decision. */
+  id: string;
+  /** When the visitor decided, in ISO 8601. */
+  date: string;
+  /** The revision of the services that the visitor decided about. */
+  revision: string;
+  status: Exclude<ConsentStatus, "undecided">;
+  /** Ids of the enabled services. */
+  enabled: readonly string[];
+}
 
 export interface ConsentState {
   status: ConsentStatus;
@@ -22,30 +36,54 @@ export interface ConsentState {
   initialDraft: readonly string[];
   /** Whether the draft differs from the initial draft. */
   isUnsaved: boolean;
-  /** Whether to ask the visitor: there is no decision, or only one about a different set of services. */
+  /** Whether to ask the visitor: there is no decision, or only one about an earlier revision of the services. */
   isPromptRequired: boolean;
 }
 
 export interface ReadStateOptions {
   /** Whether the visitor's browser sends Global Privacy Control. If so, no service is ticked in advance. */
-  globalPrivacyControl?: boolean;
+  globalPrivacyControl?: boolean | undefined;
+  /** What applies before a decision. Default: `opt-in`. */
+  rule?: ConsentRule;
 }
 
 /** The state of a page when it starts, from the values of the two cookies. */
 export function readConsentState(
   config: ConsentConfig,
   cookies: DecisionCookies,
-  { globalPrivacyControl }: ReadStateOptions = {},
+  { globalPrivacyControl, rule = "opt-in" }: ReadStateOptions = {},
 ): ConsentState {
   const decision = decodeDecision(config, cookies);
   if (decision) {
     const state = createState(getDecidedStatus(config, decision), decision.enabled);
-    return { ...state, isPromptRequired: decision.isOutdated };
+    return { ...state, isPromptRequired: decision.isOutdated && rule === "opt-in" };
+  }
+  if (rule !== "opt-in") {
+    const enabled = isEnabledByDefault({ globalPrivacyControl, rule }) ? getServiceIds(config) : [];
+    return createState("undecided", enabled);
   }
   const draft = getOptionalServices(config)
     .filter(({ initialState }) => initialState && !globalPrivacyControl)
     .map(({ id }) => id);
   return { ...createState("undecided", []), draft, initialDraft: draft, isPromptRequired: true };
+}
+
+/** Whether services run before any decision. */
+export function isEnabledByDefault({ globalPrivacyControl, rule }: ReadStateOptions): boolean {
+  return rule === "none" || (rule === "opt-out" && !globalPrivacyControl);
+}
+
+/**
+ * Finds the rule for a region such as `US-CA` or `US` in a table by region: first the region, then
+ * its country, then `opt-in`.
+ */
+export function findRule(
+  rules: Readonly<Record<string, ConsentRule>>,
+  region: string | null | undefined,
+): ConsentRule {
+  const codes = [region ?? "", (region ?? "").split("-")[0] ?? ""];
+  const code = codes.find((code) => Object.hasOwn(rules, code));
+  return (code && rules[code]) || "opt-in";
 }
 
 export type ConsentAction =

@@ -25,7 +25,12 @@ const valid: ConsentConfig = {
   functional: [],
   cookieNames: { flag: "asked", list: "chosen" },
   domain: "example.com",
-  initialServiceIds: ["analytics"],
+  revision: "2026-11",
+  initialRevision: "1",
+  consentMode: {
+    waitForUpdate: 300,
+    regions: [{ codes: ["US-CA", "BR"], granted: ["analytics_storage"] }],
+  },
 };
 
 function findProblems(config: unknown) {
@@ -53,15 +58,30 @@ test.each([
   [{ ...valid, cookieNames: { flag: "a*", list: "c" } }, undefined, "cookieNames"],
   [{ ...valid, domain: "https://example.com" }, undefined, "domain"],
   [{ ...valid, domain: "example.com:80" }, undefined, "domain"],
-  [{ ...valid, initialServiceIds: "analytics" }, undefined, "initialServiceIds"],
-  [{ ...valid, initialServiceIds: [1] }, undefined, "initialServiceIds"],
+  [{ ...valid, revision: "1.2" }, undefined, "revision"],
+  [{ ...valid, revision: [1] }, undefined, "revision"],
+  [{ ...valid, initialRevision: "" }, undefined, "initialRevision"],
+  [{ ...valid, initialServiceIds: ["analytics"] }, undefined, "initialServiceIds"],
+  [{ ...valid, consentMode: 1 }, undefined, "consentMode"],
+  [{ ...valid, consentMode: { waitForUpdate: "500" } }, undefined, "consentMode"],
+  [{ ...valid, consentMode: { regions: [{ codes: "US" }] } }, undefined, "consentMode"],
+  [
+    { ...valid, consentMode: { regions: [{ codes: ["us"], granted: [] }] } },
+    undefined,
+    "consentMode",
+  ],
+  [
+    { ...valid, consentMode: { regions: [{ codes: ["US"], granted: ["ads"] }] } },
+    undefined,
+    "consentMode",
+  ],
+  [{ ...valid, consentMode: { regions: [null] } }, undefined, "consentMode"],
   [{ ...valid, optional: ["analytics"] }, "optional[0]", "optional"],
   [{ ...valid, optional: [null] }, "optional[0]", "optional"],
   [{ ...valid, necessary: [null] }, "necessary[0]", "necessary"],
   [{ ...valid, domain: "com" }, undefined, "domain"],
   [{ ...valid, domain: 1 }, undefined, "domain"],
   [{ ...valid, domain: ["example.com"] }, undefined, "domain"],
-  [{ ...valid, initialServiceIds: ["analytics", 1] }, undefined, "initialServiceIds"],
   [{ ...valid, cookieNames: { flag: "a", list: 1 } }, undefined, "cookieNames"],
 ])("invalid configuration %# is rejected with its field", (config, service, field) => {
   expect(findProblems(config)).toMatchObject([{ service, field }]);
@@ -78,6 +98,9 @@ test.each([
   [{ name: { en: "Videos", xx: "?" } }, "videos", "name"],
   [{ name: { en: "Videos", de: 1 } }, "videos", "name"],
   [{ description: undefined }, "videos", "description"],
+  [{ vendor: "Example" }, "videos", "vendor"],
+  [{ vendor: { name: "" } }, "videos", "vendor"],
+  [{ vendor: { name: "Example", policy: "javascript:1" } }, "videos", "vendor"],
   [{ description: null }, "videos", "description"],
   [{ cookies: "yt" }, "videos", "cookies"],
   [{ cookies: ["a b"] }, "videos", "cookies"],
@@ -128,7 +151,7 @@ test("the message lists every invalid service and field, with what each should b
     ...valid,
     marketing: [],
     domain: "",
-    initialServiceIds: 1,
+    initialRevision: {},
     necessary: [{ ...session, accepted: 1 }, "x"],
     optional: [
       { id: "!", name: "", description: "", cookies: 1, initialState: 1, accepted: 1, declined: 1 },
@@ -139,10 +162,10 @@ test("the message lists every invalid service and field, with what each should b
   expect(() => validateConfig(wrong as unknown as ConsentConfig))
     .toThrowErrorMatchingInlineSnapshot(`
     [ConsentConfigError: The consent configuration is wrong:
-    - field "marketing": no field of the configuration (necessary, optional, functional, cookieNames, domain, initialServiceIds)
+    - field "marketing": no field of the configuration (necessary, optional, functional, cookieNames, domain, revision, initialRevision, consentMode)
     - field "functional": a list of services
     - field "domain": a domain such as example.com
-    - service "session", field "accepted": no field of such a service (id, name, description, cookies)
+    - service "session", field "accepted": no field of such a service (id, name, description, cookies, vendor)
     - service "necessary[1]", field "necessary": a service, which is an object
     - service "!", field "id": letters, digits, _ and -
     - service "!", field "name": a text, or texts by language with English
@@ -154,7 +177,7 @@ test("the message lists every invalid service and field, with what each should b
     - service "session", field "consentTypes": a list of ad_storage, ad_user_data, ad_personalization, analytics_storage, functionality_storage, personalization_storage
     - service "session", field "id": an identifier that no other service has
     - service "session", field "cookies": names that do not match the necessary asked, sid
-    - field "initialServiceIds": a list of identifiers]
+    - field "initialRevision": a result of getRevision]
   `);
   expect(() => validateConfig(undefined as unknown as ConsentConfig)).toThrow(
     'The consent configuration is wrong:\n- field "config": an object',

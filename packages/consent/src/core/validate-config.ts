@@ -1,6 +1,7 @@
 import {
   CONSENT_TYPES,
   type ConsentConfig,
+  type ConsentModeDefaults,
   getCookieNames,
   type NecessaryService,
   type OptionalService,
@@ -34,8 +35,15 @@ export class ConsentConfigError extends Error {
 }
 
 const CATEGORIES = ["necessary", "optional", "functional"] as const;
-const FIELDS = [...CATEGORIES, "cookieNames", "domain", "initialServiceIds"];
-const NECESSARY_FIELDS = ["id", "name", "description", "cookies"];
+const FIELDS = [
+  ...CATEGORIES,
+  "cookieNames",
+  "domain",
+  "revision",
+  "initialRevision",
+  "consentMode",
+];
+const NECESSARY_FIELDS = ["id", "name", "description", "cookies", "vendor"];
 const OPTIONAL_FIELDS = [
   ...NECESSARY_FIELDS,
   "initialState",
@@ -80,12 +88,21 @@ function findConfigProblems(config: ConsentConfig): ConfigProblem[] {
     report("cookieNames", "two different cookie names, flag and list");
     return problems;
   }
-  const { domain, initialServiceIds } = config;
+  const { domain, revision, initialRevision, consentMode } = config;
   if (domain !== undefined && !isCookieDomain(domain))
     report("domain", "a domain such as example.com");
   problems.push(...findServiceProblems(config, lists, names));
-  if (initialServiceIds !== undefined && !isListOf(initialServiceIds, () => true)) {
-    report("initialServiceIds", "a list of identifiers");
+  if (revision !== undefined && !isRevision(revision)) {
+    report("revision", "a number, or letters, digits, _ and -");
+  }
+  if (initialRevision !== undefined && !isRevision(initialRevision)) {
+    report("initialRevision", "a result of getRevision");
+  }
+  if (consentMode !== undefined && !isConsentMode(consentMode)) {
+    report(
+      "consentMode",
+      "waitForUpdate in milliseconds, and regions with codes such as US-CA and granted consent types",
+    );
   }
   return problems;
 }
@@ -125,8 +142,8 @@ function findFieldProblems(
   const check = (field: keyof OptionalService, isValid: boolean, expected: string) => {
     if (!isValid) problems.push([field, expected]);
   };
-  const { id, name, description, cookies, initialState, accepted, declined, consentTypes } =
-    service;
+  const { id, name, description, cookies, vendor } = service;
+  const { initialState, accepted, declined, consentTypes } = service;
   const text = "a text, or texts by language with English";
 
   check("id", typeof id === "string" && /^[\w-]+$/.test(id), "letters, digits, _ and -");
@@ -137,6 +154,7 @@ function findFieldProblems(
     isListOf(cookies, (one) => COOKIE_NAME.test(one)),
     "a list of cookie names, in which * may stand for characters",
   );
+  check("vendor", vendor === undefined || isVendor(vendor), "a name, and a policy on http(s)");
   if (category === "necessary") return problems;
 
   check("initialState", isOptional(initialState, "boolean"), "true or false");
@@ -144,8 +162,7 @@ function findFieldProblems(
   check("declined", isOptional(declined, "function"), "a function");
   check(
     "consentTypes",
-    consentTypes === undefined ||
-      isListOf(consentTypes, (type) => CONSENT_TYPES.some((known) => known === type)),
+    consentTypes === undefined || isListOf(consentTypes, isConsentType),
     `a list of ${CONSENT_TYPES.join(", ")}`,
   );
   return problems;
@@ -182,6 +199,34 @@ function isCookieName(name: unknown): boolean {
 /** Whether a value is a domain as in a cookie: without scheme, port and path. */
 function isCookieDomain(domain: unknown): boolean {
   return typeof domain === "string" && /^\.?[\w-]+(\.[\w-]+)+$/.test(domain);
+}
+
+function isRevision(value: unknown): boolean {
+  return /^[\w-]+$/.test(String(value)) && ["string", "number"].includes(typeof value);
+}
+
+function isConsentType(type: string): boolean {
+  return CONSENT_TYPES.some((known) => known === type);
+}
+
+function isConsentMode(value: ConsentModeDefaults): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const { waitForUpdate = 0, regions = [] } = value;
+  return (
+    typeof waitForUpdate === "number" &&
+    Array.isArray(regions) &&
+    regions.every(
+      (region) =>
+        isListOf(region?.codes, (code) => /^[A-Z]{2}(-[A-Z\d]{1,3})?$/.test(code)) &&
+        isListOf(region.granted, isConsentType),
+    )
+  );
+}
+
+function isVendor(vendor: NonNullable<NecessaryService["vendor"]>): boolean {
+  if (typeof vendor !== "object" || !isText(vendor?.name)) return false;
+  const { policy } = vendor;
+  return policy === undefined || /^https?:\/\//.test(policy);
 }
 
 function isOptional(value: unknown, type: "boolean" | "function"): boolean {

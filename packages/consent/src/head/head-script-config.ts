@@ -1,3 +1,5 @@
+import { type ConsentModeSetup, getConsentModeSetup } from "../browser/consent-mode.ts";
+import { getRecordKey } from "../browser/decision-record.ts";
 import { type ConsentConfig, getCookieNames, getOptionalServices } from "../core/config.ts";
 import { encodeDecision, getServiceRevision, type ServiceRevision } from "../core/cookies.ts";
 
@@ -9,13 +11,18 @@ export interface HeadScriptConfig {
   accept: { flag: string; list: string };
   decline: { flag: string; list: string };
   domain: string | undefined;
+  recordKey: string;
+  consentMode: ConsentModeSetup | undefined;
 }
 
 /** Computes the head script's configuration. Texts and reactions are left out. */
 export function getHeadScriptConfig(config: ConsentConfig): HeadScriptConfig {
   const revision = getServiceRevision(config);
+  const names = getCookieNames(config);
   return {
-    names: getCookieNames(config),
+    names,
+    recordKey: getRecordKey(names),
+    consentMode: getConsentModeSetup(config),
     revision,
     accept: encodeDecision(config, {
       enabled: revision.ids,

@@ -5,18 +5,18 @@ import { expect, test } from "vitest";
 
 import { formatStateAttribute } from "../browser/page.ts";
 import type { ConsentConfig } from "../core/config.ts";
-import { findDecisionCookies } from "../core/cookies.ts";
+import { findDecisionCookies, getRevision } from "../core/cookies.ts";
 import { readConsentState } from "../core/state.ts";
 import { renderHeadScript } from "./head-script.ts";
 
 const service = { id: "ads", name: "Ads", description: "Shows ads.", cookies: [] };
-const config: ConsentConfig = {
+const services: ConsentConfig = {
   necessary: [],
   optional: [service, { ...service, id: "ads2" }],
   functional: [],
   cookieNames: { flag: "f", list: "l" },
-  initialServiceIds: ["ads", "ads2"],
 };
+const config: ConsentConfig = { ...services, initialRevision: getRevision(services) };
 
 /** Runs the head script in a page with these cookies. Returns what it writes and a function that clicks. */
 function runIn(cookie: string, { protocol = "http:", cookieEnabled = true } = {}) {
@@ -96,6 +96,7 @@ test("the head script and the core read the same state from any cookies", () => 
       expect(runIn(cookie).marks).toBe(
         formatStateAttribute({
           isBlocked: false,
+          rule: "opt-in",
           isPromptRequired,
           enabled,
         }),

@@ -31,14 +31,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   Reflect.deleteProperty(navigator, "cookieEnabled");
+  Reflect.deleteProperty(navigator, "globalPrivacyControl");
+  delete document.documentElement.dataset.consentRule;
 });
 
 /** Runs the head script from its source, as the page's head does. */
 async function run(change: Parameters<typeof createRecordingConfig>[1] = {}): Promise<void> {
+  vi.stubGlobal("HAS_CONSENT_MODE", true);
   vi.stubGlobal("CONSENT_CONFIG", getHeadScriptConfig(createRecordingConfig([], change)));
   await import("./run-head-script.ts");
 }
 
+const getCommands = () =>
+  (window.dataLayer ?? []).map((entry) => {
+    const [name, command, types] = entry as [string, string, Record<string, string>];
+    return `${name} ${command} ${types.analytics_storage}`;
+  });
 const getStateAttribute = () => document.documentElement.dataset.consent?.replace(" early", "");
 const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();
 const onBar = (action: string) => press(`[data-consent-bar] [data-consent-action=${action}]`);
@@ -189,4 +197,46 @@ test("after the hand-over the head script handles no clicks", async () => {
   window.consentHead?.handOver();
   onBar("accept");
   expect(document.cookie).toBe("");
+});
+
+test("everything is denied to Google's tags at once, and what the visitor accepted is granted", async () => {
+  await run();
+  expect(getCommands()).toEqual(["consent default denied"]);
+  window.consentHead?.handOver();
+  delete window.dataLayer;
+  vi.resetModules();
+  setCookies("flag=true", "list=count");
+  await run();
+  expect(getCommands()).toEqual(["consent default denied", "consent update granted"]);
+});
+
+test.each([
+  ["opt-out", false, "done given opt-out", "granted"],
+  ["opt-out", true, "done opt-out", undefined],
+  ["none", true, "done given none", "granted"],
+] as const)(
+  "under %s with Global Privacy Control %s the bar is hidden",
+  async (rule, gpc, marks, granted) => {
+    Object.defineProperty(navigator, "globalPrivacyControl", { configurable: true, value: gpc });
+    document.documentElement.dataset.consentRule = rule;
+    await run();
+    expect(getStateAttribute()).toBe(marks);
+    expect(getCommands()[1]).toBe(granted && `consent update ${granted}`);
+  },
+);
+
+test("the time of an early decision is stored, and storage that throws is no obstacle", async () => {
+  localStorage.clear();
+  await run();
+  const before = Date.now();
+  onBar("accept");
+  expect(Number(localStorage.getItem("flag_record"))).toBeGreaterThanOrEqual(before);
+  window.consentHead?.handOver();
+  vi.resetModules();
+  vi.stubGlobal("localStorage", undefined);
+  resetPage("http://site.test/");
+  document.body.innerHTML = page;
+  await run();
+  onBar("accept");
+  expect(document.cookie).toContain("flag=true");
 });

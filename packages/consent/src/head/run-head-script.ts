@@ -3,6 +3,9 @@ import {
   readDecisionCookies,
   writeDecisionCookies,
 } from "../browser/browser-cookies.ts";
+import { sendConsentDefaults, sendConsentUpdate } from "../browser/consent-mode.ts";
+import { writeRecord } from "../browser/decision-record.ts";
+import { readHostRule } from "../browser/host-rule.ts";
 import {
   type ConsentClick,
   focusControlButton,
@@ -10,28 +13,43 @@ import {
   onConsentClick,
 } from "../browser/page.ts";
 import { decodeForRevision } from "../core/cookies.ts";
+import { isEnabledByDefault } from "../core/state.ts";
 import type { HeadScriptConfig } from "./head-script-config.ts";
 
 declare const CONSENT_CONFIG: HeadScriptConfig;
+/** Whether the bundle contains Consent Mode. The build replaces it. */
+declare const HAS_CONSENT_MODE: boolean;
 
 /**
- * Shows or hides the bar before the first paint, and handles the bar's buttons until the
- * application starts. Only writes the two cookies. The application then starts enabled services,
+ * Denies everything to Google's tags, shows or hides the bar before the first paint, and handles the bar's buttons until the
+ * application starts. Only writes the two cookies and the time of the decision. The application then starts enabled services,
  * removes the cookies of disabled ones, and runs the declined reactions that the flag cookie marks
  * as pending.
  */
-function runHeadScript({ names, revision, accept, decline, domain }: HeadScriptConfig): void {
+function runHeadScript(config: HeadScriptConfig): void {
+  const { names, revision, accept, decline, domain, recordKey, consentMode } = config;
   let unhandledClick: ConsentClick | undefined;
   let isHandedOver = false;
   let isBlocked = areCookiesBlocked();
+  const rule = readHostRule();
+
+  function readEnabled(): readonly string[] | undefined {
+    const { globalPrivacyControl } = navigator;
+    const isDefault = !isBlocked && isEnabledByDefault({ rule, globalPrivacyControl });
+    return readDecision()?.enabled ?? (isDefault ? revision.ids : undefined);
+  }
+
+  function readDecision() {
+    return decodeForRevision(revision, readDecisionCookies(names));
+  }
 
   function showState(suffix = ""): void {
-    const decision = decodeForRevision(revision, readDecisionCookies(names));
     document.documentElement.dataset.consent =
       formatStateAttribute({
         isBlocked,
-        isPromptRequired: decision?.isOutdated ?? true,
-        enabled: decision?.enabled ?? [],
+        isPromptRequired: rule === "opt-in" && (readDecision()?.isOutdated ?? true),
+        enabled: readEnabled() ?? [],
+        rule,
       }) + suffix;
   }
 
@@ -42,6 +60,7 @@ function runHeadScript({ names, revision, accept, decline, domain }: HeadScriptC
       return;
     }
     isBlocked = !writeDecisionCookies(names, values, domain);
+    writeRecord(recordKey, Date.now());
     // Among cookies of several scopes, one that declines is enough. The next page's application replaces the others.
     if (values === decline && readDecisionCookies(names).flag.includes(decline.flag)) {
       location.reload();
@@ -59,6 +78,14 @@ function runHeadScript({ names, revision, accept, decline, domain }: HeadScriptC
       return unhandledClick;
     },
   };
+  if (HAS_CONSENT_MODE && consentMode) {
+    sendConsentDefaults(consentMode);
+    const enabled = readEnabled();
+    if (enabled) {
+      sendConsentUpdate(consentMode, enabled);
+      window.consentHead.granted = enabled.join();
+    }
+  }
   // `early` hides the control button: it is at the end of the page, which still moves while the page loads.
   showState(" early");
   document.addEventListener("DOMContentLoaded", () => {

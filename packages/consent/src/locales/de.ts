@@ -24,4 +24,5 @@ export const texts: ConsentTexts = {
     "Ihr Browser speichert für diese Website keine Cookies. Optionales wird nicht geladen, und wir fragen Sie nicht danach.",
   notLoaded:
     "Die Einstellungen konnten nicht geladen werden. Prüfen Sie Ihre Verbindung und laden Sie die Seite neu.",
+  decision: "Sie haben am {date} entschieden. Version: {revision}. Referenz: {id}.",
 };

@@ -23,4 +23,5 @@ export const texts: ConsentTexts = {
   cookiesBlocked:
     "Your browser does not keep cookies for this website. Nothing optional is loaded, and we will not ask you.",
   notLoaded: "The settings could not be loaded. Check your connection, then reload the page.",
+  decision: "You decided on {date}. Version: {revision}. Reference: {id}.",
 };

@@ -24,4 +24,5 @@ export const texts: ConsentTexts = {
     "Su navegador no guarda cookies de este sitio web. No se carga nada opcional y no le preguntaremos.",
   notLoaded:
     "No se ha podido cargar la configuración. Compruebe su conexión y vuelva a cargar la página.",
+  decision: "Decidió el {date}. Versión: {revision}. Referencia: {id}.",
 };

@@ -24,4 +24,5 @@ export const texts: ConsentTexts = {
     "Votre navigateur ne conserve pas de cookies pour ce site. Rien de facultatif n’est chargé et nous ne vous poserons pas la question.",
   notLoaded:
     "Les réglages n’ont pas pu être chargés. Vérifiez votre connexion, puis rechargez la page.",
+  decision: "Vous avez choisi le {date}. Version : {revision}. Référence : {id}.",
 };

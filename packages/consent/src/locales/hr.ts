@@ -23,4 +23,5 @@ export const texts: ConsentTexts = {
   cookiesBlocked:
     "Vaš preglednik ne sprema kolačiće za ovu web-stranicu. Ništa neobavezno neće se učitati i nećemo Vas pitati.",
   notLoaded: "Postavke se nisu mogle učitati. Provjerite vezu i ponovno učitajte stranicu.",
+  decision: "Odlučili ste {date}. Verzija: {revision}. Referenca: {id}.",
 };

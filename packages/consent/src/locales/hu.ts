@@ -24,4 +24,5 @@ export const texts: ConsentTexts = {
     "Az Ön böngészője nem tárol sütiket ehhez a weboldalhoz. Semmi választható nem töltődik be, és nem kérdezzük meg Önt.",
   notLoaded:
     "A beállításokat nem sikerült betölteni. Ellenőrizze a kapcsolatot, majd töltse be újra az oldalt.",
+  decision: "Döntésének ideje: {date}. Verzió: {revision}. Hivatkozás: {id}.",
 };

@@ -24,4 +24,5 @@ export const texts: ConsentTexts = {
     "Il Suo browser non conserva i cookie di questo sito web. Nulla di facoltativo viene caricato e non Le chiederemo il consenso.",
   notLoaded:
     "Non è stato possibile caricare le impostazioni. Controlli la connessione e ricarichi la pagina.",
+  decision: "Ha scelto il {date}. Versione: {revision}. Riferimento: {id}.",
 };

@@ -23,4 +23,5 @@ export const texts: ConsentTexts = {
   cookiesBlocked:
     "お使いのブラウザーは当サイトのCookieを保存しません。任意のものは読み込まれず、同意の確認も行いません。",
   notLoaded: "設定を読み込めませんでした。接続を確認してから、ページを再読み込みしてください。",
+  decision: "{date}に選択しました。バージョン: {revision}、参照番号: {id}",
 };

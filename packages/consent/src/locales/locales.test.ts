@@ -3,6 +3,7 @@ import path from "node:path";
 
 import { expect, test } from "vitest";
 
+import { formatRecord } from "./format-record.ts";
 import { type ConsentTexts, LOCALES, chooseLocale, loadTexts, translate } from "./index.ts";
 
 const english = await loadTexts("en");
@@ -14,18 +15,16 @@ const alike: Partial<Record<string, (keyof ConsentTexts)[]>> = {
   pt: ["barTitle", "cookies"],
 };
 
-test.each(LOCALES)(
-  "%s has every text, trimmed, with one placeholder for the link",
-  async (locale) => {
-    const texts = await loadTexts(locale);
-    expect(Object.keys(texts)).toEqual(Object.keys(english));
-    for (const text of Object.values(texts)) {
-      expect(text).toMatch(/\S/u);
-      expect(text).toBe(text.trim().normalize("NFC"));
-    }
-    expect(texts.blockedIframe.split("{here}")).toHaveLength(2);
-  },
-);
+test.each(LOCALES)("%s has every text, trimmed, with each placeholder once", async (locale) => {
+  const texts = await loadTexts(locale);
+  expect(Object.keys(texts)).toEqual(Object.keys(english));
+  for (const text of Object.values(texts)) {
+    expect(text).toMatch(/\S/u);
+    expect(text).toBe(text.trim().normalize("NFC"));
+  }
+  expect(texts.blockedIframe.split("{here}")).toHaveLength(2);
+  expect(texts.decision.match(/\{\w+\}/g)).toEqual(["{date}", "{revision}", "{id}"]);
+});
 
 test.each(LOCALES.filter((locale) => locale !== "en"))(
   "%s has no text in English",
@@ -63,6 +62,20 @@ test("the page's language comes first, then the browser's, then English", () => 
   expect(chooseLocale(["nn"])).toBe("no");
   expect(chooseLocale(["XX_Hant"])).toBe("en");
   expect(chooseLocale([])).toBe("en");
+});
+
+test("a decision is shown with its date in the language, its revision and its id", () => {
+  const record = {
+    id: "7f",
+    date: "2026-11-26T12:00:00.000Z",
+    revision: "1x",
+    status: "accepted",
+    enabled: [],
+  } as const;
+  const sentence = formatRecord(record, english, "en");
+  expect(sentence).toMatch(
+    /^You decided on November 26, 2026 at .+\. Version: 1x\. Reference: 7f\.$/,
+  );
 });
 
 test("a missing translation falls back to English, with its language", () => {

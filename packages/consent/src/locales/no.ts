@@ -24,4 +24,5 @@ export const texts: ConsentTexts = {
     "Nettleseren din lagrer ikke informasjonskapsler for dette nettstedet. Ingenting valgfritt lastes inn, og vi kommer ikke til å spørre deg.",
   notLoaded:
     "Innstillingene kunne ikke lastes inn. Kontroller tilkoblingen og last inn siden på nytt.",
+  decision: "Du valgte {date}. Versjon: {revision}. Referanse: {id}.",
 };

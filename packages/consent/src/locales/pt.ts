@@ -24,4 +24,5 @@ export const texts: ConsentTexts = {
     "O seu navegador não guarda cookies deste site. Nada de opcional é carregado e não lhe vamos perguntar.",
   notLoaded:
     "Não foi possível carregar as definições. Verifique a sua ligação e volte a carregar a página.",
+  decision: "Decidiu em {date}. Versão: {revision}. Referência: {id}.",
 };

@@ -27,6 +27,8 @@ export interface ConsentTexts {
   cookiesBlocked: string;
   /** Shown if the code of the modal cannot be loaded. */
   notLoaded: string;
+  /** When the visitor decided, about which revision of the services, and the id of the record. */
+  decision: `${string}{date}${string}{revision}${string}{id}${string}`;
 }
 
 /** The texts, with optional translations of the site's services by id. */

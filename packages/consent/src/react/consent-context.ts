@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
 
 import type { Consent, ConsentSnapshot } from "../browser/create-consent.ts";
 import type { Locale } from "../core/config.ts";
@@ -23,7 +23,7 @@ export const ConsentContext = createContext<ConsentUi | undefined>(undefined);
 
 /** Returns the context of ConsentProvider. Throws without a provider. */
 export function useConsentUi(): ConsentUi {
-  const ui = use(ConsentContext);
+  const ui = useContext(ConsentContext);
   if (!ui) throw new Error("There is no <ConsentProvider> above.");
   return ui;
 }

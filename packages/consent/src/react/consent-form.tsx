@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from "react";
 
 import { getServiceIds } from "../core/config.ts";
 import { useConsent, useConsentUi } from "./consent-context.ts";
-import { ConsentServices } from "./consent-services.tsx";
+import { ConsentRecord, ConsentServices } from "./consent-services.tsx";
 
 /**
  * The choices of the modal as a part of a page: for the page about cookies, which works even where
@@ -29,6 +29,7 @@ export function ConsentForm() {
     <div className="grant-form" lang={toLang(locale)}>
       {isBlocked ? <p>{texts.cookiesBlocked}</p> : null}
       <ConsentServices draft={draft} isDisabled={isBlocked || !isHydrated} onSelect={select} />
+      <ConsentRecord />
       {isBlocked ? null : (
         <div className="grant-buttons">
           <button type="button" onClick={saveDraft}>

@@ -1,10 +1,11 @@
-import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent } from "react";
+import { useEffect, useId, useLayoutEffect, useRef } from "react";
 
 import { showDialog } from "../browser/show-dialog.ts";
+import { trapFocus } from "../browser/trap-focus.ts";
 import type { Locale } from "../core/config.ts";
 import { LOCALES } from "../core/locale-codes.ts";
 import { useConsentUi, useConsent } from "./consent-context.ts";
-import { ConsentServices } from "./consent-services.tsx";
+import { ConsentRecord, ConsentServices } from "./consent-services.tsx";
 
 /** Shows all services with their boxes in a native modal dialog, which traps and restores the focus. */
 export function ConsentModal({ onHidden }: { onHidden: () => void }) {
@@ -50,6 +51,7 @@ export function ConsentModal({ onHidden }: { onHidden: () => void }) {
       <div className="grant-text">
         <p>{isBlocked ? texts.cookiesBlocked : texts.barDescription}</p>
         <ConsentServices draft={draft} isDisabled={isBlocked} onSelect={selectService} />
+        <ConsentRecord />
       </div>
       {isBlocked ? null : (
         <div className="grant-buttons">
@@ -82,17 +84,4 @@ function LanguageChoice() {
       </select>
     </label>
   );
-}
-
-/**
- * Moves the focus from the last control to the first. A native dialog alone would let it move to
- * the browser's controls.
- */
-function trapFocus(event: KeyboardEvent<HTMLElement>): void {
-  const controls = event.currentTarget.querySelectorAll<HTMLElement>(":enabled");
-  const firstAndLast = [controls[0], controls[controls.length - 1]];
-  const [from, to] = event.shiftKey ? firstAndLast : firstAndLast.toReversed();
-  if (event.key !== "Tab" || event.target !== from) return;
-  event.preventDefault();
-  to?.focus();
 }

@@ -66,7 +66,7 @@ export function ConsentProvider({
       },
     };
   }, [consent, language, settingsPage, pageLanguage, loadTexts]);
-  return <ConsentContext value={ui}>{children}</ConsentContext>;
+  return <ConsentContext.Provider value={ui}>{children}</ConsentContext.Provider>;
 }
 
 /** Reports an error of `start` instead of throwing it: an error in an effect would unmount the whole page. */

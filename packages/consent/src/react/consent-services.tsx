@@ -1,6 +1,7 @@
 import { useId } from "react";
 
 import type { NecessaryService, Translatable } from "../core/config.ts";
+import { formatRecord } from "../locales/format-record.ts";
 import { translate } from "../locales/translate.ts";
 import { useConsent, useConsentUi } from "./consent-context.ts";
 
@@ -64,6 +65,11 @@ function Service({ service, isLocked = false, isDisabled, draft, onSelect }: Ser
       <label htmlFor={id}>{localized?.name ?? <Translated text={service.name} />}</label>
       <div id={`${id}about`}>
         <p>{localized?.description ?? <Translated text={service.description} />}</p>
+        {service.vendor ? (
+          <p translate="no">
+            <a href={service.vendor.policy}>{service.vendor.name}</a>
+          </p>
+        ) : null}
         {service.cookies.length > 0 ? (
           <p>
             {texts.cookies}: <code translate="no">{service.cookies.join(", ")}</code>
@@ -72,6 +78,13 @@ function Service({ service, isLocked = false, isDisabled, draft, onSelect }: Ser
       </div>
     </div>
   );
+}
+
+/** When the visitor decided, for their own records. */
+export function ConsentRecord() {
+  const { texts, locale } = useConsentUi();
+  const { record } = useConsent();
+  return record ? <p className="grant-record">{formatRecord(record, texts, locale)}</p> : null;
 }
 
 /** A text of the configuration. Has a `lang` attribute if its language differs from the interface's. */
