@@ -150,9 +150,11 @@ test("support finds a buyer, sends the receipt again, moves the licence and refu
   });
 });
 
-test("the owner reads a newsletter, sends a test to themselves, and gives and revokes a gift, on a phone and a wide screen", async ({
+test("the owner reads and writes newsletters, makes a coupon, and gives and revokes a gift, on a phone and a wide screen", async ({
   page,
+  expectedInConsole,
 }, testInfo) => {
+  expectedInConsole.push(/status of 400/);
   const owner = await createSignedInAccount(page, { isConfirmed: true });
   await runOps("operators", "add", owner.email, "--why", "test", "--as", "tester");
   await page.setViewportSize(phone);
@@ -163,7 +165,9 @@ test("the owner reads a newsletter, sends a test to themselves, and gives and re
     const letter = newsletter.getByRole("row", { name: /Messy tables/ });
     await letter.getByRole("button", { name: "Read it" }).click();
     const dialog = page.getByRole("dialog");
-    await expect(dialog.getByText("Tables that are messy on purpose")).toBeVisible();
+    await expect(
+      dialog.getByRole("heading", { name: "Tables that are messy on purpose" }),
+    ).toBeVisible();
     await checkLook(page, testInfo, "letter");
     await dialog.getByRole("button", { name: "Close" }).click();
     await letter.getByRole("button", { name: "Send me a test" }).click();
@@ -172,6 +176,46 @@ test("the owner reads a newsletter, sends a test to themselves, and gives and re
     await letter.getByRole("button", { name: "Send it to everyone" }).click();
     await expect(dialog.getByText("you can't recall what has gone out")).toBeVisible();
     await dialog.getByRole("button", { name: "Cancel" }).click();
+  });
+
+  await test.step("a newsletter is written without a release, and is read before it is saved", async () => {
+    await page.getByRole("button", { name: "Write a newsletter" }).click();
+    await page.getByLabel("Name").fill(`news-${crypto.randomUUID()}`);
+    await page.getByLabel("Subject").fill("Our first news");
+    await page.getByLabel("Text").fill("Hello.\n\n| a |\n| - |");
+    await page.getByRole("button", { name: "Preview" }).click();
+    await expect(page.getByText(/^Line 3: mail programs show/)).toBeVisible();
+    await page.getByLabel("Text").fill("Hello.\n\n## What is new\n\n- **One** thing");
+    await page.getByRole("button", { name: "Preview" }).click();
+    const preview = page.getByRole("region", { name: "Preview" });
+    await expect(preview.getByRole("heading", { name: "What is new" })).toBeVisible();
+    await checkLook(page, testInfo, "newsletter editor");
+    await page.getByRole("button", { name: "Save the draft" }).click();
+    await expect(page.getByRole("row", { name: /Our first news/ })).toBeVisible();
+  });
+
+  await test.step("a coupon is made, edited and stopped", async () => {
+    await page.getByRole("link", { name: "Coupons" }).click();
+    await page.getByRole("button", { name: "Create a coupon" }).click();
+    const code = `E${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Code").fill(code);
+    await dialog.getByLabel("Percent off").fill("twenty");
+    await dialog.getByLabel("Why").fill("Launch week");
+    await dialog.getByRole("button", { name: "Create it" }).click();
+    await expect(dialog.getByText("Give a whole number from 1 to 100.").first()).toBeVisible();
+    await checkLook(page, testInfo, "coupon form");
+    await dialog.getByLabel("Percent off").fill("20");
+    await answerWhy(page, "Create it");
+    await page.getByRole("button", { name: `Edit ${code}` }).click();
+    await dialog.getByLabel("How often in all").fill("50");
+    await answerWhy(page, "Save");
+    const coupon = page.getByRole("row", { name: code });
+    await expect(coupon).toContainText("0 of 50");
+    await page.getByRole("button", { name: `Stop ${code}` }).click();
+    await answerWhy(page, "Stop it");
+    await expect(coupon).toContainText("stopped");
+    await checkLook(page, testInfo, "coupons");
   });
 
   await page.setViewportSize(wide);

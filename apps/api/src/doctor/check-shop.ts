@@ -1,6 +1,7 @@
 import { formatMinute } from "@site/contracts/format-day";
 import { and, asc, count, gte, isNull, lte, min } from "drizzle-orm";
 
+import { closedMonths } from "../db/schema/books.ts";
 import { newsletterIssues } from "../db/schema/newsletter.ts";
 import { jobRuns } from "../db/schema/operations.ts";
 import { outbox } from "../db/schema/outbox.ts";
@@ -9,6 +10,7 @@ import {
   needsAttentionCondition,
   paymentMismatchCondition,
 } from "../features/billing/search-purchases.ts";
+import { buildMonthFile } from "../features/books/read-books.ts";
 import { jobs } from "../jobs/jobs.ts";
 import { getPepperState, PEPPER_FIX } from "../jobs/pepper-state.ts";
 import { type CheckResult, createReporter, type DoctorContext } from "./check-result.ts";
@@ -126,6 +128,19 @@ export async function checkNewsletter({
     }
     return newsletterReport.ok(slug, sofar);
   });
+}
+
+const booksReport = createReporter("books");
+
+/** Whether every closed month still is what was closed. */
+export async function checkBooks({ deps: { db } }: DoctorContext): Promise<CheckResult[]> {
+  const closed = await db.select().from(closedMonths).orderBy(asc(closedMonths.month));
+  for (const { month, digest } of closed) {
+    if ((await buildMonthFile(db, month)).digest === digest) continue;
+    const fix = `Compare \`pnpm ops books export --from ${month} --until ${month}\` with the file that the accountant has, and find out who changed the database.`;
+    return [booksReport.wrong("closed months", `${month} is no longer what was closed`, fix)];
+  }
+  return [booksReport.ok("closed months", `${closed.length} unchanged`)];
 }
 
 const purchasesReport = createReporter("purchases");

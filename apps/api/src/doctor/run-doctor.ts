@@ -9,6 +9,7 @@ import {
 } from "./check-services.ts";
 import { checkSettings } from "./check-settings.ts";
 import {
+  checkBooks,
   checkDigests,
   checkJobs,
   checkNewsletter,
@@ -24,6 +25,7 @@ const databaseChecks: Record<string, Check> = {
   jobs: checkJobs,
   mail: checkOutbox,
   newsletter: checkNewsletter,
+  books: checkBooks,
   purchases: checkPurchases,
   digests: checkDigests,
   "object store": checkObjectStore,

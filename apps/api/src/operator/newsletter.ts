@@ -101,6 +101,15 @@ function toIssue({ newsletter: name, started, sent, skipped, failed, ...issue }:
   };
 }
 
+function renderPreview(
+  letter: NewsletterIssue,
+  siteOrigin: string,
+): z.input<typeof newsletterPreviewSchema> {
+  const mail = renderIssueMail({ siteOrigin, letter, unsubscribeUrl: undefined });
+  const { text } = renderMail(mail, { siteOrigin });
+  return { subject: mail.subject, text, parts: letter.parts };
+}
+
 const preview = operatorProcedure({
   effect: "reads",
   description: "show a newsletter as the text of its mail",
@@ -108,9 +117,7 @@ const preview = operatorProcedure({
   output: newsletterPreviewSchema,
   run: async ({ deps, input: { name } }) => {
     const { siteOrigin } = deps;
-    const letter = await getNewsletter(deps, name);
-    const mail = renderIssueMail({ siteOrigin, letter, unsubscribeUrl: undefined });
-    return { subject: mail.subject, text: renderMail(mail, { siteOrigin }).text };
+    return renderPreview(await getNewsletter(deps, name), siteOrigin);
   },
 });
 
@@ -122,8 +129,7 @@ const render = operatorProcedure({
   run: async ({ deps: { siteOrigin }, input }) => {
     const { letter, problem } = await parseDraft(input);
     if (!letter) throw createFieldError("body", problem);
-    const mail = renderIssueMail({ siteOrigin, letter, unsubscribeUrl: undefined });
-    return { subject: mail.subject, text: renderMail(mail, { siteOrigin }).text };
+    return renderPreview(letter, siteOrigin);
   },
 });
 

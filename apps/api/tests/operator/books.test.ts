@@ -47,7 +47,7 @@ const exportBooks = async (...words: string[]) =>
 const summarize = async (by: string) =>
   (await rowsOfOps(suite, "books", "summary", "--by", by)) as unknown as BooksSum[];
 const toMinor = (amount: string) => Math.round(Number(amount) * 100);
-const sum = (rows: Movement[], column: "gross" | "net" | "tax") =>
+const sum = (rows: Movement[], column: "gross" | "net" | "tax" | "discount") =>
   rows.reduce((total, row) => total + toMinor(row[column]), 0);
 
 /** What a summary must say about these rows of the export. */
@@ -64,6 +64,7 @@ function sumRows(group: string, currency: string, rows: Movement[]) {
     disputed: sum(of("dispute_opened", "dispute_won", "dispute_lost"), "gross"),
     fees: sum(fees, "gross"),
     other: sum(of("other"), "gross"),
+    discount: sum(rows, "discount"),
     tax: sum(rows, "tax"),
     net: sum(others, "net"),
     kept: sum(rows, "net"),
@@ -75,6 +76,7 @@ const groupValues: Record<string, (row: Movement) => string> = {
   day: ({ date }) => date.slice(0, 10),
   plan: ({ plan }) => plan ?? "none",
   country: ({ country }) => country ?? "none",
+  taxRate: ({ country, taxRate }) => (taxRate === null ? "none" : `${country} ${taxRate} %`),
   coupon: ({ coupon, couponBatch }) => couponBatch ?? coupon ?? "none",
   kind: ({ kind }) => kind,
 };
@@ -168,9 +170,9 @@ test("every summary is the sum of the export, and the export is the provider's b
   const all = await exportBooks();
   expect(all.length).toBeGreaterThan(10);
   for (const by of bookGroups) {
-    const groups = Map.groupBy(all, (row) => `${groupValues[by]?.(row)} ${row.currency}`);
+    const groups = Map.groupBy(all, (row) => `${groupValues[by]?.(row)}/${row.currency}`);
     const expected = Array.from(groups, ([key, rows]) => {
-      const [group = "", currency = ""] = key.split(" ");
+      const [group = "", currency = ""] = key.split("/");
       return sumRows(group, currency, rows);
     }).toSorted((a, b) => a.group.localeCompare(b.group));
     const found = (await summarize(by)).map(({ group, currency, payments, ...amounts }) => ({

@@ -95,6 +95,7 @@ test("an environment where all is well has nothing to fix", async () => {
       "purchases",
       "object store",
       "digests",
+      "books",
     ]),
   );
 });

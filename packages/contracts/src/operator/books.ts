@@ -19,7 +19,7 @@ export const movementKinds = [
 export type MovementKind = (typeof movementKinds)[number];
 
 /** The columns by which the books can be summed up. */
-export const bookGroups = ["month", "day", "plan", "country", "coupon", "kind"] as const;
+export const bookGroups = ["month", "day", "plan", "country", "taxRate", "coupon", "kind"] as const;
 export type BookGroup = (typeof bookGroups)[number];
 
 const month = z
@@ -81,6 +81,8 @@ export const booksSumSchema = z.object({
   disputed: amount,
   fees: amount,
   other: amount,
+  /** What coupons and credits took off the list prices of the payments. */
+  discount: amount,
   /** The tax in the three columns before the fees. */
   tax: amount,
   net: amount,

@@ -110,7 +110,26 @@ export const draftResultSchema = z.object({
 });
 
 /** A newsletter file rendered as the mail that subscribers get. */
-export const newsletterPreviewSchema = z.object({ subject: z.string(), text: z.string() });
+const linkSchema = z.object({ label: z.string(), to: z.string() });
+
+const newsletterTextSchema = z.array(
+  z.union([z.string(), z.object({ strong: z.string() }), linkSchema]),
+);
+
+export const newsletterPreviewSchema = z.object({
+  subject: z.string(),
+  /** The plain text of the mail, with its last lines. */
+  text: z.string(),
+  /** What the HTML of the mail shows. Links to the site begin with a slash. */
+  parts: z.array(
+    z.union([
+      z.object({ heading: z.string() }),
+      z.object({ words: newsletterTextSchema }),
+      z.object({ list: z.array(newsletterTextSchema) }),
+      z.object({ button: linkSchema }),
+    ]),
+  ),
+});
 export type NewsletterPreview = z.infer<typeof newsletterPreviewSchema>;
 
 export const testNewsletterInputSchema = z.extend(newsletterInputSchema, {

@@ -72,6 +72,9 @@ const groupColumns = {
   day: sql<string>`to_char(${movements.occurredAt} at time zone 'UTC', 'YYYY-MM-DD')`,
   plan: sql<string>`coalesce(${movements.planId}::text, 'none')`,
   country: sql<string>`coalesce(${movements.country}, 'none')`,
+  // A return for several countries needs both. Fees have no rate.
+  taxRate: sql<string>`case when ${movements.taxRate} is null then 'none'
+    else coalesce(${movements.country}, '?') || ' ' || ${movements.taxRate} || ' %' end`,
   coupon: sql<string>`coalesce(${movements.couponBatch}, ${movements.couponCode}, 'none')`,
   kind: sql<string>`${movements.kind}::text`,
 } satisfies Record<BookGroup, SQL<string>>;
@@ -98,6 +101,7 @@ export function sumMovements(db: Db | Tx, by: BookGroup, period: BooksPeriod) {
       disputedMinor: getSum(gross, kindIn("dispute_opened", "dispute_won", "dispute_lost")),
       feesMinor: getSum(gross, isFee),
       otherMinor: getSum(gross, kindIn("other")),
+      discountMinor: getSum(sql`${movements.discountMinor}`, sql`true`),
       taxMinor: getSum(sql`${movements.taxMinor}`, sql`true`),
       netMinor: getSum(sql`${movements.netMinor}`, sql`not (${isFee})`),
     })
@@ -124,6 +128,7 @@ export async function summarizeBooks(
       refunded: amount(row.refundedMinor),
       disputed: amount(row.disputedMinor),
       other: amount(row.otherMinor),
+      discount: amount(row.discountMinor),
       tax: amount(row.taxMinor),
       net: amount(row.netMinor),
       fees: amount(row.feesMinor),

@@ -130,6 +130,7 @@ const groupNames: Record<BookGroup, string> = {
   day: "Day",
   plan: "Plan",
   country: "Country",
+  taxRate: "Country and tax rate",
   coupon: "Coupon",
   kind: "Kind of movement",
 };
@@ -185,7 +186,17 @@ function Sums({ months }: { months: string[] }) {
   );
 }
 
-const figures = ["Payments", "Paid", "Refunded", "Disputed", "Tax", "Net", "Fees", "Kept"];
+const figures = [
+  "Payments",
+  "Discount",
+  "Paid",
+  "Refunded",
+  "Disputed",
+  "Tax",
+  "Net",
+  "Fees",
+  "Kept",
+];
 
 function SumTable({ rows, name }: { rows: BooksSum[]; name: string }) {
   if (rows.length === 0) return <p>No movements.</p>;
@@ -199,13 +210,20 @@ function SumTable({ rows, name }: { rows: BooksSum[]; name: string }) {
               <td>{row.group}</td>
               <td>{row.currency}</td>
               <td className="num">{row.payments}</td>
-              {[row.paid, row.refunded, row.disputed, row.tax, row.net, row.fees, row.kept].map(
-                (amount, at) => (
-                  <td key={figures[at + 1]} className="num">
-                    {amount}
-                  </td>
-                ),
-              )}
+              {[
+                row.discount,
+                row.paid,
+                row.refunded,
+                row.disputed,
+                row.tax,
+                row.net,
+                row.fees,
+                row.kept,
+              ].map((amount, at) => (
+                <td key={figures[at + 1]} className="num">
+                  {amount}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

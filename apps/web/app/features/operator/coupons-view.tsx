@@ -47,7 +47,12 @@ export function CouponsView() {
 
   return (
     <DeskSection title="Coupons">
-      <form role="search" onSubmit={find} className="grid max-w-xl gap-3">
+      <form
+        role="search"
+        aria-label="Coupons"
+        onSubmit={find}
+        className="needs-script grid max-w-xl gap-3"
+      >
         <SearchInput label="Find a code or a batch" name="coupon" defaultValue="" />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="secondary">

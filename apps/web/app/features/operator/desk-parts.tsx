@@ -70,7 +70,7 @@ export function MailTable({ caption, mails, none, children }: MailTableProps) {
         {mails.map((mail) => (
           <tr key={mail.id}>
             <td>{formatMinuteInTable(mail.createdAt)}</td>
-            <td>{mail.kind}</td>
+            <td>{mail.kind.replaceAll("-", " ")}</td>
             <td>
               {mailStates[mail.state]}
               {mail.again > 0 && <span className="block">sent again: {mail.again}</span>}

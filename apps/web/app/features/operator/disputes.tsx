@@ -6,6 +6,7 @@ import { href } from "react-router";
 import { api, trpc } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
 import { saveFile } from "#app/lib/save-file.ts";
+import { LinkButton } from "#app/ui/controls/button.tsx";
 import { DataTable, TableHead } from "#app/ui/data-table.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
@@ -53,14 +54,9 @@ function DisputeTable({ disputes }: { disputes: OperatorDispute[] }) {
             <td>{dispute.hasEvidence ? "yes" : "no"}</td>
             <td>
               <div className="flex flex-wrap gap-2">
-                <a
-                  className="inline-flex min-h-11 items-center"
-                  href={dispute.url}
-                  target="_blank"
-                  rel="noreferrer"
-                >
+                <LinkButton href={dispute.url} variant="secondary">
                   Answer at the provider
-                </a>
+                </LinkButton>
                 <EvidenceButton purchase={dispute.purchase} />
               </div>
             </td>

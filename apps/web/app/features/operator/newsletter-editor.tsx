@@ -1,5 +1,6 @@
 import { addReasonField } from "@site/contracts/operator/fields";
 import {
+  type NewsletterPreview,
   type OperatorDraft,
   writeNewsletterInputSchema,
 } from "@site/contracts/operator/newsletters";
@@ -16,6 +17,7 @@ import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 
 import { DeskButton, DeskSection } from "./desk-parts.tsx";
+import { NewsletterText } from "./newsletter-text.tsx";
 
 /** Writes a newsletter: a new one if the name is empty, otherwise the draft of this name. */
 export function NewsletterEditor({ name, onClose }: { name: string; onClose: () => void }) {
@@ -49,7 +51,7 @@ function EditorForm({ draft, onClose }: { draft: OperatorDraft | undefined; onCl
       onClose();
     },
   });
-  const [preview, setPreview] = useState<{ subject: string; text: string }>();
+  const [preview, setPreview] = useState<NewsletterPreview>();
   const show = useAction(async () => {
     const { subject, body } = form.fields.getValues();
     setPreview(await api.operator.newsletter.render.query({ subject, body }));
@@ -97,8 +99,8 @@ function EditorForm({ draft, onClose }: { draft: OperatorDraft | undefined; onCl
       )}
       {preview && (
         <section aria-label="Preview" className="grid gap-3 border border-rule bg-sheet p-4">
-          <h3 className="font-semibold">{preview.subject}</h3>
-          <p className="whitespace-pre-line wrap-anywhere">{preview.text}</p>
+          <p className="font-semibold">{preview.subject}</p>
+          <NewsletterText preview={preview} />
         </section>
       )}
     </div>

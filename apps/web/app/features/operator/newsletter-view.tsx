@@ -21,6 +21,7 @@ import {
 import { DeskButton, DeskSection } from "./desk-parts.tsx";
 import { DownloadButton } from "./download-button.tsx";
 import { NewsletterEditor } from "./newsletter-editor.tsx";
+import { NewsletterText } from "./newsletter-text.tsx";
 
 const REFETCH_MS = 10_000;
 
@@ -146,14 +147,14 @@ function LetterActions({
   );
 }
 
-/** Shows a newsletter as the text of its email. */
+/** Shows a newsletter as its email does. */
 function LetterDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const preview = trpc.operator.newsletter.preview.useQuery({ name });
   return (
     <Dialog ref={dialog} title={preview.data?.subject ?? "Newsletter"} isWide onClose={onClose}>
       <QueryView query={preview} label="Loading the newsletter" lines={12}>
-        {({ text }) => <p className="max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>}
+        {(letter) => <NewsletterText preview={letter} />}
       </QueryView>
       <DeskButton onClick={() => dialog.current?.close()}>Close</DeskButton>
     </Dialog>

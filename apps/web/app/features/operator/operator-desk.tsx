@@ -96,7 +96,12 @@ function FindForm({ text }: { text: string }) {
   }
 
   return (
-    <form role="search" onSubmit={find} className="needs-script grid max-w-xl gap-3">
+    <form
+      role="search"
+      aria-label="Customers"
+      onSubmit={find}
+      className="needs-script grid max-w-xl gap-3"
+    >
       <SearchInput label="Find a customer" name="find" defaultValue={text} />
       <p className="text-sm text-faint">
         Part of a name, address, company, key, computer or invoice number, the last four digits of a

@@ -12,6 +12,7 @@ import { href } from "react-router";
 import { trpc } from "#app/api/trpc.ts";
 import { purchaseViews } from "#app/features/billing/purchase-view.ts";
 import { getPurchaseName } from "#app/lib/plan-text.ts";
+import { LinkButton } from "#app/ui/controls/button.tsx";
 import { DataTable, TableHead } from "#app/ui/data-table.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 import { DetailRow } from "#app/ui/text/detail-row.tsx";
@@ -147,14 +148,9 @@ function PurchaseTable({ purchases, open }: { purchases: OperatorPurchase[]; ope
             <td>
               <div className="flex flex-wrap gap-2">
                 {purchase.paymentUrl && (
-                  <a
-                    className="inline-flex min-h-11 items-center"
-                    href={purchase.paymentUrl}
-                    target="_blank"
-                    rel="noreferrer"
-                  >
+                  <LinkButton href={purchase.paymentUrl} variant="secondary">
                     Payment at the provider
-                  </a>
+                  </LinkButton>
                 )}
                 {(purchase.state === "disputed" || purchase.state === "charged_back") && (
                   <EvidenceButton purchase={purchase.id} />

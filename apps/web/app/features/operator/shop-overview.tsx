@@ -49,8 +49,12 @@ export function ShopOverviewView({ query }: { query: UseQueryResult<ShopOverview
           </DeskSection>
           <DeskSection title="Sales this month">
             <SalesByCurrency days={sales} />
+            {given > 0 && (
+              <p>
+                {`${given === 1 ? "1 licence was" : `${given} licences were`} given without payment.`}
+              </p>
+            )}
             <p>
-              {`${given === 1 ? "1 licence was" : `${given} licences were`} given without payment. `}
               <a href={`${href("/operator")}?view=books`}>See the books</a>
             </p>
           </DeskSection>
