@@ -1,7 +1,7 @@
 import { brand } from "@site/content/brand";
 import { formatDay, formatMinute } from "@site/contracts/format-day";
 import { formatMoney, money } from "@site/contracts/money";
-import { paidPlans } from "@site/contracts/plans";
+import { paidPlans, REFUND_DAYS } from "@site/contracts/plans";
 import { and, asc, eq, inArray, isNotNull, like, or } from "drizzle-orm";
 
 import { toContainsPattern } from "../../db/like-patterns.ts";
@@ -27,7 +27,7 @@ export async function buildEvidence(deps: EvidenceDeps, purchase: PurchaseRow): 
     "Customer communication": await describeMails(deps, purchase),
     "Terms and refunds": [
       `The buyer accepted the terms of ${purchase.termsVersion} before paying.`,
-      `They offer a full refund on request within 30 days, from the account or by mail to ${brand.supportEmail}.`,
+      `They offer a full refund on request within ${REFUND_DAYS} days, from the account or by mail to ${brand.supportEmail}.`,
     ],
   };
   const head = `Evidence about purchase ${purchase.id}, ${brand.name}, ${formatMinute(deps.now().toISOString())}`;
