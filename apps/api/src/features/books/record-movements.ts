@@ -45,6 +45,8 @@ export async function recordMovements(
       result.others += 1;
       continue;
     }
+    // Paid without a checkout session, as by an invoice: its tax is known once it is synced, and it is read again.
+    if (purchase && !purchase.checkoutSessionId && !purchase.paidAt) continue;
     const details = purchase && (await ensurePaymentDetails(deps, purchase));
     result.recorded += await withTransaction(deps.db, (tx) =>
       insertChange(tx, change, { purchase, details }),
@@ -203,9 +205,10 @@ async function splitTax(
   { kind, amountMinor, currency }: BalanceChange,
   { purchase, details }: Order,
 ): Promise<Pick<NewMovement, "netMinor" | "taxMinor">> {
-  if (!purchase || !details) return { netMinor: amountMinor, taxMinor: 0 };
+  if (!purchase) return { netMinor: amountMinor, taxMinor: 0 };
   if (kind === "payment") {
-    return { netMinor: amountMinor - details.taxMinor, taxMinor: details.taxMinor };
+    const { taxMinor } = details ?? purchase;
+    return { netMinor: amountMinor - taxMinor, taxMinor };
   }
   const rows = await tx
     .select()
@@ -234,9 +237,9 @@ export function computeTaxShare(
   return Math.round((paid.taxMinor * left) / gross) - taxBefore;
 }
 
-function getReductions({ creditMinor }: PurchaseRow, { details }: Order) {
-  const discountMinor = details?.discountMinor ?? 0;
-  return { discountMinor, creditMinor: Math.min(creditMinor, discountMinor) };
+function getReductions(purchase: PurchaseRow, { details }: Order) {
+  const { discountMinor } = details ?? purchase;
+  return { discountMinor, creditMinor: Math.min(purchase.creditMinor, discountMinor) };
 }
 
 /** A lost dispute moves no money: it stays where the opened one took it. So the provider is asked for each open one. */

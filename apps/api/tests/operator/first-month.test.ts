@@ -1,0 +1,100 @@
+import type { BooksSum, Movement } from "@site/contracts/operator/books";
+import type { PaidPlanId } from "@site/contracts/plans";
+import { expect, test } from "vitest";
+
+import { paySession } from "../setup/pay.ts";
+import { callOps, rowsOfOps } from "../setup/run-ops.ts";
+import { selectRows, startPayment } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
+
+/** The provider's clock and ours. */
+let now = new Date("2026-09-01T09:00:00Z");
+const clock = () => now;
+const suite = withSuite({ overrides: { now: clock }, payments: { clock } });
+const why = ["--why", "first month", "--as", "owner"];
+
+async function run(...words: string[]) {
+  const result = await callOps(suite, words);
+  expect(result).toMatchObject({ code: 0 });
+  return result.rows;
+}
+
+/** Buys and pays. Returns the purchase. */
+async function sell(
+  planId: PaidPlanId,
+  country: string,
+  { taxId = "", couponCode }: { taxId?: string; couponCode?: string } = {},
+): Promise<string> {
+  const { token } = await signUp();
+  const choice = { planId, ...(couponCode ? { couponCode } : {}) };
+  const sessionId = await startPayment(suite, token, choice);
+  await paySession(suite.payments, sessionId, { country, taxId });
+  await suite.payments.control.waitUntilIdle();
+  const [purchase] = await selectRows<{ id: string }>(
+    suite,
+    "select id from purchases where checkout_session_id = $1",
+    [sessionId],
+  );
+  return purchase?.id ?? "";
+}
+
+test("an owner's first month, by commands: sell, refund, run a sale, close, and answer the accountant", async () => {
+  const company = [];
+  for (let count = 0; count < 3; count += 1) {
+    company.push(await sell("personal", "DE", { taxId: "DE123456789" }));
+  }
+  const [first = "", second = ""] = company;
+  await run("refund", first, "--yes", ...why);
+  await run("refund", second, "--amount", "USD 50", "--yes", ...why);
+
+  now = new Date("2026-09-05T08:00:00Z");
+  await run("coupons", "create", "WEEKEND", "--percent", "20", "--until", "2026-09-06", ...why);
+  await sell("pro", "DE", { couponCode: "WEEKEND" });
+  await sell("pro", "GB", { couponCode: "WEEKEND" });
+  now = new Date("2026-09-07T08:00:00Z");
+  expect(await run("coupons", "list", "WEEKEND")).toMatchObject([{ state: "expired", uses: 2 }]);
+  await sell("team", "US");
+
+  now = new Date("2026-10-01T08:00:00Z");
+  await run("books", "sync");
+  const [closed] = await run("books", "close", "2026-09", "--yes", ...why);
+  expect(closed).toMatchObject({ closed: "2026-09", movements: 14 });
+
+  const september = ["--from", "2026-09", "--until", "2026-09"];
+  const summarize = async (by: string) =>
+    (await rowsOfOps(suite, "books", "summary", "--by", by, ...september)) as unknown as BooksSum[];
+  const rows = (await rowsOfOps(suite, "books", "export", ...september)) as unknown as Movement[];
+
+  // How much tax do we owe, where, and at which rate?
+  const rates = await summarize("taxRate");
+  expect(rates.filter(({ group }) => group !== "none")).toMatchObject([
+    { group: "DE 0 %", net: "148.00", tax: "0.00" },
+    { group: "DE 19 %", net: "159.20", tax: "30.25" },
+    { group: "GB 20 %", net: "159.20", tax: "31.84" },
+    { group: "US 0 %", net: "399.00", tax: "0.00" },
+  ]);
+  // Which sales were to companies that pay the tax themselves?
+  expect(rows.filter(({ vatNumber, kind }) => vatNumber && kind === "payment")).toHaveLength(3);
+  // Which invoices were refunded, when, and how much?
+  expect(rows.filter(({ kind }) => kind === "refund")).toMatchObject([
+    { date: "2026-09-01T09:00:00.000Z", gross: "-99.00", invoice: expect.any(String) },
+    { date: "2026-09-01T09:00:00.000Z", gross: "-50.00", invoice: expect.any(String) },
+  ]);
+  // What did the sale cost us, and what did it bring?
+  expect((await summarize("coupon")).find(({ group }) => group === "WEEKEND")).toMatchObject({
+    payments: 2,
+    discount: "79.60",
+    net: "318.40",
+  });
+  // What did the payment provider keep, and does everything add up to its balance?
+  const [month] = await summarize("month");
+  const balance = await fetch(`${suite.payments.apiBase}/v1/balance_transactions?limit=100`, {
+    headers: { authorization: "Bearer sk_test_local" },
+  });
+  const { data } = (await balance.json()) as { data: { fee: number; net: number }[] };
+  const add = (pick: (row: { fee: number; net: number }) => number) =>
+    data.reduce((sum, row) => sum + pick(row), 0);
+  expect(Math.round(Number(month?.fees) * 100)).toBe(-add(({ fee }) => fee));
+  expect(Math.round((Number(month?.kept) + Number(month?.tax)) * 100)).toBe(add(({ net }) => net));
+});
