@@ -6,8 +6,9 @@ import { licences } from "../db/schema/licences.ts";
 import { type PurchaseRow, purchases, purchaseTransitions } from "../db/schema/purchases.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { isLargerPlan } from "../pricing/plan-changes.ts";
+import { computeLicenceTerms } from "./entitlement.ts";
 import { findOtherLicence, listLedgerPurchases } from "./find-purchases.ts";
-import { computeLicenceTerms, getLicenceStatus } from "./licence-terms.ts";
+import { getLicenceStatus } from "./licence-status.ts";
 import { lockLedger } from "./lock-ledger.ts";
 import {
   enqueueRefundMail,

@@ -5,7 +5,7 @@ import { outbox } from "../db/schema/outbox.ts";
 import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { listLedgerPurchases } from "./find-purchases.ts";
-import { getLicenceStatus } from "./licence-terms.ts";
+import { getLicenceStatus } from "./licence-status.ts";
 
 /**
  * Records that a purchase is to be refunded in full and mails the confirmation. The next `syncPurchase` sends the

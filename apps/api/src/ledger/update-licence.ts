@@ -8,8 +8,9 @@ import type { ProfileRow } from "../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
 import { seats } from "../db/schema/seats.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { computeLicenceTerms } from "./entitlement.ts";
 import { listLedgerPurchases } from "./find-purchases.ts";
-import { computeLicenceTerms, getLicenceStatus } from "./licence-terms.ts";
+import { getLicenceStatus } from "./licence-status.ts";
 import { lockLedger } from "./lock-ledger.ts";
 import { getMailKinds } from "./state-mails.ts";
 

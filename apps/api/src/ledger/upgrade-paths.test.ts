@@ -2,19 +2,18 @@ import { type PaidPlanId, paidPlanIds, paidPlans, RENEWAL_MONTHS } from "@site/c
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { listUpgradeOffers } from "../pricing/plan-changes.ts";
-import { computeLicenceTerms } from "./licence-terms.ts";
+import { type Change, createChange, createPayment } from "../../tests/setup/licence-payments.ts";
+import { computeLicenceTerms } from "./entitlement.ts";
 
-type Entry = Parameters<typeof computeLicenceTerms>[0][number];
 type Step = { wait: number } | "renew" | { upgradeTo: PaidPlanId };
 
 const start = Date.UTC(2026, 2, 10, 10);
 
 /** Applies steps to a licence at the offers of each day, as its buyer would. */
 function walk(plan: PaidPlanId, steps: readonly Step[]) {
-  const ledger: Entry[] = [];
+  const ledger = [createPayment("new", plan, { at: new Date(start) })];
   let months = 0;
-  let cost = 0;
+  let cost = paidPlans[plan].price.amountMinor;
   /** For each renewed month that has passed, the plan in which it was used. */
   const used: PaidPlanId[] = [];
   let includedLeft = paidPlans[plan].updatesMonths;
@@ -25,39 +24,24 @@ function walk(plan: PaidPlanId, steps: readonly Step[]) {
     day.setUTCMonth(day.getUTCMonth() + months);
     return day;
   };
-  const pay = (kind: Entry["kind"], planId: PaidPlanId, price: number): void => {
-    const { seats, devicesPerSeat, updatesMonths } = paidPlans[planId];
-    const added = { new: updatesMonths, renewal: RENEWAL_MONTHS, upgrade: 0 }[kind];
-    const id = String(ledger.length).padStart(6, "0");
-    const paid = {
-      state: "paid",
-      paidAt: today(),
-      revokedAt: null,
-      paymentDecision: null,
-    } as const;
-    ledger.push({ id, kind, planId, seats, devicesPerSeat, updatesMonths: added, ...paid });
-    cost += price;
+  const pay = (change: Change): boolean => {
+    const paid = createChange(ledger, change, today());
+    if (!paid) return false;
+    ledger.push(paid);
+    cost += paid.listPriceMinor;
+    return true;
   };
   const terms = () => {
     const now = computeLicenceTerms(ledger);
     if (!now) throw new Error("The first purchase was paid.");
     return now;
   };
-  pay("new", plan, paidPlans[plan].price.amountMinor);
   for (const step of steps) {
-    const [origin] = ledger;
-    if (!origin) throw new Error("There is a first purchase.");
-    const offers = listUpgradeOffers(terms(), origin, today());
     if (step === "renew") {
-      const offer = offers.find(({ kind }) => kind === "renewal");
-      pay("renewal", terms().planId, offer?.price.amountMinor ?? 0);
+      pay(step);
       renewedLeft += RENEWAL_MONTHS;
     } else if ("upgradeTo" in step) {
-      const offer = offers.find(
-        ({ kind, planId }) => kind === "upgrade" && planId === step.upgradeTo,
-      );
-      if (!offer) continue;
-      pay("upgrade", step.upgradeTo, offer.price.amountMinor);
+      if (!pay(step)) continue;
       upgrades += 1;
     } else {
       for (let month = 0; month < step.wait; month += 1) {

@@ -25,7 +25,7 @@ import {
 import { profiles } from "../db/schema/profiles.ts";
 import { purchases } from "../db/schema/purchases.ts";
 import { findPurchase, isUuid } from "../ledger/find-purchases.ts";
-import { isReceiptDue } from "../ledger/licence-terms.ts";
+import { isReceiptDue } from "../ledger/licence-status.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { parseMailReport, processMailReport } from "../outbox/mail-reports.ts";
 import {

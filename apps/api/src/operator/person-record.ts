@@ -23,7 +23,7 @@ import { describeRefundProblem } from "../features/billing/refund-problem.ts";
 import { getRefundObstacle } from "../features/billing/refund-purchase.ts";
 import { toDevice } from "../features/licences/devices.ts";
 import { toLicence } from "../features/licences/licences.ts";
-import { isReceiptDue } from "../ledger/licence-terms.ts";
+import { isReceiptDue } from "../ledger/licence-status.ts";
 import { getOutboxState } from "../outbox/outbox-rows.ts";
 import { describeAction, describeCause, describeTransition } from "./history-words.ts";
 

@@ -34,7 +34,7 @@ export function listUpgradeOffers(
 }
 
 /** Whole months of updates that are still ahead and were added by renewals. */
-function countRenewedMonths(
+export function countRenewedMonths(
   licence: Pick<LicenceRow, "updatesUntil">,
   origin: Pick<PurchaseRow, "paidAt" | "updatesMonths">,
   now: Date,

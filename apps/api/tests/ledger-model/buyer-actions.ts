@@ -14,7 +14,7 @@ import { redeemCoupon } from "../../src/features/coupons/redeem-coupon.ts";
 import { acceptSeat } from "../../src/features/seats/accept-seat.ts";
 import { leaveSeat, revokeSeat } from "../../src/features/seats/end-seat.ts";
 import { inviteToSeat } from "../../src/features/seats/invite-to-seat.ts";
-import { getLicenceStatus } from "../../src/ledger/licence-terms.ts";
+import { getLicenceStatus } from "../../src/ledger/licence-status.ts";
 import { type Action, defineAction } from "./step.ts";
 import type { Model } from "./system.ts";
 

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { PurchaseRow } from "../../src/db/schema/purchases.ts";
 import { isAwaitingDecision } from "../../src/features/billing/decide-payment.ts";
 import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
-import { getLicenceStatus } from "../../src/ledger/licence-terms.ts";
+import { getLicenceStatus } from "../../src/ledger/licence-status.ts";
 import { isLargerPlan, computeUpdatesUntil } from "../../src/pricing/plan-changes.ts";
 import type { PaymentSnapshot } from "../../src/providers/payments.ts";
 import { findBrokenInvariants } from "../setup/ledger-invariants.ts";

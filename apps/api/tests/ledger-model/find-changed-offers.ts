@@ -1,5 +1,5 @@
 import type { PurchaseRow } from "../../src/db/schema/purchases.ts";
-import { getLicenceStatus } from "../../src/ledger/licence-terms.ts";
+import { getLicenceStatus } from "../../src/ledger/licence-status.ts";
 import { isLargerPlan, computeUpdatesUntil } from "../../src/pricing/plan-changes.ts";
 import { selectRows } from "../setup/shop.ts";
 import type { System } from "./system.ts";

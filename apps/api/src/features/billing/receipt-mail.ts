@@ -5,7 +5,7 @@ import { formatMoney, type Money, money } from "@site/contracts/money";
 import { paidPlans } from "@site/contracts/plans";
 import { pageUrl } from "@site/contracts/site/known-pages";
 
-import { isReceiptDue } from "../../ledger/licence-terms.ts";
+import { isReceiptDue } from "../../ledger/licence-status.ts";
 import { type LicenceView, type OwnLicence, findLicenceView } from "../../mail/licence-view.ts";
 import type { Block, MailContent } from "../../mail/mail-design.ts";
 import type { OutgoingMail, MailDeps } from "../../mail/outgoing-mail.ts";

@@ -7,8 +7,8 @@ import { pageUrl } from "@site/contracts/site/known-pages";
 
 import type { OutboxMessage } from "../../db/schema/outbox.ts";
 import type { PurchaseRow } from "../../db/schema/purchases.ts";
+import { computeLicenceTerms } from "../../ledger/entitlement.ts";
 import { listLedgerPurchases } from "../../ledger/find-purchases.ts";
-import { computeLicenceTerms } from "../../ledger/licence-terms.ts";
 import { type LicenceView, findLicenceView } from "../../mail/licence-view.ts";
 import type { MailContent } from "../../mail/mail-design.ts";
 import type { OutgoingMail, MailDeps } from "../../mail/outgoing-mail.ts";

@@ -4,8 +4,8 @@ import { type Db, type Tx, withTransaction } from "../../db/client.ts";
 import { type LicenceRow, licences } from "../../db/schema/licences.ts";
 import { purchases } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
+import { computeLicenceTerms } from "../../ledger/entitlement.ts";
 import { assertNoOtherLicence, listLedgerPurchases } from "../../ledger/find-purchases.ts";
-import { computeLicenceTerms } from "../../ledger/licence-terms.ts";
 import { lockLedger } from "../../ledger/lock-ledger.ts";
 import { enqueueLicenceStatusMail, updateLicenceFromLedger } from "../../ledger/update-licence.ts";
 

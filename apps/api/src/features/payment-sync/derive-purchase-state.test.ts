@@ -3,7 +3,7 @@ import type { LicenceStatus } from "@site/contracts/licences";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { getLicenceStatus } from "../../ledger/licence-terms.ts";
+import { getLicenceStatus } from "../../ledger/licence-status.ts";
 import type { DisputeStatus, PaymentSnapshot } from "../../providers/payments.ts";
 import { derivePurchaseState } from "./derive-purchase-state.ts";
 

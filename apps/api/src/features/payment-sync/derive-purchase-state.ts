@@ -2,7 +2,7 @@ import type { PurchaseState } from "@site/contracts/billing";
 import { formatMoney, money } from "@site/contracts/money";
 
 import type { PurchaseRow } from "../../db/schema/purchases.ts";
-import { getLicenceStatus } from "../../ledger/licence-terms.ts";
+import { getLicenceStatus } from "../../ledger/licence-status.ts";
 import type { PaymentSnapshot } from "../../providers/payments.ts";
 
 /**

@@ -6,7 +6,7 @@ import type { BillingDeps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { applyTransition } from "../../ledger/apply-transition.ts";
 import { findPurchase, type PurchaseReference } from "../../ledger/find-purchases.ts";
-import { getLicenceStatus } from "../../ledger/licence-terms.ts";
+import { getLicenceStatus } from "../../ledger/licence-status.ts";
 import { lockLedger } from "../../ledger/lock-ledger.ts";
 import { computeNextCheck } from "../../ledger/next-check.ts";
 import type { PaymentSnapshot } from "../../providers/payments.ts";

@@ -1,0 +1,355 @@
+import type { LicenceStatus } from "@site/contracts/licences";
+import { type PaidPlanId, paidPlanIds, paidPlans, RENEWAL_MONTHS } from "@site/contracts/plans";
+
+import type { PurchaseRow } from "../db/schema/purchases.ts";
+import {
+  computeRenewedUntil,
+  computeUpdatesUntil,
+  countRenewedMonths,
+  isLargerPlan,
+} from "../pricing/plan-changes.ts";
+import { getLicenceStatus } from "./licence-status.ts";
+
+/** The list prices of one plan in minor units, in the shop's currency. */
+interface PlanPrices {
+  priceMinor: number;
+  renewalMinor: number;
+}
+export type PriceList = Record<PaidPlanId, PlanPrices>;
+/** The price list that offers of this time were made from. */
+export type GetPrices = (at: Date) => PriceList;
+
+/** Today's catalogue for all times. */
+export function getCataloguePrices(): PriceList {
+  return Object.fromEntries(
+    paidPlanIds.map((planId) => {
+      const { price, renewal } = paidPlans[planId];
+      return [planId, { priceMinor: price.amountMinor, renewalMinor: renewal.amountMinor }];
+    }),
+  ) as PriceList;
+}
+
+/** One payment for a licence: the one that issued it, an upgrade or a renewal. */
+export type LicencePayment = Pick<
+  PurchaseRow,
+  | "id"
+  | "kind"
+  | "state"
+  | "createdAt"
+  | "paidAt"
+  | "planId"
+  | "fromPlanId"
+  | "fromUpdatesUntil"
+  | "seats"
+  | "devicesPerSeat"
+  | "updatesMonths"
+  | "listPriceMinor"
+  | "unusedMinor"
+  | "paymentProblem"
+  | "paymentDecision"
+  | "revokedAt"
+>;
+type PaidPayment = LicencePayment & { paidAt: Date };
+
+export interface ComputedLicenceTerms {
+  status: LicenceStatus;
+  planId: PaidPlanId;
+  seats: number;
+  devicesPerSeat: number;
+  updatesUntil: string;
+}
+
+export interface Entitlement {
+  terms: ComputedLicenceTerms;
+  /**
+   * The list value of each payment that no longer buys anything, in minor units, without what was released before.
+   * Payments that have their full effect are left out.
+   */
+  unused: ReadonlyMap<string, number>;
+}
+
+/**
+ * Computes what a licence's payments buy. Undefined before the first was paid.
+ *
+ * Payments that stand are applied in the order in which they were paid, each at its list value: a coupon and a partial
+ * refund are discounts and don't reduce it. An upgrade gives the plan it was sold for if the payments it built on
+ * still stand, and otherwise the largest plan that its value reaches. A renewal gives its months if its value covers
+ * the renewal price of the plan. So the licence is never worth more than the payments that stand, and what has no
+ * effect is listed, to be refunded.
+ */
+export function computeEntitlement(
+  payments: readonly LicencePayment[],
+  getPrices: GetPrices = getCataloguePrices,
+): Entitlement | undefined {
+  const origin = payments.find(({ kind }) => kind === "new");
+  const status = origin && getLicenceStatus(origin.state);
+  if (!origin || !status || !isPaid(origin)) return undefined;
+  const hasEnded = status === "revoked" || isRefused(origin);
+  const licence = new LicenceValue(origin, getPrices);
+  const changes = payments.filter(isPaid).filter(isStandingChange).toSorted(byPaymentTime);
+  for (const payment of changes) {
+    if (payment.kind === "renewal") licence.renew(payment);
+    else licence.upgrade(payment);
+  }
+  const unused = hasEnded
+    ? new Map(changes.map((each) => [each.id, licence.getValue(each)]))
+    : licence.unused;
+  return {
+    terms: {
+      ...licence.size,
+      // The shop's revocation takes precedence over the state of the payment.
+      status: hasEnded || origin.revokedAt ? "revoked" : status,
+      updatesUntil: licence.updatesUntil,
+    },
+    unused: new Map([...unused].filter(([, minor]) => minor > 0)),
+  };
+}
+
+/** The terms of a licence, from its payments alone. Undefined before the first was paid. */
+export function computeLicenceTerms(
+  payments: readonly LicencePayment[],
+): ComputedLicenceTerms | undefined {
+  return computeEntitlement(payments)?.terms;
+}
+
+function isPaid(payment: LicencePayment): payment is PaidPayment {
+  return payment.paidAt !== null;
+}
+
+/** Whether the shop refused this payment. It then grants nothing, even if the bank returns its refund. */
+function isRefused({ paymentDecision }: LicencePayment): boolean {
+  return paymentDecision === "refused";
+}
+
+function isStandingChange(payment: LicencePayment): boolean {
+  return (
+    payment.kind !== "new" && getLicenceStatus(payment.state) === "active" && !isRefused(payment)
+  );
+}
+
+function byPaymentTime(a: PaidPayment, b: PaidPayment): number {
+  return a.paidAt.getTime() - b.paidAt.getTime() || (a.id < b.id ? -1 : 1);
+}
+
+interface LicenceSize {
+  planId: PaidPlanId;
+  seats: number;
+  devicesPerSeat: number;
+}
+
+/** The cost of a plan to a licence, in list value. */
+interface PlanCost {
+  planId: PaidPlanId;
+  minor: number;
+}
+
+/** What a licence's payments bought so far, while they are applied one after the other. */
+class LicenceValue {
+  readonly unused = new Map<string, number>();
+  size: LicenceSize;
+  #renewals: PaidPayment[] = [];
+  readonly #origin: PaidPayment;
+  readonly #getPrices: GetPrices;
+  /** The list value that each plan of this licence took to reach. */
+  readonly #planValues = new Map<PaidPlanId, number>();
+
+  constructor(origin: PaidPayment, getPrices: GetPrices) {
+    this.#origin = origin;
+    this.#getPrices = getPrices;
+    this.size = getSize(origin);
+    this.#planValues.set(origin.planId, this.getValue(origin));
+  }
+
+  get updatesUntil(): string {
+    const { paidAt, updatesMonths } = this.#origin;
+    return this.#renewals.reduce(
+      (end, renewal) => computeRenewedUntil(end, renewal.paidAt, renewal.updatesMonths),
+      computeUpdatesUntil(paidAt, updatesMonths),
+    );
+  }
+
+  /** The list value that still counts. */
+  getValue(payment: PaidPayment): number {
+    return this.#getListValue(payment) - payment.unusedMinor;
+  }
+
+  renew(payment: PaidPayment): void {
+    const { planId } = this.size;
+    const price =
+      planId === payment.planId
+        ? this.#getListValue(payment)
+        : this.#getPrices(payment.createdAt)[planId].renewalMinor;
+    const value = this.getValue(payment);
+    const isEnough = value >= price;
+    if (isEnough) this.#renewals.push(payment);
+    this.unused.set(payment.id, isEnough ? value - price : value);
+  }
+
+  upgrade(payment: PaidPayment): void {
+    const value = this.getValue(payment);
+    const reached =
+      this.#tryPlanSold(payment, value) ??
+      this.#listSmallerPlans(payment).find(({ minor }) => minor <= value);
+    if (reached) this.#setPlan(payment, reached.planId);
+    this.unused.set(payment.id, value - (reached?.minor ?? 0));
+  }
+
+  /**
+   * The plan that the upgrade was sold for, if its value reaches it. Renewals that the price didn't include, because
+   * they were returned at that time, don't fit the larger plan and have no effect.
+   */
+  #tryPlanSold(payment: PaidPayment, value: number): PlanCost | undefined {
+    const { planId, fromPlanId } = payment;
+    if (!fromPlanId || !isLargerPlan(planId, this.size.planId)) return undefined;
+    const planCost = this.#getCostOfSoldPlan(payment, fromPlanId);
+    const isBaseMissing = isLargerPlan(fromPlanId, this.size.planId);
+    while (planCost <= value) {
+      const minor = planCost + this.#getRenewalShare(payment, planId);
+      if (minor <= value) return { planId, minor };
+      const dropped = isBaseMissing ? undefined : this.#renewals.pop();
+      if (!dropped) return undefined;
+      this.unused.set(dropped.id, this.getValue(dropped));
+    }
+    return undefined;
+  }
+
+  /** The smaller plans between the licence's and the one sold, the largest first. */
+  #listSmallerPlans(payment: PaidPayment): PlanCost[] {
+    const prices = this.#getPrices(payment.createdAt);
+    return paidPlanIds
+      .filter((each) => isLargerPlan(payment.planId, each) && isLargerPlan(each, this.size.planId))
+      .map((planId) => {
+        const planCost = Math.max(0, prices[planId].priceMinor - this.#planValue);
+        return { planId, minor: planCost + this.#getRenewalShare(payment, planId) };
+      })
+      .toReversed();
+  }
+
+  /** Without the share for renewals. Relative to what was paid, so that a new price list changes nothing. */
+  #getCostOfSoldPlan(payment: PaidPayment, fromPlanId: PaidPlanId): number {
+    const { planId, fromUpdatesUntil, createdAt } = payment;
+    const offeredShare =
+      fromUpdatesUntil === null
+        ? 0
+        : this.#computeShare(payment, fromPlanId, planId, fromUpdatesUntil);
+    const difference = this.#getListValue(payment) - offeredShare;
+    const base =
+      this.#planValues.get(fromPlanId) ?? this.#getPrices(createdAt)[fromPlanId].priceMinor;
+    return Math.max(0, base + difference - this.#planValue);
+  }
+
+  get #planValue(): number {
+    return this.#planValues.get(this.size.planId) ?? 0;
+  }
+
+  /**
+   * What it costs to raise the renewed months that are still ahead to a larger plan. Upgrades whose price left them out
+   * don't name the end of updates.
+   */
+  #getRenewalShare(payment: PaidPayment, planId: PaidPlanId): number {
+    if (payment.fromUpdatesUntil === null) return 0;
+    return this.#computeShare(payment, this.size.planId, planId, this.updatesUntil);
+  }
+
+  #computeShare(
+    { createdAt }: PaidPayment,
+    from: PaidPlanId,
+    to: PaidPlanId,
+    updatesUntil: string,
+  ): number {
+    const prices = this.#getPrices(createdAt);
+    const months = countRenewedMonths({ updatesUntil }, this.#origin, createdAt);
+    const difference = prices[to].renewalMinor - prices[from].renewalMinor;
+    return Math.floor((difference * months) / RENEWAL_MONTHS);
+  }
+
+  #setPlan(payment: PaidPayment, planId: PaidPlanId): void {
+    const planValue =
+      planId === payment.planId && payment.fromPlanId
+        ? this.#planValue + this.#getCostOfSoldPlan(payment, payment.fromPlanId)
+        : this.#getPrices(payment.createdAt)[planId].priceMinor;
+    this.size =
+      planId === payment.planId
+        ? getSize(payment)
+        : {
+            planId,
+            seats: paidPlans[planId].seats,
+            devicesPerSeat: paidPlans[planId].devicesPerSeat,
+          };
+    this.#planValues.set(planId, planValue);
+  }
+
+  /**
+   * A payment that differed from its order and was accepted counts as what was ordered: its amounts may be in another
+   * currency.
+   */
+  #getListValue(payment: PaidPayment): number {
+    if (payment.paymentProblem === null) return payment.listPriceMinor;
+    const prices = this.#getPrices(payment.createdAt);
+    const { kind, planId, fromPlanId, fromUpdatesUntil } = payment;
+    if (kind === "renewal") return prices[planId].renewalMinor;
+    if (!fromPlanId) return prices[planId].priceMinor;
+    const share = fromUpdatesUntil
+      ? this.#computeShare(payment, fromPlanId, planId, fromUpdatesUntil)
+      : 0;
+    return prices[planId].priceMinor - prices[fromPlanId].priceMinor + share;
+  }
+}
+
+function getSize({ planId, seats, devicesPerSeat }: LicencePayment): LicenceSize {
+  return { planId, seats, devicesPerSeat };
+}
+
+/** A payment that buys less than it did, or nothing. */
+export interface UnusedPayment<Payment> {
+  payment: Payment;
+  /** The list value without effect. */
+  unusedMinor: number;
+  /** The money to refund for it: the same share of what the buyer paid. */
+  refundMinor: number;
+  isWhole: boolean;
+}
+
+/**
+ * The payments of a licence that buy nothing, or less than they did, the oldest first. While a bank decides about one
+ * of them, the others stay as they are, unless the licence has ended.
+ */
+export function listUnusedPayments<
+  Payment extends LicencePayment &
+    Pick<
+      PurchaseRow,
+      "originId" | "totalMinor" | "refundedMinor" | "refundRequestedAt" | "unusedRefundMinor"
+    >,
+>(payments: readonly Payment[], getPrices?: GetPrices): UnusedPayment<Payment>[] {
+  const entitlement = computeEntitlement(payments, getPrices);
+  const origin = payments.find(({ kind }) => kind === "new");
+  if (!entitlement || !origin) return [];
+  const hasEnded = getLicenceStatus(origin.state) === "revoked" || isRefused(origin);
+  const isDisputed = ({ state }: Payment) => getLicenceStatus(state) === "suspended";
+  if (!hasEnded && payments.some(isDisputed)) return [];
+  return payments
+    .filter((each) => each.kind !== "new" && !each.refundRequestedAt)
+    .flatMap((payment) => {
+      const kept = payment.totalMinor - payment.refundedMinor;
+      if (hasEnded && (isStandingChange(payment) || isDisputed(payment))) {
+        const left = payment.listPriceMinor - payment.unusedMinor;
+        return kept > 0 ? [{ payment, unusedMinor: left, refundMinor: kept, isWhole: true }] : [];
+      }
+      const unusedMinor = entitlement.unused.get(payment.id) ?? 0;
+      return unusedMinor > 0 ? [computeRefund(payment, unusedMinor)] : [];
+    })
+    .toSorted((a, b) => a.payment.createdAt.getTime() - b.payment.createdAt.getTime());
+}
+
+function computeRefund<
+  Payment extends LicencePayment &
+    Pick<PurchaseRow, "totalMinor" | "refundedMinor" | "unusedRefundMinor">,
+>(payment: Payment, unusedMinor: number): UnusedPayment<Payment> {
+  // A payment in another currency has other amounts than the list value, so only the share counts.
+  const left = Math.max(unusedMinor, payment.listPriceMinor - payment.unusedMinor);
+  // An earlier release may not be sent yet.
+  const kept = payment.totalMinor - Math.max(payment.refundedMinor, payment.unusedRefundMinor);
+  const isWhole = unusedMinor === left;
+  const refundMinor = isWhole ? kept : Math.round((kept * unusedMinor) / left);
+  return { payment, unusedMinor, refundMinor, isWhole };
+}
