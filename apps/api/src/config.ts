@@ -36,7 +36,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const unfit = [
     ...findUnusableSettings(valid),
     ...findRejectedSettings(valid),
-    ...findEnvironmentProblems(given),
+    ...findEnvironmentProblems(given, valid),
   ].map(({ name, found }) => `  ${name}: ${found}`);
   const lines = [...invalid, ...unfit];
   if (result.success && lines.length === 0) return result.data;

@@ -49,6 +49,20 @@ export function isSocket({ hostname, searchParams }: URL): boolean {
   return (searchParams.get("host") ?? decodeURIComponent(hostname)).startsWith("/");
 }
 
+export function isThisMachine({ hostname }: { hostname: string }): boolean {
+  return /^(localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\]|\[::ffff:7f[\da-f]{2}:[\da-f]+\])$|\.localhost$/.test(
+    hostname,
+  );
+}
+
+/** Whether the database is on another machine. Sockets of Cloud SQL lead there too. */
+export function isRemoteDatabase(address: string): boolean {
+  const url = new URL(address);
+  const host = url.searchParams.get("host") ?? decodeURIComponent(url.hostname);
+  if (host.startsWith("/")) return host.startsWith("/cloudsql/");
+  return host !== "" && !isThisMachine({ hostname: host });
+}
+
 /** Whether the connection verifies the server's certificate, which prevents man-in-the-middle attacks. */
 export function isServerVerified(settings: DatabaseSettings): boolean {
   const url = new URL(settings.DATABASE_URL);

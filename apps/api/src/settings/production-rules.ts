@@ -5,6 +5,7 @@ import {
   type DatabaseSettings,
   findConnectionProblem,
   isServerVerified,
+  isThisMachine,
 } from "./database-connection.ts";
 
 export const anyValue = (): undefined => undefined;
@@ -39,10 +40,15 @@ export function checkMailUrl(address: string): string | undefined {
     : "does not say that mail is handed over encrypted, by smtps:// or ?requireTLS=true alone";
 }
 
-function isThisMachine({ hostname }: URL): boolean {
-  return /^(localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\]|\[::ffff:7f[\da-f]{2}:[\da-f]+\])$|\.localhost$/.test(
-    hostname,
-  );
+/** Whether others can open this origin. Names in .test (RFC 2606) are only for tests. */
+export function isPublicOrigin(origin: string): boolean {
+  const url = new URL(origin);
+  return !isThisMachine(url) && !url.hostname.endsWith(".test");
+}
+
+/** Whether this key of the payment provider moves real money. */
+export function isLiveKey(key: string): boolean {
+  return /^(sk|rk)_live_/.test(key);
 }
 
 /** Thumbprints (RFC 7638) of signing keys whose private half is in this repository: anyone can sign with them. */

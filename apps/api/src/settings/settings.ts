@@ -70,7 +70,8 @@ export const settings = {
     expected: "one of local, staging, production",
     example: "production",
     schema: oneOf(["local", "staging", "production"]),
-    description: "`production`, or `staging` for a copy with test keys",
+    description:
+      "`production`, or `staging` for a copy with test keys; `local` is rejected with a public origin, a database elsewhere or a live key",
     howToSet: "Set local, staging or production.",
     level: "business",
     productionRule: anyValue,
@@ -80,7 +81,7 @@ export const settings = {
     example: "MAIL_URL,STRIPE_API_BASE",
     schema: optional(text(/^[A-Z_]+(,[A-Z_]+)*$/)),
     description:
-      "only for staging: settings that may have values which production rejects; Stripe's test keys are always allowed",
+      "only for staging: settings that may have values which production rejects; Stripe's test keys are always allowed, live keys and the identity emulator on a public origin never",
     howToSet: "Leave it out; or, only in staging, name the settings that may lead to stand-ins.",
     level: "business",
     productionRule: anyValue,

@@ -104,6 +104,7 @@ test("the plan works on the file whose settings it was made of, and is not made 
   const file = settingsIn(folder, {
     ...given,
     DATABASE_CA: "",
+    FIREBASE_AUTH_EMULATOR_HOST: "",
     FIREBASE_PROJECT_ID: "shop-staging",
     DEPLOYMENT: "staging",
     STAGING_ALLOWS: Object.keys(given).join(","),

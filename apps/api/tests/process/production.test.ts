@@ -111,6 +111,42 @@ test.each([
   expect(refused(change).names).toEqual(Object.keys(change));
 });
 
+test.each([
+  ["its origin is public", { SITE_ORIGIN: "https://shop.example" }, "DEPLOYMENT"],
+  ["its database is elsewhere", { DATABASE_URL: "postgresql://s@10.0.0.5/s" }, "DEPLOYMENT"],
+  [
+    "its database is Cloud SQL",
+    { DATABASE_URL: "postgresql://s@localhost/s?host=/cloudsql/p:r:i" },
+    "DEPLOYMENT",
+  ],
+  ["its key is live", { STRIPE_SECRET_KEY: `${liveKey}_51HqLyjWDarjtT1z` }, "STRIPE_SECRET_KEY"],
+])("no local part starts under the name local if %s", async (_what, change, name) => {
+  const local = await localSettings();
+  expect(refused(local).names).toEqual([]);
+  const { names } = refused({ ...local, ...change });
+  expect(names).toContain(name);
+  expect(names).toContain("FIREBASE_AUTH_EMULATOR_HOST");
+  expect(names).toContain("JOBS_SECRET");
+});
+
+test("staging takes no live key and no emulator on a public origin, named or not", () => {
+  const emulator = { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:4302" };
+  const staging = { DEPLOYMENT: "staging", ...emulator };
+  const allowed = { STAGING_ALLOWS: "STRIPE_SECRET_KEY,FIREBASE_AUTH_EMULATOR_HOST" };
+  const both = ["STRIPE_SECRET_KEY", "FIREBASE_AUTH_EMULATOR_HOST"];
+  expect(refused({ ...staging, ...allowed }).names).toEqual(both);
+});
+
+test("each secret is used for one purpose", () => {
+  const { JOBS_SECRET = "", DATABASE_URL = "" } = productionSettings;
+  expect(refused({ FRONT_SECRET: JOBS_SECRET }).names).toEqual(["FRONT_SECRET"]);
+  expect(refused({ STRIPE_WEBHOOK_SECRET: `whsec_${JOBS_SECRET}` }).names).toEqual(["JOBS_SECRET"]);
+  const password = new URL(DATABASE_URL).password;
+  const { names, message } = refused({ MAIL_URL: `smtps://shop:${password}@mail.example:465` });
+  expect(names).toEqual(["MAIL_URL"]);
+  expect(message).not.toContain(password);
+});
+
 test("every committed signing key is rejected under any name", () => {
   const file = new URL(
     "../../../../packages/licence/test-vectors/signing-keys.json",
