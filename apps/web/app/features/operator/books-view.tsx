@@ -62,7 +62,7 @@ function MonthTable({ months, open }: { months: BookMonth[]; open: OpenDialog })
       <tbody>
         {months.map(({ month, canClose, movements, closedAt, digest }) => (
           <tr key={month}>
-            <td>{month}</td>
+            <td className="whitespace-nowrap">{month}</td>
             <td>{closedAt ? `Closed ${formatMinuteInTable(closedAt)}` : "Open"}</td>
             <td className="num">{movements}</td>
             <td>

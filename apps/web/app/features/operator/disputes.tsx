@@ -67,6 +67,19 @@ function DisputeTable({ disputes }: { disputes: OperatorDispute[] }) {
   );
 }
 
+/** The last day to answer the dispute of a purchase. Empty until the payment provider has said it. */
+export function DisputeDeadline({ purchase }: { purchase: string }) {
+  const disputes = trpc.operator.disputes.list.useQuery({ purchase });
+  const open = disputes.data?.find(({ status }) => status === "open");
+  if (!open?.dueAt) return null;
+  const answered = open.hasEvidence ? ", answered" : "";
+  return (
+    <span className="block text-fault">
+      {`Answer until ${formatMinuteInTable(open.dueAt)} UTC${answered}`}
+    </span>
+  );
+}
+
 /** Saves what we know about a purchase, to be sent to the bank. */
 export function EvidenceButton({ purchase }: { purchase: string }) {
   const { act, pending, failure } = useAction(async () => {

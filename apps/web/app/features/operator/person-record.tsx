@@ -33,7 +33,7 @@ import {
   createRetryMailDialog,
 } from "./actions.tsx";
 import { DeskButton, DeskSection, getPersonName, MailTable } from "./desk-parts.tsx";
-import { EvidenceButton } from "./disputes.tsx";
+import { DisputeDeadline, EvidenceButton } from "./disputes.tsx";
 
 /** Everything about one person, and the actions of support. */
 export function PersonRecordView({ profileId }: { profileId: string }) {
@@ -136,6 +136,7 @@ function PurchaseTable({ purchases, open }: { purchases: OperatorPurchase[]; ope
             </td>
             <td>
               {purchaseViews[purchase.state].label}
+              {purchase.state === "disputed" && <DisputeDeadline purchase={purchase.id} />}
               {purchase.refundProblem && (
                 <span className="block text-fault">{purchase.refundProblem}</span>
               )}
@@ -269,7 +270,7 @@ function History({ history }: Pick<PersonRecord, "history">) {
           <tr key={`${at} ${what} ${about}`}>
             <td>{formatMinuteInTable(at)}</td>
             <td>{what}</td>
-            <td className="wrap-anywhere">{by}</td>
+            <td className="min-w-28 wrap-break-word">{by}</td>
             <td>{why ?? ""}</td>
           </tr>
         ))}
