@@ -22,8 +22,8 @@ export const purchaseStates = [
 export const purchaseStateSchema = z.enum(purchaseStates);
 export type PurchaseState = z.infer<typeof purchaseStateSchema>;
 
-/** A new licence, the upgrade of a licence to a larger plan, or the renewal of its updates. */
-export const purchaseKinds = ["new", "upgrade", "renewal"] as const;
+/** A new licence, the upgrade of a licence to a larger plan, the renewal of its updates, or more seats of a team. */
+export const purchaseKinds = ["new", "upgrade", "renewal", "seats"] as const;
 export const purchaseKindSchema = z.enum(purchaseKinds);
 export type PurchaseKind = z.infer<typeof purchaseKindSchema>;
 
@@ -45,8 +45,19 @@ export function normalizeCouponCode(code: string): string {
   return capitals.replace(/[\s\p{Pd}]/gu, "");
 }
 
+/** The most licences, or added seats, in one order. Larger orders are for a quote. */
+export const MAX_QUANTITY = 100;
+export const quantitySchema = z
+  .int(`Choose a number from 1 to ${MAX_QUANTITY}.`)
+  .check(
+    z.minimum(1, "Choose at least 1."),
+    z.maximum(MAX_QUANTITY, `Choose at most ${MAX_QUANTITY}. For more, ask us for a quote.`),
+  );
+
 const checkoutChoice = {
   planId: paidPlanIdSchema,
+  /** How many licences of the plan; 1 unless given. */
+  quantity: z.optional(quantitySchema),
   couponCode: z.optional(couponCodeSchema),
 };
 
@@ -56,6 +67,10 @@ export type QuoteInput = z.infer<typeof quoteInputSchema>;
 /** Today's price of a plan, before tax. */
 export const quoteSchema = z.object({
   planId: paidPlanIdSchema,
+  quantity: z.int(),
+  /** The price of one licence. */
+  unitPrice: moneySchema,
+  /** The price of all of them, before the discount. */
   listPrice: moneySchema,
   discount: moneySchema,
   /** The unused time of a former subscription, deducted from the first purchase. */
@@ -67,6 +82,11 @@ export type Quote = z.infer<typeof quoteSchema>;
 
 export const startCheckoutInputSchema = z.object({
   ...checkoutChoice,
+  /**
+   * Whether the buyer wants another licence of a plan that they own. Without it, the call fails for a plan that they
+   * own, so that two open tabs don't buy it twice.
+   */
+  another: z.optional(z.boolean("Say whether this is another licence.")),
   /** The version of the terms that the buyer saw and accepted. */
   termsVersion: z
     .string("Accept the terms.")
@@ -93,14 +113,17 @@ export const claimLicenceInputSchema = z.object({
 });
 export type ClaimLicenceInput = z.infer<typeof claimLicenceInputSchema>;
 
-/** An upgrade or renewal that the user can buy for a licence today. */
+/** An upgrade, a renewal or more seats that the user can buy for a licence today. */
 const upgradeOfferSchema = z.object({
-  kind: z.enum(["upgrade", "renewal"], "Choose an upgrade or a renewal."),
+  kind: z.enum(["upgrade", "renewal", "seats"], "Choose an upgrade, a renewal or more seats."),
   /** The licence's plan after the purchase. */
   planId: paidPlanIdSchema,
-  /** Before tax. */
+  /** Before tax. More seats: the price of each. */
   price: moneySchema,
-  /** The part of an upgrade's price that makes up for months of updates renewed at the smaller plan's lower price. */
+  /**
+   * The part of the price of an upgrade or a seat that is for months of updates that were renewed ahead, at the smaller
+   * plan's lower price or for fewer seats.
+   */
   renewalShare: moneySchema,
   /** The last day of the licence's updates after the purchase. */
   updatesUntil: z.iso.date(),
@@ -124,7 +147,9 @@ export const startUpgradeInputSchema = z.object({
   licenceId: z.uuid("This address does not name a licence."),
   kind: upgradeOfferSchema.shape.kind,
   planId: paidPlanIdSchema,
-  /** The price and the end of updates that the buyer saw. The call fails if they have changed since. */
+  /** How many seats are added; 1 unless given. An upgrade or a renewal is for the whole licence. */
+  quantity: z.optional(quantitySchema),
+  /** The offer's price and the end of updates that the buyer saw. The call fails if they have changed since. */
   seenPrice: moneySchema,
   seenUpdatesUntil: z.iso.date("This address does not name a day."),
   termsVersion: startCheckoutInputSchema.shape.termsVersion,
@@ -167,6 +192,7 @@ export const purchaseSchema = z.object({
   planId: paidPlanIdSchema,
   /** The plan before the upgrade. */
   fromPlanId: z.nullable(paidPlanIdSchema),
+  quantity: z.int(),
   state: purchaseStateSchema,
   listPrice: moneySchema,
   discount: moneySchema,
@@ -191,6 +217,7 @@ export const openCheckoutSchema = z.nullable(
     purchaseId: z.uuid(),
     kind: purchaseKindSchema,
     planId: paidPlanIdSchema,
+    quantity: z.int(),
     couponCode: z.nullable(z.string()),
     total: moneySchema,
     checkoutUrl: z.url(),

@@ -57,6 +57,7 @@ export const explainInputSchema = z.object({
 export const operatorPurchaseSchema = z.object({
   id: z.uuid(),
   kind: purchaseKindSchema,
+  quantity: z.int(),
   planId: paidPlanIdSchema,
   state: purchaseStateSchema,
   total: moneySchema,

@@ -30,6 +30,8 @@ export interface PaidPlan extends Plan {
   updatesMonths: number;
   /** The price of another 12 months of updates. Optional, never charged automatically. */
   renewal: Money;
+  /** The price of each seat that is added later. Absent for plans of one person. */
+  seatPrice?: Money;
 }
 
 export const TRIAL_DAYS = 14;
@@ -80,6 +82,7 @@ export const paidPlans: Record<PaidPlanId, PaidPlan> = {
     devicesPerSeat: 3,
     updatesMonths: 12,
     renewal: money(15_900, SHOP_CURRENCY),
+    seatPrice: money(8_000, SHOP_CURRENCY),
     features: [...singlePersonFeatures, "shared-recipes", "named-seats"],
   },
 };

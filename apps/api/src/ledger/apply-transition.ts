@@ -7,7 +7,7 @@ import { type PurchaseRow, purchases, purchaseTransitions } from "../db/schema/p
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { isLargerPlan } from "../pricing/plan-changes.ts";
 import { computeLicenceTerms } from "./entitlement.ts";
-import { findOtherLicence, listLedgerPurchases } from "./find-purchases.ts";
+import { listLedgerPurchases } from "./find-purchases.ts";
 import { getLicenceStatus } from "./licence-status.ts";
 import { lockLedger } from "./lock-ledger.ts";
 import {
@@ -55,9 +55,9 @@ export async function applyTransition(
   await notifyShop(tx, purchase, at);
   const isPayerDeleted = Boolean(payer?.deletedAt);
   await requestOrphanedRefunds(tx, purchase, { from, at, isPayerDeleted });
-  if (isAbandoned(purchase.state)) await releaseCouponUse(tx, purchase.id);
-  // A credit is the buyer's money: it is returned together with the price.
+  // A credit is the buyer's money: it is returned together with the price. So is the use of a coupon.
   if (isAbandoned(purchase.state) || purchase.state === "refunded") {
+    await releaseCouponUse(tx, purchase.id);
     await releaseSubscriptionCredit(tx, purchase.id);
   }
 }
@@ -67,9 +67,9 @@ function isAbandoned(state: PurchaseState): boolean {
 }
 
 /**
- * Refuses a payment for a plan that its buyer, or the licence's holder, already has through another licence. This is
- * checked when the payment takes effect: when it is first paid, or when it becomes valid again because a refund was
- * returned or a dispute was won. A refused payment grants nothing and is refunded.
+ * Refuses the payment for an upgrade that becomes valid again, because its refund was returned or its dispute was won,
+ * after another upgrade of the same licence has replaced it. A refused payment grants nothing and is refunded. An
+ * account may have several licences of a plan.
  */
 async function rejectSupersededPayment(
   tx: Tx,
@@ -79,7 +79,7 @@ async function rejectSupersededPayment(
   const takesEffect =
     purchase.totalMinor > 0 && occupiesPlan(purchase) && !(from && occupiesPlan(from));
   // Upgrades are compared with their offer when first paid (`isOfferStillValid`); a renewal extends any licence.
-  const canBeSuperseded = purchase.kind === "new" || (purchase.kind === "upgrade" && from?.paidAt);
+  const canBeSuperseded = purchase.kind === "upgrade" && from?.paidAt;
   if (!takesEffect || !canBeSuperseded || !(await isSuperseded(tx, purchase))) return purchase;
   const [refused] = await tx
     .update(purchases)
@@ -99,15 +99,8 @@ async function isSuperseded(tx: Tx, purchase: PurchaseRow): Promise<boolean> {
   const originId = purchase.originId ?? purchase.id;
   const ledger = await listLedgerPurchases(tx, originId);
   const terms = computeLicenceTerms(ledger);
-  const termsWithout = computeLicenceTerms(ledger.filter(({ id }) => id !== purchase.id));
   if (!terms || terms.status === "revoked") return false;
-  if (purchase.kind === "upgrade" && ledger.some((other) => makesUpgradeRedundant(other, purchase)))
-    return true;
-  if (termsWithout && !isLargerPlan(terms.planId, termsWithout.planId)) return false;
-  const [licence] = await tx.select().from(licences).where(eq(licences.purchaseId, originId));
-  const { profileId } = licence ?? purchase;
-  const other = await findOtherLicence(tx, { profileId, planId: terms.planId, originId });
-  return other !== undefined;
+  return ledger.some((other) => makesUpgradeRedundant(other, purchase));
 }
 
 /** Whether another upgrade of the licence reaches this upgrade's plan from a smaller one. */

@@ -40,6 +40,7 @@ export type LicencePayment = Pick<
   | "planId"
   | "fromPlanId"
   | "fromUpdatesUntil"
+  | "quantity"
   | "seats"
   | "devicesPerSeat"
   | "updatesMonths"
@@ -89,8 +90,10 @@ export function computeEntitlement(
   const changes = payments.filter(isPaid).filter(isStandingChange).toSorted(byPaymentTime);
   for (const payment of changes) {
     if (payment.kind === "renewal") licence.renew(payment);
-    else licence.upgrade(payment);
+    else if (payment.kind === "upgrade") licence.upgrade(payment);
   }
+  // Last, because seats are added to the plan that the other payments reach.
+  for (const payment of changes.filter(({ kind }) => kind === "seats")) licence.addSeats(payment);
   const unused = hasEnded
     ? new Map(changes.map((each) => [each.id, licence.getValue(each)]))
     : licence.unused;
@@ -155,7 +158,7 @@ class LicenceValue {
 
   constructor(origin: PaidPayment, getPrices: GetPrices) {
     this.#origin = origin;
-    this.#getPrices = getPrices;
+    this.#getPrices = (at) => multiplyPrices(getPrices(at), origin.quantity);
     this.size = getSize(origin);
     this.#planValues.set(origin.planId, this.getValue(origin));
   }
@@ -192,6 +195,13 @@ class LicenceValue {
       this.#listSmallerPlans(payment).find(({ minor }) => minor <= value);
     if (reached) this.#setPlan(payment, reached.planId);
     this.unused.set(payment.id, value - (reached?.minor ?? 0));
+  }
+
+  /** Added seats have no effect without the plan that has seats. */
+  addSeats(payment: PaidPayment): void {
+    const hasEffect = !isLargerPlan(payment.planId, this.size.planId);
+    if (hasEffect) this.size = { ...this.size, seats: this.size.seats + payment.seats };
+    this.unused.set(payment.id, hasEffect ? 0 : this.getValue(payment));
   }
 
   /**
@@ -273,7 +283,7 @@ class LicenceValue {
         ? getSize(payment)
         : {
             planId,
-            seats: paidPlans[planId].seats,
+            seats: paidPlans[planId].seats * this.#origin.quantity,
             devicesPerSeat: paidPlans[planId].devicesPerSeat,
           };
     this.#planValues.set(planId, planValue);
@@ -294,6 +304,16 @@ class LicenceValue {
       : 0;
     return prices[planId].priceMinor - prices[fromPlanId].priceMinor + share;
   }
+}
+
+/** Several licences of one order have the prices of all of them. */
+function multiplyPrices(prices: PriceList, quantity: number): PriceList {
+  return Object.fromEntries(
+    Object.entries(prices).map(([planId, { priceMinor, renewalMinor }]) => [
+      planId,
+      { priceMinor: priceMinor * quantity, renewalMinor: renewalMinor * quantity },
+    ]),
+  ) as PriceList;
 }
 
 function getSize({ planId, seats, devicesPerSeat }: LicencePayment): LicenceSize {

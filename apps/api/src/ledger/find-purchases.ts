@@ -2,7 +2,7 @@ import type { PaidPlanId } from "@site/contracts/plans";
 import { and, desc, eq, ne, or } from "drizzle-orm";
 
 import type { Db, Tx } from "../db/client.ts";
-import { type LicenceRow, licences } from "../db/schema/licences.ts";
+import { licences } from "../db/schema/licences.ts";
 import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
 
 /** Identifies a purchase by our id, or by the provider's checkout session or payment. */
@@ -102,52 +102,16 @@ export async function findOwnedPurchase(
     .select({ purchase: purchases })
     .from(licences)
     .innerJoin(purchases, eq(purchases.id, licences.purchaseId))
-    .where(matchesOwnedPlan(profileId, planId))
+    .where(
+      and(
+        eq(licences.profileId, profileId),
+        eq(licences.planId, planId),
+        ne(licences.status, "revoked"),
+      ),
+    )
     .orderBy(desc(purchases.createdAt))
     .limit(1);
   return owned?.purchase;
-}
-
-function matchesOwnedPlan(profileId: string, planId: PaidPlanId) {
-  return and(
-    eq(licences.profileId, profileId),
-    eq(licences.planId, planId),
-    ne(licences.status, "revoked"),
-  );
-}
-
-interface LicenceToCompare {
-  profileId: string;
-  planId: PaidPlanId;
-  /** The purchase that issued it. */
-  originId: string;
-}
-
-/** Another purchased licence of the same plan in the same account; revoked licences don't count. */
-export async function findOtherLicence(
-  db: Db | Tx,
-  { profileId, planId, originId }: LicenceToCompare,
-): Promise<LicenceRow | undefined> {
-  const [other] = await db
-    .select()
-    .from(licences)
-    .where(and(matchesOwnedPlan(profileId, planId), ne(licences.purchaseId, originId)))
-    .limit(1);
-  return other;
-}
-
-/** The account would have the same plan twice. The message is for the shop's staff. */
-export class DuplicateLicenceError extends Error {
-  override name = "DuplicateLicenceError";
-}
-
-/** Throws a `DuplicateLicenceError` if the account has another licence of this plan. */
-export async function assertNoOtherLicence(db: Db | Tx, licence: LicenceToCompare): Promise<void> {
-  const other = await findOtherLicence(db, licence);
-  if (!other) return;
-  throw new DuplicateLicenceError(
-    `They have another licence of the plan ${licence.planId}, ${other.key}. Revoke that one first, or move one of the two to another account.`,
-  );
 }
 
 /**

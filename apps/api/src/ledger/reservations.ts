@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@site/contracts/error-codes";
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
 
 import { isUniqueViolation } from "../database-errors.ts";
 import type { Tx } from "../db/client.ts";
@@ -40,14 +40,49 @@ async function findReservationError(tx: Tx, { couponId }: Reservation): Promise<
   return coupon?.disabledAt ? "coupon_not_found" : "coupon_used_up";
 }
 
-/** Makes a reserved use final after the payment. */
+/**
+ * Makes a reserved use final after the payment. If the bank returned the refund of a payment, its released use is
+ * confirmed again, unless the buyer or somebody else has it by now.
+ */
 export async function confirmCouponUse(tx: Tx, purchaseId: string): Promise<void> {
-  await setReservedState(tx, purchaseId, "confirmed");
+  const [use] = await tx
+    .select()
+    .from(couponRedemptions)
+    .where(eq(couponRedemptions.purchaseId, purchaseId))
+    .for("update");
+  if (use?.state === "reserved") await setUseState(tx, use.id, "confirmed");
+  if (use?.state !== "released") return;
+  const { couponId, profileId } = use;
+  const [other] = await tx
+    .select({ id: couponRedemptions.id })
+    .from(couponRedemptions)
+    .where(
+      and(
+        eq(couponRedemptions.couponId, couponId),
+        eq(couponRedemptions.profileId, profileId),
+        ne(couponRedemptions.state, "released"),
+      ),
+    );
+  if (other) return;
+  const [counted] = await tx
+    .update(coupons)
+    .set({ uses: sql`${coupons.uses} + 1` })
+    .where(
+      and(eq(coupons.id, couponId), or(isNull(coupons.maxUses), lt(coupons.uses, coupons.maxUses))),
+    )
+    .returning({ id: coupons.id });
+  if (counted) await setUseState(tx, use.id, "confirmed");
 }
 
-/** Makes a reserved use available again after a failed checkout. A confirmed use stays used. */
+/** Makes a use available again after a failed checkout, or after the whole price was refunded. */
 export async function releaseCouponUse(tx: Tx, purchaseId: string): Promise<void> {
-  const [released] = await setReservedState(tx, purchaseId, "released");
+  const [released] = await tx
+    .update(couponRedemptions)
+    .set({ state: "released", updatedAt: sql`now()` })
+    .where(
+      and(eq(couponRedemptions.purchaseId, purchaseId), ne(couponRedemptions.state, "released")),
+    )
+    .returning({ couponId: couponRedemptions.couponId });
   if (!released) return;
   await tx
     .update(coupons)
@@ -55,14 +90,11 @@ export async function releaseCouponUse(tx: Tx, purchaseId: string): Promise<void
     .where(eq(coupons.id, released.couponId));
 }
 
-function setReservedState(tx: Tx, purchaseId: string, state: "confirmed" | "released") {
-  return tx
+async function setUseState(tx: Tx, id: string, state: "confirmed"): Promise<void> {
+  await tx
     .update(couponRedemptions)
     .set({ state, updatedAt: sql`now()` })
-    .where(
-      and(eq(couponRedemptions.purchaseId, purchaseId), eq(couponRedemptions.state, "reserved")),
-    )
-    .returning({ couponId: couponRedemptions.couponId });
+    .where(eq(couponRedemptions.id, id));
 }
 
 /** Assigns a former subscription's credit to a purchase; `false` if another purchase was first. */

@@ -103,11 +103,12 @@ function toOperatorPurchase(
   row: PurchaseRow,
   { details, paymentUrl }: { details: PaymentDetailsRow | undefined; paymentUrl: string | null },
 ): OperatorPurchase {
-  const { id, kind, planId, state, couponCode, refundProblem } = row;
+  const { id, kind, planId, quantity, state, couponCode, refundProblem } = row;
   return {
     id,
     kind,
     planId,
+    quantity,
     state,
     couponCode,
     refundProblem: describeRefundProblem(refundProblem),

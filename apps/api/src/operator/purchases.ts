@@ -26,7 +26,6 @@ import type { BillingDeps } from "../deps.ts";
 import {
   decidePayment,
   PaymentDecisionError,
-  assertPaymentAcceptable,
   isAwaitingDecision,
 } from "../features/billing/decide-payment.ts";
 import { listOrders } from "../features/billing/list-orders.ts";
@@ -199,10 +198,7 @@ async function decideHeldPayment(
     if (!isAwaitingDecision(purchase)) {
       throw new PaymentDecisionError("This payment does not wait for a decision.");
     }
-    if (dryRun) {
-      if (decision === "accepted") await assertPaymentAcceptable(deps.db, purchase);
-      return { ...row, would: decision };
-    }
+    if (dryRun) return { ...row, would: decision };
     return toOutcome(
       await decidePayment(deps, purchase, {
         decision,

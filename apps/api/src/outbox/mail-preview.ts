@@ -78,6 +78,7 @@ const receipt: ReceiptMailData = {
   siteOrigin,
   kind: "new",
   planName: pro.name,
+  quantity: 1,
   licence,
   purchaseId,
   paidOn: "2026-11-21",

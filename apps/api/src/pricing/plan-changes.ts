@@ -1,23 +1,29 @@
 import type { UpgradeOffer } from "@site/contracts/billing";
-import { money } from "@site/contracts/money";
+import { type Money, money } from "@site/contracts/money";
 import { type PaidPlanId, paidPlanIds, paidPlans, RENEWAL_MONTHS } from "@site/contracts/plans";
-import { computeUpgradePrice } from "@site/contracts/upgrade-price";
+import { computeUpgradePrice, type UpgradePrice } from "@site/contracts/upgrade-price";
 
 import type { LicenceRow } from "../db/schema/licences.ts";
 import type { PurchaseRow } from "../db/schema/purchases.ts";
 
-/** What can be bought for a licence today: an upgrade to each larger plan, and a renewal. */
+type OfferedLicence = Pick<LicenceRow, "planId" | "seats" | "updatesUntil">;
+type OriginPurchase = Pick<PurchaseRow, "paidAt" | "updatesMonths" | "quantity">;
+
+/** What can be bought for a licence today: an upgrade to each larger plan, a renewal, and more seats of a team. */
 export function listUpgradeOffers(
-  licence: Pick<LicenceRow, "planId" | "updatesUntil">,
-  origin: Pick<PurchaseRow, "paidAt" | "updatesMonths">,
+  licence: OfferedLicence,
+  origin: OriginPurchase,
   now: Date,
 ): UpgradeOffer[] {
-  const { renewal } = paidPlans[licence.planId];
+  const renewal = computeRenewalPrice(licence);
   const renewedMonths = countRenewedMonths(licence, origin, now);
   const upgrades = paidPlanIds
     .filter((larger) => isLargerPlan(larger, licence.planId))
     .map((larger): UpgradeOffer => {
-      const { total, renewalShare } = computeUpgradePrice(licence.planId, larger, renewedMonths);
+      const { total, renewalShare } = multiplyUpgradePrice(
+        computeUpgradePrice(licence.planId, larger, renewedMonths),
+        origin.quantity,
+      );
       const { updatesUntil: end } = licence;
       return { kind: "upgrade", planId: larger, price: total, renewalShare, updatesUntil: end };
     });
@@ -30,7 +36,35 @@ export function listUpgradeOffers(
       renewalShare: money(0, renewal.currency),
       updatesUntil: computeRenewedUntil(licence.updatesUntil, now, RENEWAL_MONTHS),
     },
+    ...listSeatOffers(licence, renewedMonths),
   ];
+}
+
+/** The price of a renewal for all seats of the licence. */
+function computeRenewalPrice({ planId, seats }: OfferedLicence): Money {
+  const { renewal, seats: included } = paidPlans[planId];
+  return money(Math.floor((renewal.amountMinor * seats) / included), renewal.currency);
+}
+
+/** Several licences of one order are upgraded together. */
+function multiplyUpgradePrice({ total, renewalShare }: UpgradePrice, quantity: number) {
+  return {
+    total: money(total.amountMinor * quantity, total.currency),
+    renewalShare: money(renewalShare.amountMinor * quantity, renewalShare.currency),
+  };
+}
+
+/** Another seat has the same updates as the others, so it costs its share of the months renewed ahead, too. */
+function listSeatOffers(
+  { planId, updatesUntil }: OfferedLicence,
+  renewedMonths: number,
+): UpgradeOffer[] {
+  const { seatPrice, renewal, seats } = paidPlans[planId];
+  if (!seatPrice) return [];
+  const { currency } = seatPrice;
+  const share = Math.floor((renewal.amountMinor * renewedMonths) / RENEWAL_MONTHS / seats);
+  const price = money(seatPrice.amountMinor + share, currency);
+  return [{ kind: "seats", planId, price, renewalShare: money(share, currency), updatesUntil }];
 }
 
 /** Whole months of updates that are still ahead and were added by renewals. */

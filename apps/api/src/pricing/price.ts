@@ -19,25 +19,32 @@ export function toCredit(subscription: FormerSubscriptionRow | undefined): Credi
   return { id, amount: money(creditMinor, currency) };
 }
 
-/** Deductions from the price of a plan. */
-export interface Deductions {
+/** How many licences are bought, and the deductions from their price. */
+export interface Order {
+  /** 1 unless given. */
+  quantity?: number | undefined;
   coupon?: CouponRow | undefined;
   credit?: Credit | undefined;
 }
 
 /**
- * The catalogue price, less the coupon's discount and the credit. All prices are computed here. A credit in another
+ * The catalogue price of the ordered licences, less the coupon's discount and the credit. All prices are computed here. A credit in another
  * currency does not apply. If the rest is below the provider's smallest charge, nothing is due.
  */
-export function computePrice(planId: PaidPlanId, { coupon, credit }: Deductions): Quote {
-  const listPrice = paidPlans[planId].price;
-  const { currency } = listPrice;
-  const discount = coupon ? computeCouponDiscount(coupon, listPrice) : money(0, currency);
+export function computePrice(planId: PaidPlanId, { quantity = 1, coupon, credit }: Order): Quote {
+  const unitPrice = paidPlans[planId].price;
+  const { currency } = unitPrice;
+  const listPrice = money(unitPrice.amountMinor * quantity, currency);
+  const discount = coupon
+    ? computeCouponDiscount(coupon, listPrice, unitPrice)
+    : money(0, currency);
   const rest = subtractMoney(listPrice, discount);
   const deduction = credit?.amount.currency === currency ? credit.amount : money(0, currency);
   const total = toChargeableAmount(subtractMoney(rest, deduction));
   return {
     planId,
+    quantity,
+    unitPrice,
     listPrice,
     discount,
     credit: subtractMoney(rest, total),
@@ -54,7 +61,10 @@ export interface PurchaseOffer {
   /** The last day of updates of the licence to be changed. */
   fromUpdatesUntil: string | null;
   planId: PaidPlanId;
+  /** How many licences are bought or changed, or how many seats are added. */
+  quantity: number;
   updatesMonths: number;
+  /** For all of them. */
   listPrice: Money;
   /** The coupon's discount and the credit together. */
   discount: Money;
@@ -65,37 +75,39 @@ export interface PurchaseOffer {
   couponCode: string | null;
 }
 
-/** A new licence at the catalogue price, less coupon and credit. */
-export function createPlanOffer(planId: PaidPlanId, deductions: Deductions): PurchaseOffer {
+/** New licences at the catalogue price, less coupon and credit. */
+export function createPlanOffer(planId: PaidPlanId, order: Order): PurchaseOffer {
   const plan = paidPlans[planId];
-  const { listPrice, credit, total, couponCode } = computePrice(planId, deductions);
+  const { quantity, listPrice, credit, total, couponCode } = computePrice(planId, order);
   return {
     kind: "new",
     originId: null,
     fromPlanId: null,
     fromUpdatesUntil: null,
     planId,
+    quantity,
     updatesMonths: plan.updatesMonths,
     listPrice,
     discount: subtractMoney(listPrice, total),
     credit,
-    subscriptionId: credit.amountMinor > 0 ? (deductions.credit?.id ?? null) : null,
+    subscriptionId: credit.amountMinor > 0 ? (order.credit?.id ?? null) : null,
     total,
     couponCode,
   };
 }
 
 interface Change {
-  kind: "upgrade" | "renewal";
+  kind: "upgrade" | "renewal" | "seats";
   originId: string;
   fromPlanId: PaidPlanId | null;
   fromUpdatesUntil: string;
   planId: PaidPlanId;
+  quantity: number;
   updatesMonths: number;
   price: Money;
 }
 
-/** An upgrade or a renewal. Coupon and credit do not apply to these. */
+/** An upgrade, a renewal or more seats. Coupon and credit do not apply to these. */
 export function createChangeOffer({ price, ...change }: Change): PurchaseOffer {
   const total = toChargeableAmount(price);
   return {
@@ -117,6 +129,7 @@ export function isSameOffer(purchase: PurchaseRow, offer: PurchaseOffer): boolea
     purchase.fromPlanId === offer.fromPlanId &&
     purchase.fromUpdatesUntil === offer.fromUpdatesUntil &&
     purchase.planId === offer.planId &&
+    purchase.quantity === offer.quantity &&
     purchase.couponCode === offer.couponCode &&
     purchase.discountMinor === offer.discount.amountMinor &&
     purchase.creditMinor === offer.credit.amountMinor &&
@@ -125,12 +138,21 @@ export function isSameOffer(purchase: PurchaseRow, offer: PurchaseOffer): boolea
 }
 
 /**
- * The coupon's discount on this price, at most the price itself. If less than the provider's smallest charge would
- * remain, that is discounted too.
+ * The coupon's discount on the price of an order, at most the price itself. A coupon that covers a whole licence covers
+ * only one of several. If less than the provider's smallest charge would remain, that is discounted too.
  */
-export function computeCouponDiscount(coupon: CouponRow, price: Money): Money {
-  const left = toChargeableAmount(subtractMoney(price, getNominalDiscount(coupon, price)));
+export function computeCouponDiscount(
+  coupon: CouponRow,
+  price: Money,
+  unitPrice: Money = price,
+): Money {
+  const base = coversWholeLicence(coupon) ? unitPrice : price;
+  const left = toChargeableAmount(subtractMoney(price, getNominalDiscount(coupon, base)));
   return subtractMoney(price, left);
+}
+
+function coversWholeLicence({ kind, percent }: CouponRow): boolean {
+  return kind === "grant" || (kind === "percent" && percent === 100);
 }
 
 function getNominalDiscount(coupon: CouponRow, price: Money): Money {

@@ -11,6 +11,8 @@ export interface CheckoutSessionRequest {
   kind: PurchaseKind;
   fromPlanId: PaidPlanId | null;
   planId: PaidPlanId;
+  quantity: number;
+  /** For all of them. */
   listPrice: Money;
   discount: Money;
   couponCode: string | null;

@@ -39,7 +39,6 @@ export async function expectConsistentAfterSync(system: System, model: Model): P
   const books = await loadRecords(system, model);
   const problems = [
     ...books.flatMap((book) => findProblems(book, model)),
-    ...findDuplicatePlans(model),
     ...(await findDuplicateStarts(system)),
     ...(await findMissingReturnMails(system, books)),
     ...(await findWrongMailCounts(system)),
@@ -154,20 +153,6 @@ function findLicenceProblems({ purchase, kept }: PurchaseRecord, model: Model): 
     licence.planId !== largest.planId && `${name} should be ${largest.planId}`,
     licence.updatesUntil !== end && `${name} has updates until ${licence.updatesUntil}, not ${end}`,
   ].filter((problem) => typeof problem === "string");
-}
-
-/** Finds accounts that have a plan twice, except through an upgrade that the owner chose. */
-function findDuplicatePlans(model: Model): string[] {
-  const plain = model.licences.filter(
-    ({ purchaseId, status }) =>
-      purchaseId !== null &&
-      status !== "revoked" &&
-      !model.purchases.some(
-        ({ originId, kind, paidAt }) => originId === purchaseId && kind === "upgrade" && paidAt,
-      ),
-  );
-  const named = plain.map(({ profileId, planId }) => `${profileId} has ${planId} twice`);
-  return named.filter((name, at) => named.indexOf(name) !== at);
 }
 
 function formatTrace({ trace }: System): string {

@@ -26,14 +26,9 @@ async function runAsOwner(call: () => Promise<unknown>): Promise<void> {
   } catch (error) {
     const isPlain =
       error instanceof Error &&
-      [
-        "Error",
-        "UsageError",
-        "PaymentDecisionError",
-        "LicenceIssueError",
-        "DuplicateLicenceError",
-        "RefundError",
-      ].includes(error.name);
+      ["Error", "UsageError", "PaymentDecisionError", "LicenceIssueError", "RefundError"].includes(
+        error.name,
+      );
     throw isPlain ? new Refused(error.message, { cause: error }) : error;
   }
 }

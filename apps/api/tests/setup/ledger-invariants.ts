@@ -6,13 +6,15 @@ const invariants: Record<string, string> = {
     select c.code, c.uses, count(r.id)::int as held
     from coupons c left join coupon_redemptions r on r.coupon_id = c.id and r.state <> 'released'
     group by c.id having c.uses <> count(r.id)`,
-  "a use is reserved while its purchase may be paid, confirmed once it was, released where it came to nothing": `
+  "a use is reserved while its purchase may be paid, confirmed once it was, released where it came to nothing or all was refunded": `
     select p.id, p.state, r.state as redemption
     from coupon_redemptions r join purchases p on p.id = r.purchase_id
     where r.state::text <> case
       when p.state in ('open', 'pending') then 'reserved'
-      when p.state in ('expired', 'cancelled', 'failed') then 'released'
-      else 'confirmed' end`,
+      when p.state in ('expired', 'cancelled', 'failed', 'refunded') then 'released'
+      else 'confirmed' end
+    and not (r.state = 'released' and exists (select 1 from purchase_transitions t
+      where t.purchase_id = p.id and t.to_state = 'refunded'))`,
   "a purchase with a coupon holds a use of it": `
     select p.id, p.coupon_code from purchases p
     left join coupon_redemptions r on r.purchase_id = p.id

@@ -13,6 +13,7 @@ export const paidPurchase: PurchaseRow = {
   fromPlanId: null,
   fromUpdatesUntil: null,
   planId: "pro",
+  quantity: 1,
   seats: 1,
   devicesPerSeat: 3,
   updatesMonths: 12,

@@ -11,7 +11,7 @@ import { type TestUser, signUp } from "./users.ts";
 export async function startPayment(
   suite: Suite,
   token: string,
-  choice: { planId: PaidPlanId; couponCode?: string },
+  choice: { planId: PaidPlanId; quantity?: number; couponCode?: string; another?: boolean },
 ): Promise<string> {
   const started = await suite.api
     .client(token)

@@ -25,7 +25,7 @@ export async function getOnlyLicence(client: Client) {
 /** The input that the page would send to accept this offer for the buyer's only licence. */
 export async function getUpgradeInput(
   client: Client,
-  kind: "upgrade" | "renewal",
+  kind: "upgrade" | "renewal" | "seats",
   planId?: PaidPlanId,
 ) {
   const [licence] = await client.billing.upgrades.query();
@@ -55,7 +55,7 @@ export async function startUpgradeCheckout(
 export async function buyUpgrade(
   suite: Suite,
   client: Client,
-  kind: "upgrade" | "renewal",
+  kind: "upgrade" | "renewal" | "seats",
   planId?: PaidPlanId,
 ) {
   const sessionId = await startUpgradeCheckout(client, await getUpgradeInput(client, kind, planId));

@@ -5,13 +5,16 @@ import { type PaidPlanId, paidPlans, type Plan } from "@site/contracts/plans";
 interface Named {
   kind: PurchaseKind;
   planId: PaidPlanId;
+  quantity: number;
 }
 
-/** The name of a purchase: "Pro", "Upgrade to Pro", "Renewal of Pro". */
-export function getPurchaseName({ kind, planId }: Named): string {
+/** The name of a purchase: "Pro", "3 Pro licences", "Upgrade to Pro", "Renewal of Pro", "2 seats for Team". */
+export function getPurchaseName({ kind, planId, quantity }: Named): string {
   const { name } = paidPlans[planId];
-  if (kind === "upgrade") return `Upgrade to ${name}`;
-  return kind === "renewal" ? `Renewal of ${name}` : name;
+  const plan = quantity === 1 || kind === "seats" ? name : `${quantity} ${name} licences`;
+  if (kind === "upgrade") return `Upgrade to ${plan}`;
+  if (kind === "seats") return `${formatCount(quantity, "seat")} for ${name}`;
+  return kind === "renewal" ? `Renewal of ${plan}` : plan;
 }
 
 /** Formats who a plan or licence is for: "1 person, 3 computers" or "5 people, 3 computers each". */

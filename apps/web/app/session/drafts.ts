@@ -25,6 +25,12 @@ export function writeDraft(form: string, draft: Draft): void {
   safeSessionStorage.write(PREFIX + form, JSON.stringify(draft));
 }
 
+/** Fills an invited address into the login and sign-up forms that open next in this tab. */
+export function prefillAddress(email: string): void {
+  writeDraft("address", { email });
+  writeDraft("sign-up", { ...readDraft("sign-up"), email });
+}
+
 export function deleteDraft(form: string): void {
   safeSessionStorage.remove(PREFIX + form);
 }

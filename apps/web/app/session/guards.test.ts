@@ -41,6 +41,12 @@ describe("redirectIfSignedIn", () => {
     expect(redirectIfSignedIn(url, user)).toBe("/signup-plan-select?plan=pro");
   });
 
+  test("a plan without a return path leads to its payment", () => {
+    expect(redirectIfSignedIn(toUrl("/signup?plan=pro&coupon=AB-12"), user)).toBe(
+      "/signup-plan-select?plan=pro&coupon=AB-12",
+    );
+  });
+
   test.each([
     "/login",
     "/login?returnPath=",

@@ -1,4 +1,3 @@
-import { toSafeReturnPath } from "@site/contracts/sign-in/return-path";
 import { useEffect } from "react";
 import {
   data,
@@ -13,7 +12,7 @@ import { describeFailure } from "#app/failures/failure.ts";
 import { mayBeSignedIn } from "#app/navigation/signed-in-hint.ts";
 
 import { loadCurrentUser, type IdentityUser, getKnownUser } from "./identity.ts";
-import { AFTER_LOGIN, addReturnPath } from "./return-path.ts";
+import { AFTER_LOGIN, addReturnPath, findReturnPath } from "./return-path.ts";
 import { useCurrentUser } from "./use-current-user.ts";
 
 /** Guard for pages that require a login. Signed-out visitors log in and then return here. */
@@ -23,7 +22,7 @@ export function redirectIfSignedOut(url: URL, user: IdentityUser | null): string
 
 /** Guard for pages of signed-out visitors. Signed-in users are redirected to their destination. */
 export function redirectIfSignedIn(url: URL, user: IdentityUser | null): string | undefined {
-  return user ? (toSafeReturnPath(url.searchParams.get("returnPath")) ?? AFTER_LOGIN) : undefined;
+  return user ? (findReturnPath(url.searchParams) ?? AFTER_LOGIN) : undefined;
 }
 
 interface Guard {

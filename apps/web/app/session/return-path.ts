@@ -12,7 +12,22 @@ export function addReturnPath(page: FixedPath, returnPath: string | null | undef
   return safe ? `${page}?${new URLSearchParams({ returnPath: safe })}` : page;
 }
 
+/**
+ * The safe return path in the query of a login or sign-up page. A plan without a return path, as in an advert or a mail
+ * (`/signup?plan=pro&coupon=…`), leads to the payment of that plan.
+ */
+export function findReturnPath(query: URLSearchParams): string | undefined {
+  const given = toSafeReturnPath(query.get("returnPath"));
+  if (given || !query.get("plan")) return given;
+  const choice = new URLSearchParams();
+  for (const name of ["plan", "coupon"]) {
+    const value = query.get(name);
+    if (value) choice.set(name, value);
+  }
+  return toSafeReturnPath(`/signup-plan-select?${choice}`);
+}
+
 /** The safe return path in the page's URL. */
 export function useReturnPath(): string | undefined {
-  return toSafeReturnPath(useUrlQuery().get("returnPath"));
+  return findReturnPath(useUrlQuery());
 }

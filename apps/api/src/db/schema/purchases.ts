@@ -77,9 +77,11 @@ export const purchases = pgTable(
     fromUpdatesUntil: date({ mode: "string" }),
     /** The plan of the licence once this is paid. */
     planId: planEnum().notNull(),
+    /** How many licences of the plan were ordered, or how many seats were added. The list price is for all of them. */
+    quantity: integer().notNull().default(1),
     /**
      * Seats and devices as in the catalogue at the time of purchase. Later changes of the catalogue do not affect
-     * them.
+     * them. Several licences have the seats of all of them.
      */
     seats: integer().notNull(),
     devicesPerSeat: integer().notNull(),
@@ -148,6 +150,7 @@ export const purchases = pgTable(
       "purchase_unused_within_price",
       sql`least(${table.unusedMinor}, ${table.unusedRefundMinor}, ${table.listPriceMinor} - ${table.unusedMinor}) >= 0`,
     ),
+    check("purchase_quantity_positive", sql`${table.quantity} > 0`),
     check(
       "purchase_credit_within_discount",
       sql`${table.creditMinor} between 0 and ${table.discountMinor}`,

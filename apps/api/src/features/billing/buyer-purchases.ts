@@ -163,6 +163,7 @@ function toPurchase(found: PurchaseWithLicence, now: Date): Purchase {
     kind: row.kind,
     planId: row.planId,
     fromPlanId: row.fromPlanId,
+    quantity: row.quantity,
     state: row.state,
     listPrice: amount(row.listPriceMinor),
     discount: amount(row.discountMinor),

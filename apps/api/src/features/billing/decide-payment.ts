@@ -1,9 +1,8 @@
 import { and, eq } from "drizzle-orm";
 
-import { type Db, type Tx, withTransaction } from "../../db/client.ts";
+import { type Tx, withTransaction } from "../../db/client.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import type { BillingDeps } from "../../deps.ts";
-import { findOtherLicence } from "../../ledger/find-purchases.ts";
 import { lockLedger } from "../../ledger/lock-ledger.ts";
 import { recordRefundRequest } from "../../ledger/refund-requests.ts";
 import { getPaidAmounts } from "../payment-sync/derive-purchase-state.ts";
@@ -49,7 +48,6 @@ export async function decidePayment(
     if (decision === "accepted" && !snapshot.paid) {
       throw new PaymentDecisionError("This payment is still on its way.");
     }
-    if (decision === "accepted") await assertPaymentAcceptable(tx, purchase);
     const { paymentProblem: problem, version } = purchase;
     const [decided] = await tx
       .update(purchases)
@@ -70,17 +68,4 @@ export async function decidePayment(
   const synced = await syncPurchase(deps, { purchaseId: id }, "operator");
   if (!synced) throw new Error(`Purchase ${id} is gone.`);
   return synced;
-}
-
-/** Throws if the buyer has the plan through another licence: an accepted payment would be refunded at once. */
-export async function assertPaymentAcceptable(
-  db: Db | Tx,
-  { id: originId, kind, profileId, planId }: PurchaseRow,
-): Promise<void> {
-  if (kind !== "new") return;
-  const other = await findOtherLicence(db, { profileId, planId, originId });
-  if (!other) return;
-  throw new PaymentDecisionError(
-    `Its buyer has the plan ${planId} by another licence, ${other.key}. Refuse this payment: then it goes back.`,
-  );
 }

@@ -78,6 +78,7 @@ const purchaseNouns: Record<PurchaseKind, string> = {
   new: "licence",
   upgrade: "upgrade",
   renewal: "renewal",
+  seats: "added seats",
 };
 
 type Template = (data: PaymentMailData & { name: string; paid: string }) => MailContent;

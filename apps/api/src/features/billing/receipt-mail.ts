@@ -2,6 +2,7 @@ import { brand } from "@site/content/brand";
 import type { PurchaseKind } from "@site/contracts/billing";
 import { formatDay } from "@site/contracts/format-day";
 import { formatMoney, type Money, money } from "@site/contracts/money";
+import { formatCount } from "@site/contracts/plan-text";
 import { paidPlans } from "@site/contracts/plans";
 import { pageUrl } from "@site/contracts/site/known-pages";
 
@@ -28,6 +29,7 @@ export async function composeReceiptMail(
     siteOrigin,
     kind: purchase.kind,
     planName: paidPlans[purchase.planId].name,
+    quantity: purchase.quantity,
     licence,
     purchaseId,
     paidOn: purchase.paidAt?.toISOString().slice(0, 10) ?? licence.issuedOn,
@@ -43,6 +45,8 @@ export interface ReceiptMailData {
   siteOrigin: string;
   kind: PurchaseKind;
   planName: string;
+  /** The number of licences, or of added seats. */
+  quantity: number;
   licence: LicenceView;
   purchaseId: string;
   paidOn: string;
@@ -83,6 +87,7 @@ const subjects: Record<PurchaseKind, (name: string) => string> = {
   new: (name) => `Your ${name} licence`,
   upgrade: (name) => `Your upgrade to ${name}`,
   renewal: (name) => `Your ${name} updates are renewed`,
+  seats: (name) => `More seats for your ${name}`,
 };
 
 function renderOwnLicence(
@@ -125,7 +130,12 @@ function renderOwnLicence(
  * Shown instead of the key if the licence was moved before the mail is sent: only the new holder may know the key.
  */
 function renderMovedLicence({ kind, planName }: ReceiptMailData): Block[] {
-  const paid = { new: "the licence", upgrade: "the upgrade", renewal: "the renewal" }[kind];
+  const paid = {
+    new: "the licence",
+    upgrade: "the upgrade",
+    renewal: "the renewal",
+    seats: "more seats",
+  }[kind];
   return [
     {
       text: `Thank you for paying for ${paid} of ${brand.name} ${planName}. The licence is now in another account, so its key and licence file are there, together with what you paid for.`,
@@ -133,20 +143,28 @@ function renderMovedLicence({ kind, planName }: ReceiptMailData): Block[] {
   ];
 }
 
-function renderOpening({ kind, planName }: ReceiptMailData, updatesUntil: string): string {
+function renderOpening(
+  { kind, planName, quantity }: ReceiptMailData,
+  updatesUntil: string,
+): string {
   if (kind === "upgrade") {
     return `Your licence is now ${brand.name} ${planName}. Your key stays the same, and your computers stay activated. A licence file you saved earlier still names the old plan: download the new one from your account.`;
   }
   if (kind === "renewal") {
     return `Thank you for renewing ${brand.name} ${planName}. Every version released up to ${formatDay(updatesUntil)} is included. Download the new licence file from your account.`;
   }
+  if (kind === "seats") {
+    return `Your ${brand.name} ${planName} now has ${quantity === 1 ? "another seat" : `${quantity} more seats`}. The key stays the same. Download the new licence file from your account.`;
+  }
   return `Thank you for choosing ${brand.name} ${planName}. Your licence is ready.`;
 }
 
-function listAmounts({ listPrice, discount, tax, total }: ReceiptMailData): [string, string][] {
-  const amounts: [string, string][] = [["Price", formatMoney(listPrice)]];
+function listAmounts(data: ReceiptMailData): [string, string][] {
+  const { kind, quantity, listPrice, discount, tax, total } = data;
+  const label = kind === "seats" ? "seat" : "licence";
+  const price = quantity > 1 ? `Price of ${formatCount(quantity, label)}` : "Price";
+  const amounts: [string, string][] = [[price, formatMoney(listPrice)]];
   if (discount.amountMinor > 0) amounts.push(["Discount", `− ${formatMoney(discount)}`]);
   if (tax.amountMinor > 0) amounts.push(["Tax", formatMoney(tax)]);
-  const label = total.amountMinor === 0 ? "Total" : "Total paid";
-  return [...amounts, [label, formatMoney(total)]];
+  return [...amounts, [total.amountMinor === 0 ? "Total" : "Total paid", formatMoney(total)]];
 }

@@ -68,7 +68,9 @@ export interface RefundMailData {
 /** Also serves as the confirmation that consumer law requires when a buyer withdraws from the contract. */
 export function renderRefundMail(data: RefundMailData): MailContent {
   const amount = formatMoney(data.amount);
-  const noun = { new: "licence", upgrade: "upgrade", renewal: "renewal" }[data.purchaseKind];
+  const noun = { new: "licence", upgrade: "upgrade", renewal: "renewal", seats: "added seats" }[
+    data.purchaseKind
+  ];
   const name = `${brand.name} ${data.planName} ${noun}`;
   const opening = data.requestedAt
     ? `We received your request to refund your ${name} on ${formatMinute(data.requestedAt)}.`

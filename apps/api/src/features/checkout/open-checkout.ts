@@ -20,6 +20,7 @@ export async function findOpenCheckout(
     purchaseId: open.id,
     kind: open.kind,
     planId: open.planId,
+    quantity: open.quantity,
     couponCode: open.couponCode,
     total: money(open.totalMinor, open.currency),
     checkoutUrl: open.checkoutUrl,

@@ -5,7 +5,7 @@ import {
   type Quote,
   type QuoteInput,
 } from "@site/contracts/billing";
-import { TERMS_VERSION } from "@site/contracts/plans";
+import { type PaidPlanId, TERMS_VERSION } from "@site/contracts/plans";
 import { and, eq, sql } from "drizzle-orm";
 
 import type { Tx } from "../../db/client.ts";
@@ -37,24 +37,20 @@ import { syncPurchase } from "../payment-sync/sync-purchase.ts";
 const ATTEMPTS = 5;
 
 /**
- * Starts the purchase of a plan, or continues the one that was started: the same choice gets the same checkout
+ * Starts the purchase of licences of a plan, or continues the one that was started: the same choice gets the same checkout
  * session, a different choice cancels the open checkout first. If the buyer has paid in the meantime, returns that
  * purchase.
  */
 export async function startCheckout(
   deps: BillingDeps,
   buyer: ProfileRow,
-  { planId, couponCode, termsVersion }: StartCheckoutInput,
+  { planId, quantity, couponCode, another = false, termsVersion }: StartCheckoutInput,
 ): Promise<StartCheckoutResult> {
   assertCurrentTerms(termsVersion);
   const code = couponCode ? normalizeCouponCode(couponCode) : null;
 
   const start = async (): Promise<StartCheckoutResult | undefined> => {
-    const owned = await findOwnedPurchase(deps.db, buyer.id, planId);
-    // A repeated free purchase is a second click or a retry after a lost response.
-    const isRepeated = owned?.totalMinor === 0 && owned.couponCode === code;
-    if (owned && !isRepeated) throw new AppError("plan_already_owned");
-    const finished = owned ?? (await findPendingPurchase(deps.db, buyer.id, planId));
+    const finished = await findFinishedPurchase(deps, buyer, { planId, code, another });
     if (finished) return toCompletedCheckout(finished);
 
     const openPurchase = await findOpenPurchase(deps.db, buyer.id);
@@ -62,10 +58,11 @@ export async function startCheckout(
     const credit = toCredit(await findCreditableSubscription(deps.db, buyer));
     return openOrResumeCheckout(deps, buyer, {
       openPurchase,
-      offer: createPlanOffer(planId, { coupon, credit }),
+      offer: createPlanOffer(planId, { quantity, coupon, credit }),
       coupon,
       termsVersion,
-      isStillAllowed: (tx) => canAcquirePlan(tx, buyer.id, planId),
+      isStillAllowed: async (tx) =>
+        another ? !(await findOpenPurchase(tx, buyer.id)) : canAcquirePlan(tx, buyer.id, planId),
     });
   };
 
@@ -76,6 +73,23 @@ export async function startCheckout(
     (await findOwnedPurchase(deps.db, buyer.id, planId)) !== undefined;
 
   return retryOnConflict(start, isUsedByOtherTab);
+}
+
+/**
+ * The purchase of this plan that the buyer has finished already, in another tab or before a lost response. Throws if
+ * they own the plan by another purchase.
+ */
+async function findFinishedPurchase(
+  { db }: Pick<Deps, "db">,
+  buyer: ProfileRow,
+  { planId, code, another }: { planId: PaidPlanId; code: string | null; another: boolean },
+): Promise<PurchaseRow | undefined> {
+  const owned = await findOwnedPurchase(db, buyer.id, planId);
+  // A repeated free purchase is a second click or a retry after a lost response.
+  const isRepeated = owned?.totalMinor === 0 && owned.couponCode === code;
+  if (another) return isRepeated && code ? owned : undefined;
+  if (owned && !isRepeated) throw new AppError("plan_already_owned");
+  return owned ?? findPendingPurchase(db, buyer.id, planId);
 }
 
 export function assertCurrentTerms(termsVersion: string): void {
@@ -184,9 +198,9 @@ export function toCompletedCheckout(purchase: PurchaseRow): StartCheckoutResult 
 export async function getQuote(
   deps: Pick<Deps, "db" | "now">,
   buyer: ProfileRow | undefined,
-  { planId, couponCode: code }: QuoteInput,
+  { planId, quantity, couponCode: code }: QuoteInput,
 ): Promise<Quote> {
   const coupon = code ? await findUsableCoupon(deps, { code, planId, buyer }) : undefined;
   const credit = toCredit(await findCreditableSubscription(deps.db, buyer));
-  return computePrice(planId, { coupon, credit });
+  return computePrice(planId, { quantity, coupon, credit });
 }

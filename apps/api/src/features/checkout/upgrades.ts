@@ -3,6 +3,7 @@ import type {
   StartUpgradeInput,
   UpgradableLicence,
 } from "@site/contracts/billing";
+import { money } from "@site/contracts/money";
 import { RENEWAL_MONTHS } from "@site/contracts/plans";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -25,7 +26,7 @@ import {
 } from "./start-checkout.ts";
 
 /**
- * Starts an upgrade or a renewal of the buyer's own licence, or continues the one that was started. Fails if the
+ * Starts an upgrade, a renewal or the purchase of seats for the buyer's own licence, or continues the one that was started. Fails if the
  * price or the licence has changed since the buyer saw them.
  */
 export async function startUpgrade(
@@ -92,14 +93,16 @@ function createRequestedOffer(
   if (price.amountMinor !== seenPrice.amountMinor || price.currency !== seenPrice.currency) {
     throw new AppError("offer_changed");
   }
+  const added = offered.kind === "seats" ? (request.quantity ?? 1) : undefined;
   return createChangeOffer({
     kind: offered.kind,
     originId: origin.id,
     fromPlanId: offered.kind === "upgrade" ? licence.planId : null,
     fromUpdatesUntil: licence.updatesUntil,
     planId: offered.planId,
+    quantity: added ?? origin.quantity,
     updatesMonths: offered.kind === "renewal" ? RENEWAL_MONTHS : 0,
-    price,
+    price: money(price.amountMinor * (added ?? 1), price.currency),
   });
 }
 

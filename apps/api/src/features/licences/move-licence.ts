@@ -1,11 +1,10 @@
 import { createLicenceKey } from "@site/licence/licence-key";
 import { eq } from "drizzle-orm";
 
-import { type Db, type Tx, withTransaction } from "../../db/client.ts";
+import { type Tx, withTransaction } from "../../db/client.ts";
 import { devices, type LicenceRow, licences } from "../../db/schema/licences.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
-import { assertNoOtherLicence } from "../../ledger/find-purchases.ts";
 import { lockLedger } from "../../ledger/lock-ledger.ts";
 import { formatHolderName } from "../../ledger/update-licence.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
@@ -22,8 +21,7 @@ interface Move {
 /**
  * Moves a licence to another account, or gives it a new key in the same account. Purchases and invoices stay with the
  * buyer. The new and the former owner get a mail. Idempotent. `seen` is the licence as the staff member saw it:
- * returns `undefined`, and changes nothing, if its key has been replaced since. Throws `DuplicateLicenceError` if the
- * account has another licence of the plan.
+ * returns `undefined`, and changes nothing, if its key has been replaced since.
  */
 export async function moveLicence(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -45,7 +43,6 @@ export async function moveLicence(
     if (before.key !== seen.key) return isOwner && withNewKey ? before : undefined;
     const holder = formatHolderName(to);
     if (isOwner && !withNewKey && before.holder === holder) return before;
-    if (!isOwner) await assertMovable(tx, { ...before, purchaseId }, to);
     if (withNewKey) await tx.delete(devices).where(eq(devices.licenceId, licenceId));
     const [moved] = await tx
       .update(licences)
@@ -64,16 +61,6 @@ export async function moveLicence(
     await notifyOwners(tx, moved, { from: before.profileId, withNewKey, at: now() });
     return moved;
   });
-}
-
-/** Throws if the account has another licence of the plan; a revoked licence can always be moved. */
-export async function assertMovable(
-  db: Db | Tx,
-  { status, planId, purchaseId }: LicenceRow & { purchaseId: string },
-  to: Pick<ProfileRow, "id">,
-): Promise<void> {
-  if (status === "revoked") return;
-  await assertNoOtherLicence(db, { profileId: to.id, planId, originId: purchaseId });
 }
 
 async function notifyOwners(

@@ -1,11 +1,9 @@
 import { eq } from "drizzle-orm";
 
-import { type Db, type Tx, withTransaction } from "../../db/client.ts";
+import { type Tx, withTransaction } from "../../db/client.ts";
 import { type LicenceRow, licences } from "../../db/schema/licences.ts";
 import { purchases } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
-import { computeLicenceTerms } from "../../ledger/entitlement.ts";
-import { assertNoOtherLicence, listLedgerPurchases } from "../../ledger/find-purchases.ts";
 import { lockLedger } from "../../ledger/lock-ledger.ts";
 import { enqueueLicenceStatusMail, updateLicenceFromLedger } from "../../ledger/update-licence.ts";
 
@@ -14,7 +12,6 @@ type BoughtLicence = LicenceRow & { purchaseId: string };
 /**
  * Revokes a licence or restores a revoked one, without changing payments, and mails the holder. The revocation is
  * stored with the licence's purchase, because licences are derived from purchases. Returns whether anything changed.
- * Throws `DuplicateLicenceError` if the holder now has the plan through another licence.
  */
 export async function setLicenceRevoked(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -25,7 +22,6 @@ export async function setLicenceRevoked(
     const { origin } = await lockLedger(tx, { id: purchaseId, originId: null });
     if (Boolean(origin?.revokedAt) === revoked) return false;
     const before = await getLicence(tx, id);
-    if (!revoked) await assertRestorable(tx, { ...before, purchaseId });
     const [changed] = await tx
       .update(purchases)
       .set({ revokedAt: revoked ? now() : null, updatedAt: now() })
@@ -41,17 +37,6 @@ export async function setLicenceRevoked(
     await record(tx);
     return true;
   });
-}
-
-/** Throws if the holder has another licence of the plan that the restored licence would have. */
-export async function assertRestorable(
-  db: Db | Tx,
-  { purchaseId, profileId }: BoughtLicence,
-): Promise<void> {
-  const ledger = await listLedgerPurchases(db, purchaseId);
-  const terms = computeLicenceTerms(ledger.map((each) => ({ ...each, revokedAt: null })));
-  if (!terms || terms.status === "revoked") return;
-  await assertNoOtherLicence(db, { profileId, planId: terms.planId, originId: purchaseId });
 }
 
 async function getLicence(tx: Tx, id: string): Promise<LicenceRow> {

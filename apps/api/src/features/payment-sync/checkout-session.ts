@@ -38,6 +38,7 @@ export async function ensureCheckoutSession(
     kind: purchase.kind,
     fromPlanId: purchase.fromPlanId,
     planId: purchase.planId,
+    quantity: purchase.quantity,
     listPrice: money(purchase.listPriceMinor, purchase.currency),
     discount: money(purchase.discountMinor, purchase.currency),
     couponCode: purchase.couponCode,

@@ -65,10 +65,10 @@ async function createSession(
           payment_intent_data: { metadata },
           line_items: [
             {
-              quantity: 1,
+              quantity: countItems(order),
               price_data: {
                 currency: order.listPrice.currency.toLowerCase(),
-                unit_amount: order.listPrice.amountMinor,
+                unit_amount: order.listPrice.amountMinor / countItems(order),
                 tax_behavior: "exclusive",
                 product_data: {
                   name: getItemName(order),
@@ -92,16 +92,24 @@ async function createSession(
   return { outcome: "opened", sessionId: session.id, url: session.url };
 }
 
+/** Licences and seats have a price each; an upgrade or a renewal has one price for the whole licence. */
+function countItems({ kind, quantity }: CheckoutSessionRequest): number {
+  return kind === "new" || kind === "seats" ? quantity : 1;
+}
+
 /** The item's name on the provider's page and on the invoice. */
-function getItemName({ kind, fromPlanId, planId }: CheckoutSessionRequest): string {
+function getItemName({ kind, fromPlanId, planId, quantity }: CheckoutSessionRequest): string {
   const name = `${brand.name} ${paidPlans[planId].name}`;
-  if (kind === "renewal") return `${name}, ${RENEWAL_MONTHS} more months of updates`;
-  return fromPlanId ? `${name}, upgrade from ${paidPlans[fromPlanId].name}` : name;
+  if (kind === "seats") return `${name}, another seat`;
+  const licences = kind !== "new" && quantity > 1 ? `, ${quantity} licences` : "";
+  if (kind === "renewal") return `${name}${licences}, ${RENEWAL_MONTHS} more months of updates`;
+  return fromPlanId ? `${name}${licences}, upgrade from ${paidPlans[fromPlanId].name}` : name;
 }
 
 function getCancelUrl(siteOrigin: string, order: CheckoutSessionRequest): string {
   if (order.kind !== "new") return `${pageUrl(siteOrigin, "/purchase-cancel")}?kind=${order.kind}`;
   const query = new URLSearchParams({ plan: order.planId });
+  if (order.quantity > 1) query.set("quantity", String(order.quantity));
   if (order.couponCode) query.set("coupon", order.couponCode);
   return `${pageUrl(siteOrigin, "/purchase-cancel")}?${query}`;
 }

@@ -1,4 +1,9 @@
-import { couponCodeSchema, type QuoteInput } from "@site/contracts/billing";
+import {
+  couponCodeSchema,
+  type OpenCheckout,
+  quantitySchema,
+  type QuoteInput,
+} from "@site/contracts/billing";
 import type { PaidPlanId } from "@site/contracts/plans";
 import { paidPlanIdSchema } from "@site/contracts/plans/plan-schemas";
 
@@ -7,25 +12,38 @@ import type { Address } from "#app/pages.ts";
 const DEFAULT_PLAN: PaidPlanId = "pro";
 
 /**
- * The buyer's choice of plan and coupon. The URL contains it, so it survives a reload and can be used in other tabs and
- * emails.
+ * The buyer's choice of plan, number of licences and coupon. The URL contains it, so it survives a reload and can be
+ * used in other tabs and emails.
  */
 export interface CheckoutChoice {
   planId: PaidPlanId;
   couponCode: string | undefined;
+  /** 1 unless given. */
+  quantity?: number;
+  /** Whether an owner wants another licence instead of an upgrade. */
+  another?: boolean;
 }
 
 export function parseChoice(query: URLSearchParams): CheckoutChoice {
   const plan = paidPlanIdSchema.safeParse(query.get("plan"));
   const coupon = couponCodeSchema.safeParse(query.get("coupon"));
+  const quantity = quantitySchema.safeParse(Number(query.get("quantity") ?? 1));
   return {
     planId: plan.success ? plan.data : DEFAULT_PLAN,
     couponCode: coupon.success ? coupon.data : undefined,
+    ...(quantity.success && quantity.data > 1 && { quantity: quantity.data }),
+    ...(query.get("another") === "1" && { another: true }),
   };
 }
 
-export function toChoiceQuery({ planId, couponCode }: CheckoutChoice): URLSearchParams {
-  return new URLSearchParams({ plan: planId, ...(couponCode && { coupon: couponCode }) });
+export function toChoiceQuery(choice: CheckoutChoice): URLSearchParams {
+  const { planId, couponCode, quantity = 1, another = false } = choice;
+  return new URLSearchParams({
+    plan: planId,
+    ...(quantity > 1 && { quantity: String(quantity) }),
+    ...(couponCode && { coupon: couponCode }),
+    ...(another && { another: "1" }),
+  });
 }
 
 /** The page where the buyer chooses and pays. */
@@ -33,9 +51,33 @@ export function getPlanSelectPath(choice: CheckoutChoice): Address {
   return `/signup-plan-select?${toChoiceQuery(choice)}`;
 }
 
+/**
+ * Where a visitor continues their unfinished order of the same plan, so that the button to pay has its coupon and
+ * number of licences. `undefined` if the address says what they want, even if that is no coupon (`coupon=`).
+ */
+export function findOpenChoicePath(
+  query: URLSearchParams,
+  open: OpenCheckout | undefined,
+): Address | undefined {
+  if (open?.kind !== "new" || query.has("coupon") || query.has("quantity")) return undefined;
+  if (query.has("plan") && query.get("plan") !== open.planId) return undefined;
+  const { planId, quantity, couponCode } = open;
+  if (!couponCode && quantity === 1) return undefined;
+  return getPlanSelectPath({
+    planId,
+    quantity,
+    couponCode: couponCode ?? undefined,
+    another: query.get("another") === "1",
+  });
+}
+
 /** The input of the price query for this choice. */
-export function toQuoteInput({ planId, couponCode }: CheckoutChoice): QuoteInput {
-  return couponCode ? { planId, couponCode } : { planId };
+export function toQuoteInput({ planId, couponCode, quantity = 1 }: CheckoutChoice): QuoteInput {
+  return {
+    planId,
+    ...(quantity > 1 && { quantity }),
+    ...(couponCode && { couponCode }),
+  };
 }
 
 /** The name of the coupon draft. A rejected code from the URL gets its own form, and so its own draft. */

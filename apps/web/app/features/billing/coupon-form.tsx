@@ -24,7 +24,7 @@ export function CouponForm({ planId, couponCode, failure, onApply }: CouponFormP
   const utils = trpc.useUtils();
   const form = useSchemaForm({
     schema: quoteInputSchema,
-    defaultValues: { planId, couponCode: couponCode ?? "" },
+    defaultValues: { planId, quantity: undefined, couponCode: couponCode ?? "" },
     findField: findCouponField,
     draft: { name: getCouponDraftName(couponCode), fields: ["couponCode"] },
     async submit(choice) {

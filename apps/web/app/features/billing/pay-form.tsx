@@ -26,17 +26,25 @@ function getPayLabel(quote: Quote | undefined): string {
 /** The terms and the button that starts the checkout. */
 export function PayForm({ choice, quote }: PayFormProps) {
   const navigate = useNavigate();
-  const { planId, couponCode } = choice;
+  const { planId, couponCode, quantity = 1, another = false } = choice;
   const form = useSchemaForm({
     schema: startCheckoutInputSchema,
-    defaultValues: { planId, couponCode: undefined, termsVersion: undefined },
+    defaultValues: {
+      planId,
+      quantity: undefined,
+      couponCode: undefined,
+      another: undefined,
+      termsVersion: undefined,
+    },
     staysPending: true,
     async submit({ termsVersion }) {
       if (quote?.total.amountMinor !== 0) void loadPaymentScript();
       const result = await api.billing.startCheckout.mutate({
         planId,
         termsVersion,
+        ...(quantity > 1 && { quantity }),
         ...(couponCode && { couponCode }),
+        ...(another && { another }),
       });
       if (result.next === "pay") {
         recordEvent("checkout_started", { plan: planId });

@@ -1,13 +1,10 @@
 import { formatMoney } from "@site/contracts/money";
 import { formatCount } from "@site/contracts/plan-text";
 import { type PaidPlanId, paidPlanIds, paidPlans } from "@site/contracts/plans";
-import { describePlan, getAddedFeatures } from "@site/contracts/plans/features";
+import { describePlan } from "@site/contracts/plans/features";
 import { useId } from "react";
-import { href } from "react-router";
 
-import { trpc } from "#app/api/trpc.ts";
 import { formatPeopleAndComputers } from "#app/lib/plan-text.ts";
-import { Notice } from "#app/ui/notice.tsx";
 
 interface PlanCardsProps {
   planId: PaidPlanId;
@@ -57,8 +54,13 @@ export function PlanCards({ planId, onChoose }: PlanCardsProps) {
   );
 }
 
+interface AfterPaymentProps {
+  planId: PaidPlanId;
+  quantity?: number | undefined;
+}
+
 /** What the buyer gets, and where to find it after paying. */
-export function AfterPayment({ planId }: { planId: PaidPlanId }) {
+export function AfterPayment({ planId, quantity = 1 }: AfterPaymentProps) {
   const { updatesMonths, seats } = paidPlans[planId];
   const items = [
     [
@@ -67,8 +69,8 @@ export function AfterPayment({ planId }: { planId: PaidPlanId }) {
     ],
     [
       "The app",
-      seats > 1
-        ? "It asks for the key when you first start it. Invite your team from your account: each person gets their own key."
+      seats * quantity > 1
+        ? "It asks for the key when you first start it. Invite the others from your account, now or later: each person gets their own key."
         : "It asks for the key when you first start it. If you're on the trial, enter it there and go on.",
     ],
     [
@@ -90,43 +92,5 @@ export function AfterPayment({ planId }: { planId: PaidPlanId }) {
         ))}
       </dl>
     </section>
-  );
-}
-
-/** Tells a licence owner that they already have the chosen plan or a larger one, or can upgrade to it. */
-export function OwnedPlanHint({ planId }: { planId: PaidPlanId }) {
-  const upgrades = trpc.billing.upgrades.useQuery();
-  const owned = upgrades.data?.find((licence) => licence.planId === planId);
-  const step = upgrades.data
-    ?.flatMap(({ planId: from, offers }) => offers.map((offer) => ({ from, ...offer })))
-    .find((offer) => offer.kind === "upgrade" && offer.planId === planId);
-  const larger = upgrades.data?.find(
-    (licence) =>
-      paidPlans[licence.planId].seats >= paidPlans[planId].seats &&
-      getAddedFeatures(paidPlans[planId], licence.features).length === 0,
-  );
-  const { name } = paidPlans[planId];
-  if (owned) {
-    return (
-      <Notice title={`You already own ${name}`}>
-        It doesn't expire, so you don't need it twice.{" "}
-        <a href={href("/upgrade")}>See upgrades and renewals</a>
-      </Notice>
-    );
-  }
-  if (step) {
-    return (
-      <Notice title={`You own ${paidPlans[step.from].name}`}>
-        The upgrade to {name} costs {formatMoney(step.price)} and keeps your key.{" "}
-        <a href={href("/upgrade")}>Upgrade instead</a>
-      </Notice>
-    );
-  }
-  if (!larger) return null;
-  return (
-    <Notice title={`You own ${paidPlans[larger.planId].name}`}>
-      It includes everything in {name}, so you don't need both.{" "}
-      <a href={href("/upgrade")}>See upgrades and renewals</a>
-    </Notice>
   );
 }

@@ -2,7 +2,7 @@ import type { Quote } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
 import { REFUND_DAYS, paidPlans } from "@site/contracts/plans";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
 import { useMinimumPending } from "#app/api/use-action.ts";
@@ -20,7 +20,9 @@ import {
   parseChoice,
   getCouponDraftName,
 } from "./checkout-choice.ts";
-import { AfterPayment, PlanCards, OwnedPlanHint } from "./plan-cards.tsx";
+import { OwnerChoice, useOwnership } from "./owner-choice.tsx";
+import { AfterPayment, PlanCards } from "./plan-cards.tsx";
+import { QuantityChoice } from "./quantity-choice.tsx";
 
 const PayForm = lazyComponent(async () => (await import("./pay-form.tsx")).PayForm);
 const CouponForm = lazyComponent(async () => (await import("./coupon-form.tsx")).CouponForm);
@@ -33,15 +35,22 @@ export function PlanSelect() {
   const couponError = quoted.error && isCouponError(quoted.error) ? quoted.error : undefined;
   // A rejected coupon does not block the purchase: show the price without it.
   const withoutCoupon = trpc.billing.quote.useQuery(
-    { planId: choice.planId },
+    toQuoteInput({ ...choice, couponCode: undefined }),
     { enabled: Boolean(couponError) },
   );
   const shown = couponError ? withoutCoupon : quoted;
   const pending = useMinimumPending(shown.isPending);
 
   function updateChoice(next: Partial<CheckoutChoice>): void {
-    setQuery(toChoiceQuery({ ...choice, ...next }), { replace: true, preventScrollReset: true });
+    const changed = toChoiceQuery({ ...choice, ...next });
+    // Says that no coupon is wanted, so that an unfinished order with one doesn't bring it back after a reload.
+    if (query.has("coupon") && !changed.has("coupon")) changed.set("coupon", "");
+    setQuery(changed, { replace: true, preventScrollReset: true });
   }
+
+  const ownership = useOwnership(choice.planId);
+  const quantity = choice.quantity ?? 1;
+  const buysAnother = Boolean(ownership) && (choice.another === true || quantity > 1);
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
@@ -51,7 +60,11 @@ export function PlanSelect() {
             1. Plan
           </h2>
           <PlanCards planId={choice.planId} onChoose={(planId) => updateChoice({ planId })} />
-          <OwnedPlanHint planId={choice.planId} />
+          <QuantityChoice
+            planId={choice.planId}
+            quantity={quantity}
+            onChange={(next) => updateChoice({ quantity: next })}
+          />
         </section>
         <section aria-labelledby="coupon-heading" className="grid justify-items-start gap-3">
           <h2 id="coupon-heading" className="text-lg font-semibold">
@@ -72,31 +85,51 @@ export function PlanSelect() {
         <h2 id="pay-heading" className="text-lg font-semibold">
           3. Payment
         </h2>
-        <div aria-live="polite">
-          {pending && <Skeleton label="Working out the price" lines={3} />}
-          {!pending && shown.data && <PriceSummary quote={shown.data} />}
-          {!pending && shown.error && (
-            <FailureNotice
-              failure={describeFailure(shown.error)}
-              onRetry={() => void shown.refetch()}
-            />
-          )}
-        </div>
-        <p className="text-sm text-faint">
-          {shown.data?.total.amountMinor === 0
-            ? "The coupon covers the whole price, so you don't need a card."
-            : "You pay once, on our payment provider's page, which adds the tax for your address. We never see your card details."}
-        </p>
-        <p className="font-semibold">Money back within {REFUND_DAYS} days</p>
-        <Suspense fallback={<Skeleton label="Loading the payment" lines={4} />}>
-          <PayForm
-            choice={couponError ? { ...choice, couponCode: undefined } : choice}
-            quote={pending ? undefined : shown.data}
+        {ownership && !buysAnother ? (
+          <OwnerChoice
+            planId={choice.planId}
+            ownership={ownership}
+            onBuyAnother={() => updateChoice({ another: true })}
           />
-        </Suspense>
+        ) : (
+          <>
+            {ownership && (
+              <p>
+                You own {paidPlans[ownership.licence.planId].name}. This is another licence with its
+                own key. <a href={href("/upgrade")}>Upgrade or renew yours instead</a>
+              </p>
+            )}
+            <div aria-live="polite">
+              {pending && <Skeleton label="Working out the price" lines={3} />}
+              {!pending && shown.data && <PriceSummary quote={shown.data} />}
+              {!pending && shown.error && (
+                <FailureNotice
+                  failure={describeFailure(shown.error)}
+                  onRetry={() => void shown.refetch()}
+                />
+              )}
+            </div>
+            <p className="text-sm text-faint">
+              {shown.data?.total.amountMinor === 0
+                ? "The coupon covers the whole price, so you don't need a card."
+                : "You pay once, on our payment provider's page, which adds the tax for your address. We never see your card details."}
+            </p>
+            <p className="font-semibold">Money back within {REFUND_DAYS} days</p>
+            <Suspense fallback={<Skeleton label="Loading the payment" lines={4} />}>
+              <PayForm
+                choice={{
+                  ...choice,
+                  ...(couponError && { couponCode: undefined }),
+                  another: buysAnother,
+                }}
+                quote={pending ? undefined : shown.data}
+              />
+            </Suspense>
+          </>
+        )}
       </section>
       <div className="lg:col-span-2">
-        <AfterPayment planId={choice.planId} />
+        <AfterPayment planId={choice.planId} quantity={quantity} />
       </div>
     </div>
   );
@@ -112,7 +145,11 @@ function PriceSummary({ quote }: { quote: Quote }) {
   const plan = paidPlans[quote.planId];
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 border-y border-rule py-4 tabular-nums">
-      <dt>{plan.name} licence, paid once</dt>
+      <dt>
+        {quote.quantity === 1
+          ? `${plan.name} licence, paid once`
+          : `${quote.quantity} ${plan.name} licences, ${formatMoney(quote.unitPrice)} each`}
+      </dt>
       <dd className="text-end font-mono">{formatMoney(quote.listPrice)}</dd>
       {quote.couponCode && (
         <>

@@ -147,7 +147,7 @@ function LongWait({ purchaseId }: { purchaseId: string }) {
 }
 
 function NextSteps({ purchase }: { purchase: Purchase }) {
-  const { kind, planId, couponCode, state } = purchase;
+  const { kind, planId, quantity, couponCode, state } = purchase;
   const canRetry = state === "expired" || state === "cancelled" || state === "failed";
   return (
     <div className="flex flex-wrap gap-3">
@@ -155,7 +155,7 @@ function NextSteps({ purchase }: { purchase: Purchase }) {
         <LinkButton
           to={
             kind === "new"
-              ? getPlanSelectPath({ planId, couponCode: couponCode ?? undefined })
+              ? getPlanSelectPath({ planId, quantity, couponCode: couponCode ?? undefined })
               : "/upgrade"
           }
         >

@@ -81,6 +81,7 @@ const changed: Record<Purchase["kind"], string | undefined> = {
   new: undefined,
   upgrade: "Your licence is upgraded",
   renewal: "Your updates are renewed",
+  seats: "Your seats are added",
 };
 
 /** The texts of a purchase, with a heading for what was bought. */

@@ -2,13 +2,14 @@ import { brand } from "@site/content/brand";
 import { formatDay } from "@site/contracts/format-day";
 import { paidPlans } from "@site/contracts/plans";
 import type { Invitation, SeatLink } from "@site/contracts/seats";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 import { trpc, api } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
 import { EmailLinkPage } from "#app/features/auth/email-link-page.tsx";
 import { formatPeopleAndComputers } from "#app/lib/plan-text.ts";
 import { useFocusWhen } from "#app/navigation/use-focus-when.ts";
+import { prefillAddress } from "#app/session/drafts.ts";
 import { addReturnPath } from "#app/session/return-path.ts";
 import { useCurrentUser } from "#app/session/use-current-user.ts";
 import { Button, LinkButton } from "#app/ui/controls/button.tsx";
@@ -124,6 +125,7 @@ function AcceptSeat({ link, email, onAccepted }: AcceptSeatProps) {
 
 function LoginPrompt({ link, email }: { link: SeatLink; email: string }) {
   const returnPath = `/email-confirm?${new URLSearchParams({ ...link })}`;
+  useEffect(() => prefillAddress(email), [email]);
   return (
     <>
       <p className="max-w-prose wrap-anywhere">

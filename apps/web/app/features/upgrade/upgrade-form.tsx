@@ -1,11 +1,14 @@
 import {
+  MAX_QUANTITY,
+  quantitySchema,
   startUpgradeInputSchema,
   type UpgradableLicence,
   type UpgradeOffer,
 } from "@site/contracts/billing";
 import type { ErrorCode } from "@site/contracts/error-codes";
 import { formatDay } from "@site/contracts/format-day";
-import { formatMoney } from "@site/contracts/money";
+import { formatMoney, money } from "@site/contracts/money";
+import { formatCount } from "@site/contracts/plan-text";
 import { paidPlans, RENEWAL_MONTHS } from "@site/contracts/plans";
 import { formatFeatureNames, getAddedFeatures } from "@site/contracts/plans/features";
 import { useEffect, useState } from "react";
@@ -19,6 +22,7 @@ import { Form } from "#app/forms/form.tsx";
 import { TermsField } from "#app/forms/terms-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { formatPeopleAndComputers } from "#app/lib/plan-text.ts";
+import { Field, TextInput } from "#app/ui/controls/field.tsx";
 
 /** Errors after which the shown offers are outdated. */
 const staleOfferErrors = new Set<ErrorCode>([
@@ -40,7 +44,15 @@ export function UpgradeForm({ licence }: { licence: UpgradableLicence }) {
   );
 }
 
-function PayOffer({ licence, offer }: { licence: UpgradableLicence; offer: UpgradeOffer }) {
+interface PayOfferProps {
+  licence: UpgradableLicence;
+  offer: UpgradeOffer;
+}
+
+/** The terms and the button that starts the payment of an offer. More seats also have their number. */
+export function PayOffer({ licence, offer }: PayOfferProps) {
+  const [count, setCount] = useState("1");
+  const quantity = offer.kind === "seats" ? parseQuantity(count) : undefined;
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const form = useSchemaForm({
@@ -49,6 +61,7 @@ function PayOffer({ licence, offer }: { licence: UpgradableLicence; offer: Upgra
       licenceId: licence.licenceId,
       kind: offer.kind,
       planId: offer.planId,
+      quantity: undefined,
       seenPrice: offer.price,
       seenUpdatesUntil: licence.updatesUntil,
       termsVersion: undefined,
@@ -57,7 +70,10 @@ function PayOffer({ licence, offer }: { licence: UpgradableLicence; offer: Upgra
     async submit(input) {
       if (input.seenPrice.amountMinor !== 0) void loadPaymentScript();
       try {
-        const result = await api.billing.startUpgrade.mutate(input);
+        const result = await api.billing.startUpgrade.mutate({
+          ...input,
+          ...(quantity && { quantity }),
+        });
         if (result.next === "pay") {
           recordEvent("checkout_started", { plan: input.planId });
           window.location.assign(result.checkoutUrl);
@@ -82,9 +98,30 @@ function PayOffer({ licence, offer }: { licence: UpgradableLicence; offer: Upgra
   return (
     <Form
       form={form}
-      submitLabel={`Pay ${formatMoney(offer.price)}`}
+      submitLabel={`Pay ${formatMoney(multiplyPrice(offer, quantity ?? 1))}`}
       pendingLabel="Preparing the checkout"
     >
+      {offer.kind === "seats" && (
+        <Field
+          label="How many seats"
+          hint={`${formatMoney(offer.price)} for each. They have the same updates as your licence.`}
+          error={quantity === undefined ? `Choose a number from 1 to ${MAX_QUANTITY}.` : undefined}
+          required
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={MAX_QUANTITY}
+              value={count}
+              onChange={({ currentTarget }) => setCount(currentTarget.value)}
+              className="max-w-28"
+            />
+          )}
+        </Field>
+      )}
       <p className="max-w-prose text-sm text-faint">
         You pay once, on our payment provider's page, which adds the tax for your address. Your key
         and your activated computers stay as they are.
@@ -92,6 +129,15 @@ function PayOffer({ licence, offer }: { licence: UpgradableLicence; offer: Upgra
       <TermsField form={form} name="termsVersion" />
     </Form>
   );
+}
+
+function parseQuantity(text: string): number | undefined {
+  const parsed = quantitySchema.safeParse(Number(text));
+  return parsed.success ? parsed.data : undefined;
+}
+
+function multiplyPrice({ price }: UpgradeOffer, quantity: number) {
+  return money(price.amountMinor * quantity, price.currency);
 }
 
 interface OfferChoiceProps {
@@ -120,7 +166,10 @@ function OfferChoice({ licence, chosen, onChoose }: OfferChoiceProps) {
               className="size-5 self-center accent-river"
             />
             <span className="font-semibold">{getOfferName(offer)}</span>
-            <span className="font-mono tabular-nums">{formatMoney(offer.price)}</span>
+            <span className="font-mono tabular-nums">
+              {formatMoney(offer.price)}
+              {offer.kind === "seats" && " each"}
+            </span>
             <span className="col-start-2 text-sm text-faint">{getOfferTerms(offer, licence)}</span>
           </label>
         ))}
@@ -130,6 +179,7 @@ function OfferChoice({ licence, chosen, onChoose }: OfferChoiceProps) {
 }
 
 function getOfferName({ kind, planId }: UpgradeOffer): string {
+  if (kind === "seats") return "Add seats";
   return kind === "renewal"
     ? `Renew the updates for ${RENEWAL_MONTHS} months`
     : `Upgrade to ${paidPlans[planId].name}`;
@@ -141,6 +191,13 @@ function getOfferTerms(
 ): string {
   const until = formatDay(updatesUntil);
   if (kind === "renewal") return `Updates until ${until}.`;
+  if (kind === "seats") {
+    const share =
+      renewalShare.amountMinor === 0
+        ? ""
+        : ` ${formatMoney(renewalShare)} of it is for the months you've renewed.`;
+    return `For more people, each with their own key and ${formatCount(paidPlans[planId].devicesPerSeat, "computer")}. Updates until ${until}.${share}`;
+  }
   const added = formatFeatureNames(getAddedFeatures(paidPlans[planId], features));
   const additions = added && `Adds: ${added}. `;
   const terms = `${additions}${formatPeopleAndComputers(paidPlans[planId])}. Updates stay until ${until}.`;

@@ -29,7 +29,7 @@ const standing = [
 
 export function Component() {
   const query = useUrlQuery();
-  const isChange = ["upgrade", "renewal"].includes(query.get("kind") ?? "");
+  const isChange = ["upgrade", "renewal", "seats"].includes(query.get("kind") ?? "");
   return (
     <ApiProvider>
       <FullHeightPage>

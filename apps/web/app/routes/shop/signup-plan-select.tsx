@@ -1,9 +1,13 @@
-import { href, type LoaderFunctionArgs, useLocation } from "react-router";
+import { href, type LoaderFunctionArgs, replace, useLocation } from "react-router";
 
 import { ApiProvider } from "#app/api/api-provider.tsx";
 import { allSettledOrTimeout, queryUtils } from "#app/api/trpc.ts";
 import type { CreatedAccount } from "#app/features/auth/create-account.ts";
-import { toQuoteInput, parseChoice } from "#app/features/billing/checkout-choice.ts";
+import {
+  findOpenChoicePath,
+  toQuoteInput,
+  parseChoice,
+} from "#app/features/billing/checkout-choice.ts";
 import { OpenCheckoutNotice } from "#app/features/billing/open-checkout-notice.tsx";
 import { PlanSelect } from "#app/features/billing/plan-select.tsx";
 import { createPageHandle } from "#app/navigation/page-meta.ts";
@@ -16,14 +20,18 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 
 /** Loads price, open checkout and forms before the page shows, so that nothing moves. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
-  const choice = parseChoice(new URL(request.url).searchParams);
+  const query = new URL(request.url).searchParams;
+  const choice = parseChoice(query);
   await allSettledOrTimeout([
     queryUtils.billing.quote.prefetch(toQuoteInput(choice)),
     queryUtils.billing.findOpenCheckout.prefetch(),
     queryUtils.billing.upgrades.prefetch(),
     import("#app/features/billing/pay-form.tsx"),
     import("#app/features/billing/coupon-form.tsx"),
+    import("#app/features/upgrade/upgrade-form.tsx"),
   ]);
+  const openPath = findOpenChoicePath(query, queryUtils.billing.findOpenCheckout.getData());
+  if (openPath) throw replace(openPath);
   return null;
 }
 // Also runs on the first load: the prerendered page stays until the guard and this loader have finished.

@@ -1,0 +1,54 @@
+import { MAX_QUANTITY, quantitySchema } from "@site/contracts/billing";
+import { type PaidPlanId, paidPlans } from "@site/contracts/plans";
+import { useState } from "react";
+
+import { Field, TextInput } from "#app/ui/controls/field.tsx";
+
+interface QuantityChoiceProps {
+  planId: PaidPlanId;
+  quantity: number;
+  onChange: (quantity: number) => void;
+}
+
+/** How many licences the order has, behind a link because most orders have one. */
+export function QuantityChoice({ planId, quantity, onChange }: QuantityChoiceProps) {
+  const [text, setText] = useState(String(quantity));
+  const parsed = quantitySchema.safeParse(Number(text));
+  const { name, seats } = paidPlans[planId];
+  return (
+    <details open={quantity > 1}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-river underline underline-offset-4">
+        Buy several licences
+      </summary>
+      <div className="max-w-md pt-2">
+        <Field
+          label={`How many ${name} licences`}
+          hint={
+            seats > 1
+              ? `Each is for ${seats} people. After paying, give the places to email addresses in your account, now or later.`
+              : "One for each person. After paying, give them to email addresses in your account, now or later."
+          }
+          error={parsed.success ? undefined : parsed.error.issues[0]?.message}
+          required
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={MAX_QUANTITY}
+              value={text}
+              onChange={({ currentTarget: { value } }) => {
+                setText(value);
+                const next = quantitySchema.safeParse(Number(value));
+                if (next.success) onChange(next.data);
+              }}
+              className="max-w-28"
+            />
+          )}
+        </Field>
+      </div>
+    </details>
+  );
+}
