@@ -1,4 +1,8 @@
-import { reloadForMissingChunk, withChunkTimeout } from "#app/navigation/chunk-reload.ts";
+import {
+  reloadForMissingChunk,
+  watchLeaving,
+  withChunkTimeout,
+} from "#app/navigation/chunk-reload.ts";
 
 /** Latest start of the application, in milliseconds after the page was parsed. */
 const START_TIMEOUT_MS = 3_000;
@@ -8,6 +12,7 @@ const modules = document.currentScript?.dataset.modules?.split(" ") ?? [];
 
 /** Starts the application after the first paint, because the page works without it. */
 export function startApplication({ onFailure }: { onFailure: () => void }): void {
+  watchLeaving();
   let hasStarted = false;
   const start = () => {
     if (hasStarted) return;

@@ -28,18 +28,39 @@ let mayReload = () => true;
 /** Returns the address that the visitor is navigating to, if any. */
 let getTargetAddress: () => string | undefined = () => undefined;
 
+/** How long a page may take to load before the visitor counts as staying here. */
+const LEAVING_MS = 10_000;
+
+/** When the visitor last began to leave the page. */
+let leftAt = Number.NEGATIVE_INFINITY;
+
+/**
+ * Watches for the visitor leaving. Safari then cancels the page's requests, so that its chunks seem to be missing, and
+ * a reload would stop the navigation.
+ */
+export function watchLeaving(): void {
+  addEventListener("beforeunload", () => {
+    leftAt = Date.now();
+  });
+}
+
 const browserHost: ReloadHost = {
   storage: safeSessionStorage,
   now: () => Date.now(),
   online: () => navigator.onLine,
   mayReload: () => mayReload(),
   reload() {
-    beforeReload();
-    const target = getTargetAddress();
-    if (target) location.assign(target);
-    else location.reload();
+    if (Date.now() - leftAt < LEAVING_MS) setTimeout(reload, LEAVING_MS);
+    else reload();
   },
 };
+
+function reload(): void {
+  beforeReload();
+  const target = getTargetAddress();
+  if (target) location.assign(target);
+  else location.reload();
+}
 
 /** Pending while the page reloads. It resolves only if the visitor chooses to stay because of unsaved input. */
 let reloading: Promise<void> | undefined;
@@ -117,6 +138,7 @@ function recordTyping(): void {
  * Error Handling"). A missing stylesheet of this build reloads too: the new document contains the rules it needs.
  */
 export function watchMissingChunks(getTarget: () => string | undefined): void {
+  watchLeaving();
   getTargetAddress = getTarget;
   beforeReload = trackReload;
   addEventListener("vite:preloadError", ({ payload }) => {
