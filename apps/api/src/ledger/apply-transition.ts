@@ -13,6 +13,7 @@ import { lockLedger } from "./lock-ledger.ts";
 import {
   enqueueRefundMail,
   recordRefundRequest,
+  releaseUnusedPayments,
   requestDependentRefunds,
 } from "./refund-requests.ts";
 import { confirmCouponUse, releaseCouponUse, releaseSubscriptionCredit } from "./reservations.ts";
@@ -78,7 +79,7 @@ async function rejectSupersededPayment(
 ): Promise<PurchaseRow> {
   const takesEffect =
     purchase.totalMinor > 0 && occupiesPlan(purchase) && !(from && occupiesPlan(from));
-  // Upgrades are compared with their offer when first paid (`isOfferStillValid`); a renewal extends any licence.
+  // Upgrades are compared with their offer when first paid (`findOfferProblem`); a renewal extends any licence.
   const canBeSuperseded = purchase.kind === "upgrade" && from?.paidAt;
   if (!takesEffect || !canBeSuperseded || !(await isSuperseded(tx, purchase))) return purchase;
   const [refused] = await tx
@@ -188,8 +189,13 @@ async function requestOrphanedRefunds(
   } else if (purchase.refundedMinor < purchase.totalMinor) {
     // The staff member who refused it may have requested its refund already.
     const isRefused = purchase.paymentDecision === "refused" && !purchase.refundRequestedAt;
-    const isOrphaned = isFirstPaid && (isPayerDeleted || !(await isOfferStillValid(tx, purchase)));
-    if (isRefused || isOrphaned) await recordRefundRequest(tx, purchase, { at, by: "shop" });
+    const cause = isFirstPaid && !isPayerDeleted ? await findOfferProblem(tx, purchase) : undefined;
+    if (isRefused || cause || (isFirstPaid && isPayerDeleted)) {
+      await recordRefundRequest(tx, purchase, { at, by: "shop", ...(cause && { cause }) });
+    }
+    await releaseUnusedPayments(tx, origin.id, at);
+  } else {
+    await releaseUnusedPayments(tx, origin.id, at);
   }
   if (!isFirstPaid || !isPayerDeleted) return;
   for (const kind of getMailKinds(purchase, "gone")) {
@@ -198,16 +204,24 @@ async function requestOrphanedRefunds(
   }
 }
 
-/** Whether the licence of an upgrade or renewal is valid and unchanged since the buyer saw the price. */
-async function isOfferStillValid(tx: Tx, purchase: PurchaseRow): Promise<boolean> {
+/**
+ * Why an upgrade or a renewal no longer fits: its licence is in another account now, has ended, or has changed since the
+ * buyer saw the price.
+ */
+async function findOfferProblem(
+  tx: Tx,
+  purchase: PurchaseRow,
+): Promise<"moved" | "offer-changed" | undefined> {
   const { id, originId, kind, fromPlanId, planId, fromUpdatesUntil } = purchase;
-  if (originId === null) return true;
+  if (originId === null) return undefined;
+  const [licence] = await tx.select().from(licences).where(eq(licences.purchaseId, originId));
+  if (licence && licence.profileId !== purchase.profileId) return "moved";
   const ledger = await listLedgerPurchases(tx, originId);
   const termsWithout = computeLicenceTerms(ledger.filter((other) => other.id !== id));
-  return (
+  const isUnchanged =
     termsWithout !== undefined &&
     termsWithout.status !== "revoked" &&
     termsWithout.planId === (kind === "upgrade" ? fromPlanId : planId) &&
-    (fromUpdatesUntil === null || fromUpdatesUntil === termsWithout.updatesUntil)
-  );
+    (fromUpdatesUntil === null || fromUpdatesUntil === termsWithout.updatesUntil);
+  return isUnchanged ? undefined : "offer-changed";
 }

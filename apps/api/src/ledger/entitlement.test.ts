@@ -13,11 +13,13 @@ const personal = createPayment("new", "personal");
 
 /** Adds payments for these changes, each at its offer. */
 function pay(payments: PurchaseRow[], ...changes: Change[]): PurchaseRow[] {
-  return changes.reduce((ledger, change, index) => {
-    const added = createChange(ledger, change, new Date(Date.UTC(2026, 2, 11 + index)));
+  const paid = payments.slice();
+  for (const [index, change] of changes.entries()) {
+    const added = createChange(paid, change, new Date(Date.UTC(2026, 2, 11 + index)));
     if (!added) throw new Error(`${JSON.stringify(change)} isn't offered.`);
-    return [...ledger, added];
-  }, payments);
+    paid.push(added);
+  }
+  return paid;
 }
 
 const pro: Change = { upgradeTo: "pro" };
@@ -215,13 +217,15 @@ test("in any order of payments, refunds and disputes, the licence is worth what 
         } else {
           const at = new Date(Date.UTC(2026, 2, 10, 11, index));
           const added = createChange(payments, step, at);
-          if (added) payments = [...payments, added];
+          if (added) payments = payments.concat(added);
         }
         expect(computeWorth(payments)).toBeLessThanOrEqual(sumStanding(payments));
         payments = release(payments);
         expect(listUnusedPayments(payments)).toEqual([]);
+        // While a bank decides, more may be kept than has an effect.
         const isWaiting = payments.some(({ state }) => state === "disputed");
-        if (!isWaiting) expect(computeWorth(payments)).toBe(sumStanding(payments));
+        const kept = isWaiting ? computeWorth(payments) : sumStanding(payments);
+        expect(computeWorth(payments)).toBe(kept);
       }
     }),
     { numRuns: 1_000 },
@@ -246,7 +250,7 @@ test("the order in which the ledger is read does not matter", () => {
 test("another payment at its offer never reduces the licence, and its refund restores the previous state", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom<Change>("renew", pro, team)), (changes) => {
-      let payments = [personal];
+      const payments = [personal];
       for (const change of changes) {
         const before = computeLicenceTerms(payments);
         const added = createChange(payments, change);
@@ -256,7 +260,7 @@ test("another payment at its offer never reduces the licence, and its refund res
         expect(isLargerPlan(before.planId, after.planId)).toBe(false);
         expect(after.updatesUntil >= before.updatesUntil).toBe(true);
         expect(computeLicenceTerms([...payments, { ...added, state: "refunded" }])).toEqual(before);
-        payments = [...payments, added];
+        payments.push(added);
       }
     }),
   );

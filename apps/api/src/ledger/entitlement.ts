@@ -72,7 +72,7 @@ export interface Entitlement {
 /**
  * Computes what a licence's payments buy. Undefined before the first was paid.
  *
- * Payments that stand are applied in the order in which they were paid, each at its list value: a coupon and a partial
+ * Payments that stand are applied in the order of their offers, each at its list value: a coupon and a partial
  * refund are discounts and don't reduce it. An upgrade gives the plan it was sold for if the payments it built on
  * still stand, and otherwise the largest plan that its value reaches. A renewal gives its months if its value covers
  * the renewal price of the plan. So the licence is never worth more than the payments that stand, and what has no
@@ -87,7 +87,7 @@ export function computeEntitlement(
   if (!origin || !status || !isPaid(origin)) return undefined;
   const hasEnded = status === "revoked" || isRefused(origin);
   const licence = new LicenceValue(origin, getPrices);
-  const changes = payments.filter(isPaid).filter(isStandingChange).toSorted(byPaymentTime);
+  const changes = payments.filter(isPaid).filter(isStandingChange).toSorted(byOfferTime);
   for (const payment of changes) {
     if (payment.kind === "renewal") licence.renew(payment);
     else if (payment.kind === "upgrade") licence.upgrade(payment);
@@ -130,8 +130,9 @@ function isStandingChange(payment: LicencePayment): boolean {
   );
 }
 
-function byPaymentTime(a: PaidPayment, b: PaidPayment): number {
-  return a.paidAt.getTime() - b.paidAt.getTime() || (a.id < b.id ? -1 : 1);
+/** Each offer builds on the ones before it. The provider's times are in whole seconds, so ours decide. */
+function byOfferTime(a: PaidPayment, b: PaidPayment): number {
+  return a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1);
 }
 
 interface LicenceSize {
@@ -212,15 +213,15 @@ class LicenceValue {
     const { planId, fromPlanId } = payment;
     if (!fromPlanId || !isLargerPlan(planId, this.size.planId)) return undefined;
     const planCost = this.#getCostOfSoldPlan(payment, fromPlanId);
+    if (planCost > value) return undefined;
     const isBaseMissing = isLargerPlan(fromPlanId, this.size.planId);
-    while (planCost <= value) {
+    for (;;) {
       const minor = planCost + this.#getRenewalShare(payment, planId);
       if (minor <= value) return { planId, minor };
       const dropped = isBaseMissing ? undefined : this.#renewals.pop();
       if (!dropped) return undefined;
       this.unused.set(dropped.id, this.getValue(dropped));
     }
-    return undefined;
   }
 
   /** The smaller plans between the licence's and the one sold, the largest first. */

@@ -2,8 +2,10 @@ import { eq, like, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "../db/client.ts";
 import { outbox } from "../db/schema/outbox.ts";
+import type { RefundCause } from "../db/schema/outbox.ts";
 import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { listUnusedPayments } from "./entitlement.ts";
 import { listLedgerPurchases } from "./find-purchases.ts";
 import { getLicenceStatus } from "./licence-status.ts";
 
@@ -15,7 +17,7 @@ import { getLicenceStatus } from "./licence-status.ts";
 export async function recordRefundRequest(
   tx: Tx,
   purchase: PurchaseRow,
-  { at, by }: { at: Date; by: "buyer" | "shop" },
+  { at, by, cause }: { at: Date; by: "buyer" | "shop"; cause?: RefundCause },
 ): Promise<void> {
   await tx
     .update(purchases)
@@ -32,6 +34,7 @@ export async function recordRefundRequest(
     toMinor: purchase.totalMinor,
     at,
     requestedAt: by === "buyer" ? at : undefined,
+    cause,
   });
   if (purchase.originId === null) await requestDependentRefunds(tx, purchase.id, at);
 }
@@ -39,7 +42,38 @@ export async function recordRefundRequest(
 /** Requests the refund of the licence's upgrades and renewals, except those requested before. */
 export async function requestDependentRefunds(tx: Tx, originId: string, at: Date): Promise<void> {
   for (const each of await findDependentPurchases(tx, originId)) {
-    await recordRefundRequest(tx, each, { at, by: "shop" });
+    await recordRefundRequest(tx, each, { at, by: "shop", cause: "unused" });
+  }
+}
+
+/**
+ * Has what no longer buys anything refunded: of each payment for the licence all of it, or the part that is without
+ * effect. The payers get a mail; the next `syncPurchase` sends the money.
+ */
+export async function releaseUnusedPayments(tx: Tx, originId: string, at: Date): Promise<void> {
+  const ledger = await listLedgerPurchases(tx, originId);
+  for (const { payment, unusedMinor, refundMinor, isWhole } of listUnusedPayments(ledger)) {
+    if (isWhole) {
+      await recordRefundRequest(tx, payment, { at, by: "shop", cause: "unused" });
+      continue;
+    }
+    await tx
+      .update(purchases)
+      .set({
+        unusedMinor: payment.unusedMinor + unusedMinor,
+        unusedRefundMinor: payment.unusedRefundMinor + refundMinor,
+        version: sql`${purchases.version} + 1`,
+        updatedAt: at,
+        nextCheckAt: at,
+      })
+      .where(eq(purchases.id, payment.id));
+    if (refundMinor === 0) continue;
+    await enqueueRefundMail(tx, payment, {
+      fromMinor: payment.refundedMinor,
+      toMinor: payment.refundedMinor + refundMinor,
+      at,
+      cause: "unused",
+    });
   }
 }
 
@@ -64,6 +98,7 @@ interface RefundStep {
   at: Date;
   /** When the buyer requested it; absent if the shop refunds on its own initiative. */
   requestedAt?: Date | undefined;
+  cause?: RefundCause | undefined;
 }
 
 /**
@@ -73,7 +108,7 @@ interface RefundStep {
 export async function enqueueRefundMail(
   tx: Tx,
   { id, totalMinor }: Pick<PurchaseRow, "id" | "totalMinor">,
-  { fromMinor, toMinor, at, requestedAt }: RefundStep,
+  { fromMinor, toMinor, at, requestedAt, cause }: RefundStep,
 ): Promise<void> {
   const cameBack = await tx.$count(outbox, like(outbox.dedupeKey, `refund-came-back:${id}:%`));
   const step = `refund:${id}:${toMinor}`;
@@ -85,6 +120,7 @@ export async function enqueueRefundMail(
       amountMinor: toMinor - fromMinor,
       isWhole: toMinor >= totalMinor,
       requestedAt: requestedAt?.toISOString(),
+      cause,
     },
     at,
   });

@@ -31,7 +31,11 @@ import {
   issueLicence,
   LicenceIssueError,
 } from "../features/licences/issue-licence.ts";
-import { moveLicence } from "../features/licences/move-licence.ts";
+import {
+  closeOthersCheckouts,
+  listOthersCheckouts,
+  moveLicence,
+} from "../features/licences/move-licence.ts";
 import { setLicenceRevoked } from "../features/licences/revoke-licence.ts";
 import { endSeatAndNotify } from "../features/seats/end-seat.ts";
 import { isUuid } from "../ledger/find-purchases.ts";
@@ -83,6 +87,9 @@ async function findProfile(db: Db, { uid }: IdentityClaims): Promise<ProfileRow 
   return known;
 }
 
+/** The id of an account that doesn't exist yet. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
 export const move = operatorProcedure({
   effect: "changes",
   description: "move a licence to another account; purchases and invoices stay with the buyer",
@@ -92,7 +99,17 @@ export const move = operatorProcedure({
     const licence = await getBoughtLicence(deps.db, name);
     const account = await getConfirmedAccount(deps, "to", to);
     if (dryRun) {
-      return { wouldMove: licence.key, to: account.email, key: newKey ? "new" : "same" };
+      const known = await findProfile(deps.db, account);
+      const open = await listOthersCheckouts(deps.db, {
+        purchaseId: licence.purchaseId,
+        holderId: known?.id ?? NOBODY,
+      });
+      return {
+        wouldMove: licence.key,
+        to: account.email,
+        key: newKey ? "new" : "same",
+        ...(open.length > 0 && { wouldCloseCheckouts: open.length }),
+      };
     }
     const moved = await moveLicence(
       deps,
@@ -108,8 +125,18 @@ export const move = operatorProcedure({
         "This licence has got another key in the meantime. Reload the page and check it.";
       throw createFieldError("to", message);
     }
+    const closedCheckouts = await closeOthersCheckouts(deps, {
+      purchaseId: licence.purchaseId,
+      holderId: moved.profileId,
+    });
     deps.wakeOutbox();
-    return { moved: licence.key, to: account.email, key: moved.key, holder: moved.holder };
+    return {
+      moved: licence.key,
+      to: account.email,
+      key: moved.key,
+      holder: moved.holder,
+      ...(closedCheckouts > 0 && { closedCheckouts }),
+    };
   },
 });
 

@@ -33,6 +33,7 @@ import { describeRefundProblem } from "../features/billing/refund-problem.ts";
 import {
   assertNotRepeated,
   getRefundObstacle,
+  previewUnusedPayments,
   RefundError,
   refundPurchase,
 } from "../features/billing/refund-purchase.ts";
@@ -41,7 +42,6 @@ import { derivePurchaseState } from "../features/payment-sync/derive-purchase-st
 import { reconcilePurchases } from "../features/payment-sync/reconcile-purchases.ts";
 import { syncPurchase } from "../features/payment-sync/sync-purchase.ts";
 import { findPurchase } from "../ledger/find-purchases.ts";
-import { findDependentPurchases } from "../ledger/refund-requests.ts";
 import {
   createFieldError,
   type OperatorCall,
@@ -81,13 +81,17 @@ export const refund = operatorProcedure({
         );
       }
       const isWhole = amountMinor === undefined || amountMinor === left;
-      const dependents = isWhole ? await findDependentPurchases(deps.db, purchase.id) : [];
+      const dependents = isWhole ? await previewUnusedPayments(deps.db, purchase) : [];
       return {
         purchase: purchase.id,
         wouldRefund: format(purchase, amountMinor ?? left),
-        ...withDependents(dependents, (each) => ({
-          wouldRefund: format(each, each.totalMinor - each.refundedMinor),
-        })),
+        ...withDependents(
+          dependents.map(({ payment }) => payment),
+          (each) => {
+            const found = dependents.find(({ payment }) => payment === each);
+            return { wouldRefund: format(each, found?.refundMinor ?? 0) };
+          },
+        ),
       };
     }
     const { refunded, dependents } = await refundPurchase(deps, purchase, {

@@ -97,6 +97,8 @@ const refund: RefundMailData = {
   planName: pro.name,
   requestedAt: new Date("2026-11-21T13:05:00Z"),
   amount: money(21_301, SHOP_CURRENCY),
+  cause: null,
+  isWhole: true,
   licence,
   after: { licence: "ends" },
 };
@@ -175,7 +177,21 @@ export const exampleMails: Record<MailMessage["kind"], Record<string, MailConten
   },
   refund: {
     whole: renderRefundMail(refund),
-    part: renderRefundMail({ ...refund, requestedAt: null, after: { licence: "stays" } }),
+    part: renderRefundMail({
+      ...refund,
+      requestedAt: null,
+      isWhole: false,
+      after: { licence: "stays" },
+    }),
+    unused: renderRefundMail({
+      ...refund,
+      purchaseKind: "upgrade",
+      planName: teamPlan.name,
+      requestedAt: null,
+      cause: "unused",
+      isWhole: false,
+      after: { licence: "changes", planName: pro.name, updatesUntil },
+    }),
     upgrade: renderRefundMail({
       ...refund,
       purchaseKind: "upgrade",

@@ -36,6 +36,8 @@ export interface RefundRequest {
   part?: { amountMinor: number; refundedMinor: number } | undefined;
   /** Idempotency key of the refund. */
   request: string;
+  /** Whether it is the refund of what no longer buys anything; see `PaymentSnapshot.unusedRefundedMinor`. */
+  isUnused?: boolean;
 }
 
 /** `refused` if the provider rejects the refund, with its reason code. */
@@ -182,6 +184,10 @@ export interface PaymentSnapshot {
   taxMinor: number;
   totalMinor: number;
   refundedMinor: number;
+  /** The part of it that was refunded because it no longer bought anything, without what the bank returned. */
+  unusedRefundedMinor: number;
+  /** The card's fingerprint at the provider; null for other ways to pay. */
+  cardFingerprint: string | null;
   /** Whether the bank returned the last refund. */
   lastRefundFailed: boolean;
   disputes: DisputeStatus[];

@@ -1,11 +1,11 @@
-import { SHOP_CURRENCY } from "@site/contracts/plans";
+import { paidPlans, RENEWAL_MONTHS, SHOP_CURRENCY } from "@site/contracts/plans";
 import { expect } from "vitest";
 
 import type { PurchaseRow } from "../../src/db/schema/purchases.ts";
 import { isAwaitingDecision } from "../../src/features/billing/decide-payment.ts";
 import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
 import { getLicenceStatus } from "../../src/ledger/licence-status.ts";
-import { isLargerPlan, computeUpdatesUntil } from "../../src/pricing/plan-changes.ts";
+import { computeUpdatesUntil, countMonthsBetween } from "../../src/pricing/plan-changes.ts";
 import type { PaymentSnapshot } from "../../src/providers/payments.ts";
 import { findBrokenInvariants } from "../setup/ledger-invariants.ts";
 import { selectRows } from "../setup/shop.ts";
@@ -39,6 +39,7 @@ export async function expectConsistentAfterSync(system: System, model: Model): P
   const books = await loadRecords(system, model);
   const problems = [
     ...books.flatMap((book) => findProblems(book, model)),
+    ...findUnbalancedLicences(books, model),
     ...(await findDuplicateStarts(system)),
     ...(await findMissingReturnMails(system, books)),
     ...(await findWrongMailCounts(system)),
@@ -105,6 +106,59 @@ function findProblems(book: PurchaseRecord, model: Model): string[] {
   ].filter((problem) => typeof problem === "string");
 }
 
+/**
+ * Finds licences that aren't worth exactly what was paid for them at list prices, and payments of which another part is
+ * kept than the part that has an effect. No month passes in a sequence, so each renewed year has its full price. Works
+ * without the code that it checks: from the provider's records and the catalogue alone.
+ */
+function findUnbalancedLicences(books: readonly PurchaseRecord[], model: Model): string[] {
+  return model.licences.flatMap((licence) => {
+    const own = books.filter(
+      ({ purchase }) => (purchase.originId ?? purchase.id) === licence.purchaseId,
+    );
+    const origin = own.find(({ purchase }) => purchase.kind === "new");
+    if (!origin?.purchase.paidAt || licence.status === "revoked") return [];
+    const included = computeUpdatesUntil(origin.purchase.paidAt, origin.purchase.updatesMonths);
+    const years = countMonthsBetween(included, licence.updatesUntil) / RENEWAL_MONTHS;
+    const { price, renewal } = paidPlans[licence.planId];
+    const worth = price.amountMinor + years * renewal.amountMinor;
+    const standing = own.filter(({ purchase }) => grantsLicence(purchase));
+    const paid = standing.reduce((sum, { purchase }) => sum + getListValue(purchase), 0);
+    const name = `the licence ${licence.planId} of ${licence.purchaseId}`;
+    const isWaiting = own.some(
+      ({ purchase, provider }) =>
+        provider?.disputes.includes("open") ||
+        purchase.refundProblem !== null ||
+        isAwaitingDecision(purchase),
+    );
+    return [
+      licence.status === "active" && worth > paid && `${name} is worth ${worth}, paid is ${paid}`,
+      !isWaiting && worth < paid && `${name} is worth ${worth} and ${paid} is kept for it`,
+      ...standing.map((book) => !isWaiting && findUnsharedRefund(book)),
+    ].filter((problem) => typeof problem === "string");
+  });
+}
+
+/** The part of the list price that counts. Amounts of a payment that differs from its order are in another currency. */
+function getListValue({ kind, planId, fromPlanId, ...row }: PurchaseRow): number {
+  if (row.paymentProblem === null) return row.listPriceMinor - row.unusedMinor;
+  const { price, renewal } = paidPlans[planId];
+  if (kind === "renewal") return renewal.amountMinor;
+  return price.amountMinor - (fromPlanId ? paidPlans[fromPlanId].price.amountMinor : 0);
+}
+
+/** The buyer gets the same part of their money back as of the list price, to the cent. */
+function findUnsharedRefund({ purchase, provider }: PurchaseRecord): string | undefined {
+  if (!provider || purchase.unusedMinor === 0) return undefined;
+  const { id, unusedMinor, unusedRefundMinor, listPriceMinor, totalMinor } = purchase;
+  const sent = provider.unusedRefundedMinor;
+  const share = Math.round((totalMinor * unusedMinor) / listPriceMinor);
+  if (sent !== unusedRefundMinor) return `${id}: ${sent} of ${unusedRefundMinor} went back`;
+  // Partial refunds by the shop lower the share.
+  const isLess = sent < share && provider.refundedMinor === sent;
+  return isLess || sent > share ? `${id}: ${sent} went back, not ${share}` : undefined;
+}
+
 /** Whether somebody can use what this purchase paid for. */
 function isUsable({ purchase, knownAt }: PurchaseRecord, model: Model): boolean {
   const origin = model.purchases.find(({ id }) => id === (purchase.originId ?? purchase.id));
@@ -118,16 +172,7 @@ function isUsable({ purchase, knownAt }: PurchaseRecord, model: Model): boolean 
   if (licence.status === "revoked" && !(origin.revokedAt && !isAfter(origin.revokedAt))) {
     return false;
   }
-  if (purchase.kind !== "upgrade") return true;
-  const others = listValidPurchases(model, origin.id).filter(({ id }) => id !== purchase.id);
-  return others.every(({ kind, planId }) => kind === "renewal" || planId !== purchase.planId);
-}
-
-function listValidPurchases(model: Model, originId: string): PurchaseRow[] {
-  return model.purchases.filter(
-    (purchase) =>
-      (purchase.id === originId || purchase.originId === originId) && grantsLicence(purchase),
-  );
+  return true;
 }
 
 function grantsLicence({ state, paymentDecision }: PurchaseRow): boolean {
@@ -140,19 +185,7 @@ function findLicenceProblems({ purchase, kept }: PurchaseRecord, model: Model): 
   if (!licence || licence.status === "revoked") return [];
   const name = `the licence ${licence.planId} of ${purchase.id} (${licence.status})`;
   const isFree = purchase.totalMinor === 0;
-  const paid = listValidPurchases(model, purchase.id);
-  const plans = paid.filter((each) => each.kind === "upgrade");
-  const largest = [purchase, ...plans].reduce((a, b) => (isLargerPlan(b.planId, a.planId) ? b : a));
-  const months = [purchase, ...paid.filter(({ kind }) => kind === "renewal")].reduce(
-    (sum, { updatesMonths }) => sum + updatesMonths,
-    0,
-  );
-  const end = purchase.paidAt && computeUpdatesUntil(purchase.paidAt, months);
-  return [
-    kept === 0 && !isFree && `${name} was not paid`,
-    licence.planId !== largest.planId && `${name} should be ${largest.planId}`,
-    licence.updatesUntil !== end && `${name} has updates until ${licence.updatesUntil}, not ${end}`,
-  ].filter((problem) => typeof problem === "string");
+  return kept === 0 && !isFree ? [`${name} was not paid`] : [];
 }
 
 function formatTrace({ trace }: System): string {

@@ -60,15 +60,12 @@ const invariants: Record<string, string> = {
     where (first.state in ('refunded', 'charged_back') or first.refund_requested_at is not null)
       and p.state in ('paid', 'partially_refunded', 'disputed')
       and p.refunded_minor < p.total_minor and p.refund_requested_at is null`,
+  "what no longer buys anything is at most the price, and only of a payment that was made": `
+    select id, list_price_minor, unused_minor from purchases
+    where unused_minor > list_price_minor or unused_minor > 0 and paid_at is null`,
   "nothing is paid back that was not paid": `
     select id, total_minor, refunded_minor from purchases
     where refunded_minor > case when paid_at is null then 0 else total_minor end`,
-  "a licence has the plan of its largest purchase that stands; a renewal gives none": `
-    select l.key, l.plan_id, max(p.plan_id) as owed
-    from licences l join purchases p on coalesce(p.origin_id, p.id) = l.purchase_id
-    where p.kind = 'new' or p.kind = 'upgrade' and p.state in ('paid', 'partially_refunded')
-      and p.payment_decision is distinct from 'refused'
-    group by l.id having l.plan_id <> max(p.plan_id)`,
   "an old subscription is held only by a purchase that its credit went into": `
     select f.subscription_id, p.id, p.state, p.credit_minor
     from former_subscriptions f join purchases p on p.id = f.purchase_id

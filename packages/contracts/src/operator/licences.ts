@@ -83,6 +83,9 @@ export const moveResultSchema = z.object({
   /** The licence's key after the move. In a dry run, `new` or `same`. */
   key: z.string(),
   holder: z.optional(z.string()),
+  /** Open checkouts of the former holder for this licence. */
+  wouldCloseCheckouts: z.optional(z.int()),
+  closedCheckouts: z.optional(z.int()),
 });
 
 export const revokeResultSchema = z.object({

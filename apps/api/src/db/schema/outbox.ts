@@ -60,6 +60,12 @@ export const outbox = pgTable(
 );
 export type OutboxRow = typeof outbox.$inferSelect;
 
+/**
+ * Why the shop refunds a payment: it no longer buys anything, because another payment for the licence was returned; the
+ * licence was changed or moved to another account before it arrived.
+ */
+export type RefundCause = "unused" | "offer-changed" | "moved";
+
 interface RefundMessage {
   kind: "refund";
   purchaseId: string;
@@ -67,6 +73,8 @@ interface RefundMessage {
   isWhole: boolean;
   /** ISO 8601; absent if the shop refunds on its own initiative. */
   requestedAt?: string | undefined;
+  /** Absent if a person refunds it. */
+  cause?: RefundCause | undefined;
 }
 
 /** Mails to the payer about the state of their payment. */

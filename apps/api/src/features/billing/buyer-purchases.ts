@@ -128,7 +128,7 @@ interface PurchaseWithLicence {
   purchase: PurchaseRow;
   /** The licence that it issued, upgraded or renewed. */
   licenceId: string | null;
-  /** Whether a later upgrade or renewal of the same licence is valid. */
+  /** Whether the buyer has a later upgrade or renewal of the same licence that is valid. */
   hasNewerPurchase: boolean;
 }
 
@@ -141,6 +141,8 @@ function selectPurchases(db: Db | Tx) {
     .where(
       and(
         eq(newer.originId, origin),
+        // Another holder's renewal doesn't prevent the refund: it goes back with it.
+        eq(newer.profileId, purchases.profileId),
         gt(newer.createdAt, purchases.createdAt),
         inArray(newer.state, ["pending", "paid", "partially_refunded", "disputed"]),
       ),

@@ -81,6 +81,13 @@ const purchaseNouns: Record<PurchaseKind, string> = {
   seats: "added seats",
 };
 
+/** What the licence is without this payment. Other payments for it may have built on this one. */
+function describeRest(start: string, kind: PurchaseKind, licence: LicenceView | undefined): string {
+  if (!licence) return `${start} your licence is as it was before the ${purchaseNouns[kind]}.`;
+  const until = licence.isOwn ? `, with updates until ${formatDay(licence.updatesUntil)}` : "";
+  return `${start} your licence is ${brand.name} ${licence.planName}${until}.`;
+}
+
 type Template = (data: PaymentMailData & { name: string; paid: string }) => MailContent;
 
 const templates: Record<PaymentMailKind, Template> = {
@@ -96,7 +103,7 @@ const templates: Record<PaymentMailKind, Template> = {
         : { button: { label: "See your account", url: pageUrl(siteOrigin, "/account") } },
     ],
   }),
-  "payment-disputed": ({ name, paid, purchaseKind }) => ({
+  "payment-disputed": ({ name, paid, purchaseKind, licence }) => ({
     subject: `Your payment for ${name} is disputed`,
     blocks: [
       {
@@ -106,7 +113,7 @@ const templates: Record<PaymentMailKind, Template> = {
         text:
           purchaseKind === "new"
             ? "Until then your licence is paused. Your files stay as they are."
-            : `Until then your licence is as it was before the ${purchaseNouns[purchaseKind]}.`,
+            : describeRest("Until then", purchaseKind, licence),
       },
       {
         text: "If you didn't mean to dispute it, tell your bank that the payment is yours. Once the bank accepts it, everything works again automatically.",
@@ -133,7 +140,7 @@ const templates: Record<PaymentMailKind, Template> = {
         : []),
     ],
   }),
-  "payment-charged-back": ({ name, paid, purchaseKind }) => ({
+  "payment-charged-back": ({ name, paid, purchaseKind, licence }) => ({
     subject: `Your payment for ${name} was returned to you`,
     blocks: [
       { text: `Your bank has decided to return the payment of ${paid} to you.` },
@@ -141,7 +148,7 @@ const templates: Record<PaymentMailKind, Template> = {
         text:
           purchaseKind === "new"
             ? "This ends your licence: the app stops cleaning data on every computer where it is active. Your files stay as they are."
-            : `This ends your ${purchaseNouns[purchaseKind]}: your licence is as it was before.`,
+            : describeRest(`This ends your ${purchaseNouns[purchaseKind]}:`, purchaseKind, licence),
       },
     ],
   }),

@@ -5,7 +5,7 @@ import { formatMoney, type Money, money } from "@site/contracts/money";
 import { paidPlans } from "@site/contracts/plans";
 import { pageUrl } from "@site/contracts/site/known-pages";
 
-import type { OutboxMessage } from "../../db/schema/outbox.ts";
+import type { OutboxMessage, RefundCause } from "../../db/schema/outbox.ts";
 import type { PurchaseRow } from "../../db/schema/purchases.ts";
 import { computeLicenceTerms } from "../../ledger/entitlement.ts";
 import { listLedgerPurchases } from "../../ledger/find-purchases.ts";
@@ -17,7 +17,13 @@ import { findPurchaseWithPayer } from "./payment-mails.ts";
 /** Composes the mail that confirms a refund to the payer and explains its effect on the licence. */
 export async function composeRefundMail(
   { db, siteOrigin }: Pick<MailDeps, "db" | "siteOrigin">,
-  { purchaseId, amountMinor, isWhole, requestedAt }: Extract<OutboxMessage, { kind: "refund" }>,
+  {
+    purchaseId,
+    amountMinor,
+    isWhole,
+    requestedAt,
+    cause,
+  }: Extract<OutboxMessage, { kind: "refund" }>,
 ): Promise<OutgoingMail | undefined> {
   const found = await findPurchaseWithPayer(db, purchaseId);
   if (!found) return undefined;
@@ -33,13 +39,22 @@ export async function composeRefundMail(
     requestedAt: requestedAt ? new Date(requestedAt) : null,
     amount: money(amountMinor, purchase.currency),
     licence,
-    after: isWhole ? getLicenceAfterRefund(purchase, ledger) : { licence: "stays" },
+    cause: cause ?? null,
+    isWhole,
+    after:
+      isWhole || cause ? getLicenceAfterRefund(purchase, ledger, isWhole) : { licence: "stays" },
   });
   return { to: email, content };
 }
 
-function getLicenceAfterRefund(purchase: PurchaseRow, ledger: PurchaseRow[]): LicenceAfterRefund {
-  const rest = computeLicenceTerms(ledger.filter(({ id }) => id !== purchase.id));
+function getLicenceAfterRefund(
+  purchase: PurchaseRow,
+  ledger: PurchaseRow[],
+  isWhole: boolean,
+): LicenceAfterRefund {
+  const rest = computeLicenceTerms(
+    isWhole ? ledger.filter(({ id }) => id !== purchase.id) : ledger,
+  );
   if (!rest || rest.status === "revoked") return { licence: "ends" };
   return {
     licence: "changes",
@@ -61,6 +76,9 @@ export interface RefundMailData {
   /** When the buyer requested it; null if the shop refunded on its own initiative. */
   requestedAt: Date | null;
   amount: Money;
+  /** Null if a person refunded it. */
+  cause: RefundCause | null;
+  isWhole: boolean;
   licence: LicenceView | undefined;
   after: LicenceAfterRefund;
 }
@@ -74,13 +92,14 @@ export function renderRefundMail(data: RefundMailData): MailContent {
   const name = `${brand.name} ${data.planName} ${noun}`;
   const opening = data.requestedAt
     ? `We received your request to refund your ${name} on ${formatMinute(data.requestedAt)}.`
-    : `We are refunding ${data.after.licence === "stays" ? "part of " : ""}your ${name}.`;
+    : `We are refunding ${data.isWhole ? "" : "part of "}your ${name}.`;
   return {
     subject: `Your refund of ${amount}`,
     blocks: [
       {
         text: `${opening} ${amount} goes back to the card or account you paid with. Banks show it within 10 days.`,
       },
+      ...(data.cause ? [{ text: causeTexts[data.cause] }] : []),
       { text: describeLicence(data) },
       {
         facts: [
@@ -98,10 +117,19 @@ export function renderRefundMail(data: RefundMailData): MailContent {
   };
 }
 
+const causeTexts: Record<RefundCause, string> = {
+  unused:
+    "Another payment for this licence was returned. What you paid for that builds on it no longer has an effect, so you get it back.",
+  "offer-changed":
+    "The licence changed between your order and your payment, so the price no longer fits. You can order again at today's price.",
+  moved:
+    "The licence was moved to another account before your payment arrived, so the payment has no effect.",
+};
+
 function describeLicence({ after }: RefundMailData): string {
   if (after.licence === "stays") return "Your licence stays as it is.";
   if (after.licence === "ends") {
     return "This ends your licence: the app stops cleaning data on every computer where it is active. Your files stay as they are.";
   }
-  return `Your licence is ${after.planName} again, with updates until ${formatDay(after.updatesUntil)}. The key stays the same.`;
+  return `The licence is now ${after.planName}, with updates until ${formatDay(after.updatesUntil)}. The key stays the same.`;
 }

@@ -5,6 +5,8 @@ import { asc, eq } from "drizzle-orm";
 import { type Db, type Tx, withTransaction } from "../../db/client.ts";
 import { type PurchaseRow, purchases, purchaseTransitions } from "../../db/schema/purchases.ts";
 import type { BillingDeps } from "../../deps.ts";
+import { type UnusedPayment, listUnusedPayments } from "../../ledger/entitlement.ts";
+import { listLedgerPurchases } from "../../ledger/find-purchases.ts";
 import { lockLedger } from "../../ledger/lock-ledger.ts";
 import { findDependentPurchases, recordRefundRequest } from "../../ledger/refund-requests.ts";
 import { syncPurchase } from "../payment-sync/sync-purchase.ts";
@@ -97,8 +99,19 @@ export function getRefundObstacle(
 
 interface RefundedPurchases {
   refunded: PurchaseRow;
-  /** Upgrades and renewals of the licence, which are refunded with it. */
+  /** Upgrades and renewals of the licence, of which all or a part is refunded with it. */
   dependents: PurchaseRow[];
+}
+
+/** What is refunded with a purchase, because it builds on it, if all that is left of the purchase is refunded. */
+export async function previewUnusedPayments(
+  db: Db,
+  { id, originId }: PurchaseRow,
+): Promise<UnusedPayment<PurchaseRow>[]> {
+  const ledger = await listLedgerPurchases(db, originId ?? id);
+  return listUnusedPayments(
+    ledger.map((each) => (each.id === id ? { ...each, state: "refunded" } : each)),
+  ).filter(({ payment }) => payment.id !== id);
 }
 
 /** The shop refunds all or part of a purchase, without the limits that buyers have. */
@@ -125,8 +138,10 @@ export async function refundPurchase(
     await sendPartialRefund(deps, purchase, { amountMinor, record });
     return { refunded: await sync(purchase.id), dependents: [] };
   }
+  const before = await previewUnusedPayments(deps.db, purchase);
   const dependentIds = await requestFullRefund(deps, purchase, record);
   const refunded = await sync(purchase.id);
+  if (purchase.originId) dependentIds.push(...before.map(({ payment }) => payment.id));
   const dependents: PurchaseRow[] = [];
   for (const id of dependentIds) dependents.push(await sync(id));
   return { refunded, dependents };
@@ -159,7 +174,15 @@ async function requestFullRefund(
  */
 async function sendPartialRefund(
   { db, payments }: BillingDeps,
-  { id, state, version, refundedMinor, paymentIntentId }: PurchaseRow,
+  {
+    id,
+    state,
+    version,
+    refundedMinor,
+    refundProblem,
+    unusedRefundMinor,
+    paymentIntentId,
+  }: PurchaseRow,
   { amountMinor, record }: Pick<ShopRefund, "record"> & { amountMinor: number },
 ): Promise<void> {
   if (!paymentIntentId) throw new Error(`Purchase ${id} has no payment.`);
@@ -169,6 +192,8 @@ async function sendPartialRefund(
     purchaseId: id,
     paymentIntentId,
     part: { amountMinor, refundedMinor },
+    // It makes up for the one that the bank returned.
+    isUnused: unusedRefundMinor > 0 && refundProblem !== null,
     request: `part-${version}-${amountMinor}`,
   };
   const result = await payments.createRefund(request).catch((cause: unknown) => {

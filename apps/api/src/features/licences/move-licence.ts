@@ -1,14 +1,22 @@
 import { createLicenceKey } from "@site/licence/licence-key";
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 
-import { type Tx, withTransaction } from "../../db/client.ts";
-import { devices, type LicenceRow, licences } from "../../db/schema/licences.ts";
+import { type Db, type Tx, withTransaction } from "../../db/client.ts";
+import {
+  devices,
+  type LicenceRow,
+  licences,
+  replacedLicenceKeys,
+} from "../../db/schema/licences.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
-import type { Deps } from "../../deps.ts";
+import { purchases } from "../../db/schema/purchases.ts";
+import type { BillingDeps, Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
 import { lockLedger } from "../../ledger/lock-ledger.ts";
 import { formatHolderName } from "../../ledger/update-licence.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { lockAccount } from "../../session/profile.ts";
+import { cancelCheckout } from "../checkout/start-checkout.ts";
 
 interface Move {
   to: ProfileRow;
@@ -54,6 +62,11 @@ export async function moveLicence(
       .where(eq(licences.id, licenceId))
       .returning();
     if (!moved) throw new Error(`The licence ${licenceId} is gone.`);
+    if (withNewKey) {
+      await tx
+        .insert(replacedLicenceKeys)
+        .values({ key: before.key, licenceId, replacedAt: now() });
+    }
     await record(tx, {
       before: { profile: before.profileId },
       after: { profile: to.id, key: withNewKey ? "new" : "same" },
@@ -61,6 +74,42 @@ export async function moveLicence(
     await notifyOwners(tx, moved, { from: before.profileId, withNewKey, at: now() });
     return moved;
   });
+}
+
+/** Open checkouts of upgrades and renewals of a licence by people other than its holder. */
+export function listOthersCheckouts(
+  db: Db | Tx,
+  { purchaseId, holderId }: { purchaseId: string; holderId: string },
+) {
+  return db
+    .select()
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.originId, purchaseId),
+        eq(purchases.state, "open"),
+        ne(purchases.profileId, holderId),
+      ),
+    );
+}
+
+/**
+ * Closes the former holder's open checkouts for a moved licence at the provider, and returns how many. One that can't be
+ * closed now, or was just paid, does no harm: `applyTransition` refunds a payment for a licence in another account.
+ */
+export async function closeOthersCheckouts(
+  deps: BillingDeps,
+  licence: { purchaseId: string; holderId: string },
+): Promise<number> {
+  let closed = 0;
+  for (const checkout of await listOthersCheckouts(deps.db, licence)) {
+    const ended = await cancelCheckout(deps, checkout).catch((error: unknown) => {
+      if (error instanceof AppError) return undefined;
+      throw error;
+    });
+    if (ended?.state === "cancelled") closed += 1;
+  }
+  return closed;
 }
 
 async function notifyOwners(

@@ -20,6 +20,8 @@ const opened: PaymentSnapshot = {
   taxMinor: 0,
   totalMinor: TOTAL,
   refundedMinor: 0,
+  unusedRefundedMinor: 0,
+  cardFingerprint: null,
   lastRefundFailed: false,
   disputes: [],
   paymentIntentId: null,

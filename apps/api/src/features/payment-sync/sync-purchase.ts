@@ -84,6 +84,8 @@ async function fetchPaymentState(
     taxMinor: purchase.taxMinor,
     totalMinor: purchase.totalMinor,
     refundedMinor: 0,
+    unusedRefundedMinor: 0,
+    cardFingerprint: null,
     lastRefundFailed: false,
     disputes: [],
     paymentIntentId: null,
@@ -112,7 +114,8 @@ async function sendRequestedRefund(
   }
   const { id: purchaseId, checkoutSessionId, refundRequestedAt, refundProblem } = session;
   if (!refundRequestedAt) {
-    return { snapshot, refundProblem: snapshot.lastRefundFailed ? "came_back" : null };
+    if (snapshot.lastRefundFailed) return { snapshot, refundProblem: "came_back" };
+    return sendUnusedRefund(payments, session, { ...snapshot, paymentIntentId });
   }
   if (refundProblem) return { snapshot, refundProblem };
   const refund = await payments.createRefund({
@@ -123,6 +126,32 @@ async function sendRequestedRefund(
   const after = await payments.fetchPaymentSnapshot(checkoutSessionId);
   const problem = refund.outcome === "refused" ? refund.reason : "came_back";
   return { snapshot: after, refundProblem: isRefundable(after) ? problem : null };
+}
+
+/**
+ * Sends what is to be refunded because it no longer buys anything, and fetches the payment again. What was sent before
+ * is read from the provider, so that a crash sends nothing twice.
+ */
+async function sendUnusedRefund(
+  payments: BillingDeps["payments"],
+  { id: purchaseId, checkoutSessionId, unusedRefundMinor, refundProblem }: PurchaseWithSession,
+  snapshot: PaymentSnapshot & { paymentIntentId: string },
+): Promise<SyncedPayment> {
+  const { paymentIntentId, refundedMinor, totalMinor, unusedRefundedMinor } = snapshot;
+  const amountMinor = Math.min(unusedRefundMinor - unusedRefundedMinor, totalMinor - refundedMinor);
+  if (amountMinor <= 0) return { snapshot, refundProblem: null };
+  if (refundProblem) return { snapshot, refundProblem };
+  const refund = await payments.createRefund({
+    purchaseId,
+    paymentIntentId,
+    part: { amountMinor, refundedMinor },
+    request: `unused-${unusedRefundMinor}-${unusedRefundedMinor}`,
+    isUnused: true,
+  });
+  return {
+    snapshot: await payments.fetchPaymentSnapshot(checkoutSessionId),
+    refundProblem: refund.outcome === "refused" ? refund.reason : null,
+  };
 }
 
 /** The provider makes no refunds during a dispute. After a lost dispute, the bank has already returned the money. */
@@ -178,6 +207,7 @@ const syncedColumns = [
   "totalMinor",
   "refundedMinor",
   "paymentIntentId",
+  "cardFingerprint",
   "paymentProblem",
   "refundProblem",
 ] as const;
@@ -188,16 +218,18 @@ function deriveColumns(
 ): Pick<PurchaseRow, (typeof syncedColumns)[number] | "paidAt"> {
   const state = deriveReviewedState(purchase, snapshot);
   const { paymentIntentId } = snapshot;
+  const cardFingerprint = snapshot.cardFingerprint ?? purchase.cardFingerprint;
   const grantsLicence = getLicenceStatus(state.state) !== undefined;
   // A payment that awaits the owner's decision does not change the stored amounts.
   if (state.paymentProblem && !grantsLicence) {
-    return { ...purchase, ...state, paymentIntentId, refundProblem };
+    return { ...purchase, ...state, paymentIntentId, cardFingerprint, refundProblem };
   }
   return {
     ...state,
     ...getPaidAmounts(purchase, snapshot, state.paymentProblem),
     refundedMinor: snapshot.refundedMinor,
     paymentIntentId,
+    cardFingerprint,
     refundProblem,
     paidAt: purchase.paidAt ?? snapshot.paidAt,
   };

@@ -170,6 +170,8 @@ export async function fetchPaymentSnapshot(
     taxMinor: parseAmount(session.total_details?.amount_tax),
     totalMinor: parseAmount(session.amount_total),
     refundedMinor: parseAmount(charge?.amount_refunded),
+    unusedRefundedMinor: sumUnusedRefunds(charge?.refunds?.data ?? []),
+    cardFingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
     lastRefundFailed: hasFailedRefund(charge?.refunds?.data ?? []),
     disputes: intent && charge?.disputed ? await listDisputeStatuses(stripe, intent.id) : [],
     paymentIntentId: intent?.id ?? null,
@@ -185,6 +187,19 @@ export function parseAmount(minor: number | null | undefined): number {
     throw new AppError("payment_unavailable", { cause: new Error(`Invalid amount: ${amount}`) });
   }
   return amount;
+}
+
+/** Marks refunds of what no longer buys anything. */
+export const UNUSED_METADATA = "unused";
+
+/** Stripe lists the ten newest refunds of a charge. A payment is never released in so many parts. */
+function sumUnusedRefunds(
+  refunds: { amount: number; status: string | null; metadata: Record<string, string> | null }[],
+): number {
+  return refunds
+    .filter(({ status }) => status !== "failed" && status !== "canceled")
+    .filter(({ metadata }) => metadata?.[UNUSED_METADATA] !== undefined)
+    .reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** Expects the newest refund first. */

@@ -15,7 +15,7 @@ import type {
   ProviderSubscription,
 } from "../payments.ts";
 import { fetchPaymentDetails, getDashboard, listBalanceChanges, listDisputes } from "./balance.ts";
-import { openCheckoutSession, fetchPaymentSnapshot } from "./checkout-session.ts";
+import { openCheckoutSession, fetchPaymentSnapshot, UNUSED_METADATA } from "./checkout-session.ts";
 import { callStripe, createStripeClient, isStripeError, logResponses } from "./client.ts";
 import { callWithIdempotencyKey } from "./idempotency.ts";
 import { verifyWebhookEvent } from "./webhook-event.ts";
@@ -146,7 +146,7 @@ async function findReceiptUrl(stripe: Stripe, sessionId: string): Promise<string
 /** Creates a refund. Succeeds if everything is refunded already. */
 async function createRefund(
   stripe: Stripe,
-  { purchaseId, paymentIntentId, part, request }: RefundRequest,
+  { purchaseId, paymentIntentId, part, request, isUnused = false }: RefundRequest,
 ): Promise<RefundResult> {
   try {
     await callWithIdempotencyKey<{ object: string }>({
@@ -157,7 +157,7 @@ async function createRefund(
             payment_intent: paymentIntentId,
             ...(part ? { amount: part.amountMinor } : {}),
             reason: "requested_by_customer",
-            metadata: { purchaseId },
+            metadata: { purchaseId, ...(isUnused && { [UNUSED_METADATA]: "yes" }) },
           },
           { idempotencyKey },
         ),
