@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import Fastify, { type FastifyInstance } from "fastify";
 
 import type { Config } from "./config.ts";
+import { profiles } from "./db/schema/profiles.ts";
+import { purchases } from "./db/schema/purchases.ts";
 import type { Deps } from "./deps.ts";
 import { AppError } from "./errors.ts";
 import { registerDesktopRoutes } from "./features/desktop/routes.ts";
@@ -115,16 +117,18 @@ export function buildApp(
 }
 
 /**
- * `health` responds if the process runs, `ready` if it also reaches Postgres. Neither is rejected under load;
+ * `health` responds if the process runs, `ready` if it also reads the shop's tables. Neither is rejected under load;
  * concurrent `ready` probes share one query to limit their cost.
  */
 function registerHealthRoutes(app: FastifyInstance, { db }: Pick<Deps, "db">): void {
   app.get("/api/health", () => ({ status: "ok" }));
   let query: Promise<unknown> | undefined;
   app.get("/api/ready", async () => {
-    query ??= db.execute(sql`select 1`).finally(() => {
-      query = undefined;
-    });
+    query ??= db
+      .execute(sql`select exists(select from ${profiles}), exists(select from ${purchases})`)
+      .finally(() => {
+        query = undefined;
+      });
     await query;
     return { status: "ready" };
   });

@@ -31,28 +31,21 @@ const COMMAND_TIMEOUT_SECONDS = 100;
 /** The dependencies of a command. Its statements may take longer, because no request waits for its connections. */
 export function createCommandDeps(config: Config, overrides: Partial<Deps> = {}): Runtime {
   const seconds = Math.max(config.DATABASE_TIMEOUT_SECONDS, COMMAND_TIMEOUT_SECONDS);
-  return connectDeps({ ...config, DATABASE_TIMEOUT_SECONDS: seconds }, overrides, {
-    limitsSingleStatements: true,
-  });
+  return connectDeps({ ...config, DATABASE_TIMEOUT_SECONDS: seconds }, overrides);
 }
 
 /** The dependencies of a server. Each connects on first use. */
 export function createDeps(config: Config, overrides: Partial<Deps> = {}): Runtime {
-  return connectDeps(config, overrides, { limitsSingleStatements: false });
+  return connectDeps(config, overrides);
 }
 
-function connectDeps(
-  config: Config,
-  overrides: Partial<Deps>,
-  options: { limitsSingleStatements: boolean },
-): Runtime {
+function connectDeps(config: Config, overrides: Partial<Deps>): Runtime {
   const log = overrides.log ?? createLog(config.LOG_LEVEL);
   const telemetry = overrides.telemetry ?? noopTelemetry;
   const database = openDatabase({
     connection: toDatabaseConnection(config),
     poolSize: config.DATABASE_POOL_SIZE,
     timeoutSeconds: config.DATABASE_TIMEOUT_SECONDS,
-    ...options,
     log,
     telemetry,
   });

@@ -7,6 +7,7 @@ import { withTransaction, setDatabaseTimeLimits } from "../../src/db/client.ts";
 import { migrateDatabase } from "../../src/db/migrate.ts";
 import { createPostgresLimiter } from "../../src/providers/limiter.ts";
 import { paySession } from "../setup/pay.ts";
+import { expectWorkingShop, poisonConnections } from "../setup/poisoned-connections.ts";
 import { createCoupon, selectRows, startPayment } from "../setup/shop.ts";
 import { type Api, startSuite, type Suite } from "../setup/suite.ts";
 import { createTestDatabase } from "../setup/test-database.ts";
@@ -96,6 +97,14 @@ describe.skipIf(port === undefined)("through PgBouncer in transaction mode", () 
       ).toBe("150s");
     }
     await setDatabaseTimeLimits({ connectionString: url }, 300);
+  });
+
+  test("a client of the pooler that leaves its settings on shared connections changes nothing", async () => {
+    const url = suite.config.DATABASE_URL;
+    const hostile = new pg.Pool({ connectionString: url, max: 3 });
+    runtimes.push({ close: () => hostile.end() } as Runtime);
+    await poisonConnections(hostile, 3);
+    await expect(expectWorkingShop(suite)).resolves.toBeUndefined();
   });
 
   function pool(): pg.Pool {
