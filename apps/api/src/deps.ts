@@ -38,4 +38,7 @@ export interface Deps {
 }
 
 /** Dependencies of syncing a purchase with the payment provider. */
-export type BillingDeps = Pick<Deps, "db" | "payments" | "now" | "wakeOutbox" | "telemetry">;
+export type BillingDeps = Pick<
+  Deps,
+  "db" | "digests" | "payments" | "now" | "wakeOutbox" | "telemetry"
+>;

@@ -1,12 +1,16 @@
-import { like, notLike, type SQL, sql, and, eq, inArray } from "drizzle-orm";
+import { like, notLike, type SQL, sql, and, eq, inArray, isNull } from "drizzle-orm";
 import { type PgColumn, alias } from "drizzle-orm/pg-core";
 
 import { isUniqueViolation } from "../database-errors.ts";
 import { withTransaction, type Tx } from "../db/client.ts";
+import { buyerBlocks } from "../db/schema/buyer-blocks.ts";
+import { couponRedemptions } from "../db/schema/coupons.ts";
 import { devices, trials, licences } from "../db/schema/licences.ts";
 import { subscriptions, subscriptionLinks, type SubscriptionRow } from "../db/schema/newsletter.ts";
 import { outbox, undeliverableAddresses } from "../db/schema/outbox.ts";
+import { profiles } from "../db/schema/profiles.ts";
 import type { Deps } from "../deps.ts";
+import { computePersonDigest } from "../providers/person-digest.ts";
 import { PEPPER_FIX, getPepperState } from "./pepper-state.ts";
 
 /** Rows per transaction, few enough that other transactions do not wait long. */
@@ -16,6 +20,8 @@ type RenewDeps = Pick<Deps, "db" | "digests">;
 
 interface DigestColumn {
   column: PgColumn;
+  /** Whether several rows may have the same digest. */
+  isShared?: boolean;
   /** Merges rows into those that already have the renewed digests. Called before the duplicates are deleted. */
   mergeRows?: (tx: Tx, pairs: SQL) => Promise<unknown>;
 }
@@ -31,6 +37,9 @@ const digestColumns: DigestColumn[] = [
   { column: devices.deviceHash, mergeRows: mergeDevices },
   { column: trials.deviceHash },
   { column: outbox.sentTo },
+  { column: couponRedemptions.personDigest, isShared: true },
+  { column: profiles.personDigest, isShared: true },
+  { column: buyerBlocks.personDigest, isShared: true },
 ];
 
 /**
@@ -50,12 +59,33 @@ export async function renewDigests({ db, digests }: RenewDeps): Promise<number> 
       renewed += await renewColumn({ db, digests }, { ...each, peppers });
     }
   }
+  renewed += await addPersonDigests({ db, digests });
   // These keys contain digests. They only deduplicate requests within seconds, so any unique key can replace them.
   await db.execute(sql`
     update ${outbox} set dedupe_key = split_part(dedupe_key, ':', 1) || ':' || id
     where dedupe_key ~ '^(reset-password|downloads|support):([0-9]+[.])?[A-Za-z0-9_-]{43}:'
       and not starts_with(split_part(dedupe_key, ':', 2), ${`${digests.pepperCount}.`})`);
   return renewed;
+}
+
+/** Adds the buyer's digest to uses of coupons from before it was stored, while the account exists. */
+async function addPersonDigests({ db, digests }: RenewDeps): Promise<number> {
+  const rows = await db
+    .select({ id: couponRedemptions.id, email: profiles.email })
+    .from(couponRedemptions)
+    .innerJoin(profiles, eq(profiles.id, couponRedemptions.profileId))
+    .where(and(isNull(couponRedemptions.personDigest), isNull(profiles.deletedAt)))
+    .limit(BATCH);
+  if (rows.length === 0) return 0;
+  const values = rows.map(({ email }) => computePersonDigest(digests, email));
+  await db.execute(sql`
+    update ${couponRedemptions} set person_digest = pair.digest
+    from unnest(${sql.param(rows.map(({ id }) => id))}::uuid[], ${sql.param(values)}::text[])
+      as pair (id, digest)
+    where ${couponRedemptions.id} = pair.id`);
+  return rows.length < BATCH
+    ? rows.length
+    : rows.length + (await addPersonDigests({ db, digests }));
 }
 
 /** Renews the digests of a column that have a certain number of peppers, in batches. */
@@ -72,7 +102,7 @@ async function renewColumn({ db, digests }: RenewDeps, each: RenewedColumn): Pro
 async function renewBatch(
   tx: Tx,
   digests: Deps["digests"],
-  { column, mergeRows, peppers }: RenewedColumn,
+  { column, isShared = false, mergeRows, peppers }: RenewedColumn,
 ): Promise<number> {
   const { table } = column;
   const rows = await tx
@@ -87,9 +117,11 @@ async function renewBatch(
     ${sql.param(stored)}::text[], ${sql.param(stored.map(digests.renew))}::text[]
   ) as pair (stored, renewed)`;
   await mergeRows?.(tx, pairs);
-  await tx.execute(sql`
-    delete from ${table} using ${pairs}
-    where ${column} = pair.stored and pair.renewed in (select ${column} from ${table})`);
+  if (!isShared) {
+    await tx.execute(sql`
+      delete from ${table} using ${pairs}
+      where ${column} = pair.stored and pair.renewed in (select ${column} from ${table})`);
+  }
   const values = { [column.name]: sql`pair.renewed` };
   await tx
     .update(table)

@@ -1,11 +1,14 @@
 import { paidPlans } from "@site/contracts/plans";
+import { eq } from "drizzle-orm";
 
 import { isUniqueViolation } from "../database-errors.ts";
 import { type Tx, withTransaction } from "../db/client.ts";
 import type { CouponRow } from "../db/schema/coupons.ts";
+import { profiles } from "../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
 import type { Deps } from "../deps.ts";
 import type { PurchaseOffer } from "../pricing/price.ts";
+import { computePersonDigest } from "../providers/person-digest.ts";
 import { lockAccount } from "../session/profile.ts";
 import { applyTransition } from "./apply-transition.ts";
 import { lockLedger } from "./lock-ledger.ts";
@@ -41,7 +44,7 @@ interface NewPurchase {
  * concurrent calls wait for the account's lock, and the index `one_open_checkout_per_buyer` guarantees it.
  */
 export async function insertPurchase(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, digests, now }: Pick<Deps, "db" | "digests" | "now">,
   {
     profileId,
     offer,
@@ -60,7 +63,9 @@ export async function insertPurchase(
     return await withTransaction(db, async (tx) => {
       // The ledger is locked before the account, as everywhere.
       if (offer.originId) await lockLedger(tx, { id: offer.originId, originId: null }, [profileId]);
-      const { emailVerified } = await lockAccount(tx, profileId);
+      const { email, emailVerified } = await lockAccount(tx, profileId);
+      const personDigest = computePersonDigest(digests, email);
+      await tx.update(profiles).set({ personDigest }).where(eq(profiles.id, profileId));
       // A made-up address must not reserve a coupon's uses for a day.
       const checkoutMs = coupon && !emailVerified ? SHORT_CHECKOUT_MS : CHECKOUT_MS;
       if (!(await isStillAllowed(tx))) return undefined;
@@ -96,7 +101,8 @@ export async function insertPurchase(
         .returning();
       if (!purchase) throw new Error("The inserted purchase was not returned.");
       if (coupon) {
-        await reserveCoupon(tx, { couponId: coupon.id, profileId, purchaseId: purchase.id });
+        const reservation = { couponId: coupon.id, profileId, purchaseId: purchase.id };
+        await reserveCoupon(tx, { ...reservation, personDigest });
       }
       if (
         offer.subscriptionId &&

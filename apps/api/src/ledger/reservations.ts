@@ -11,6 +11,8 @@ interface Reservation {
   couponId: string;
   profileId: string;
   purchaseId: string;
+  /** See `computePersonDigest`. */
+  personDigest: string;
 }
 
 /** Reserves a use of the coupon, in the transaction that writes the purchase. The update's condition enforces the limit. */
@@ -27,12 +29,31 @@ export async function reserveCoupon(tx: Tx, reservation: Reservation): Promise<v
     )
     .returning({ id: coupons.id });
   if (reserved.length === 0) throw new AppError(await findReservationError(tx, reservation));
+  // The update above locked the coupon, so that of two accounts of one person the later sees the earlier.
+  if (await isUsedByPerson(tx, reservation)) throw new AppError("coupon_already_used");
   try {
     await tx.insert(couponRedemptions).values(reservation);
   } catch (cause) {
     const used = isUniqueViolation(cause, "coupon_once_per_account");
     throw used ? new AppError("coupon_already_used", { cause }) : cause;
   }
+}
+
+/** Whether another account of the same person, deleted or not, has a use of the coupon. */
+async function isUsedByPerson(
+  tx: Tx,
+  { couponId, profileId, personDigest }: Reservation,
+): Promise<boolean> {
+  const others = await tx.$count(
+    couponRedemptions,
+    and(
+      eq(couponRedemptions.couponId, couponId),
+      eq(couponRedemptions.personDigest, personDigest),
+      ne(couponRedemptions.profileId, profileId),
+      ne(couponRedemptions.state, "released"),
+    ),
+  );
+  return others > 0;
 }
 
 async function findReservationError(tx: Tx, { couponId }: Reservation): Promise<ErrorCode> {

@@ -1,13 +1,14 @@
 import { normalizeCouponCode } from "@site/contracts/billing";
 import type { ErrorCode } from "@site/contracts/error-codes";
 import { type PaidPlanId, paidPlanIds, paidPlans } from "@site/contracts/plans";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, or, sql } from "drizzle-orm";
 
 import { type CouponRow, couponRedemptions, coupons } from "../db/schema/coupons.ts";
 import type { ProfileRow } from "../db/schema/profiles.ts";
 import { purchases } from "../db/schema/purchases.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
+import { computePersonDigest } from "../providers/person-digest.ts";
 import { computeCouponDiscount } from "./price.ts";
 
 export interface CouponQuery {
@@ -29,7 +30,7 @@ export interface FoundCoupon {
  * count, because that checkout will be resumed or cancelled.
  */
 export async function findCoupon(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "digests" | "now">,
   { code, planId, buyer }: CouponQuery,
 ): Promise<FoundCoupon | undefined> {
   const found = await findCouponWithOwnUse(deps, code, buyer);
@@ -47,7 +48,7 @@ export async function findCoupon(
 
 /** The coupon of a code as typed; throws the reason if the buyer cannot use it for this plan. */
 export async function findUsableCoupon(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "digests" | "now">,
   query: CouponQuery,
 ): Promise<CouponRow> {
   const found = await findCoupon(deps, { ...query, code: normalizeCouponCode(query.code) });
@@ -61,21 +62,29 @@ export async function findUsableCoupon(
  * buyer.
  */
 async function findCouponWithOwnUse(
-  { db }: Pick<Deps, "db">,
+  { db, digests }: Pick<Deps, "db" | "digests">,
   code: string,
   buyer: ProfileRow | undefined,
 ) {
   const isOwn = and(
     eq(couponRedemptions.couponId, coupons.id),
     ne(couponRedemptions.state, "released"),
-    buyer ? eq(couponRedemptions.profileId, buyer.id) : sql`false`,
+    buyer
+      ? or(
+          eq(couponRedemptions.profileId, buyer.id),
+          eq(couponRedemptions.personDigest, computePersonDigest(digests, buyer.email)),
+        )
+      : sql`false`,
   );
   const [found] = await db
     .select({ coupon: coupons, ownUse: purchases.state })
     .from(coupons)
     .leftJoin(couponRedemptions, isOwn)
     .leftJoin(purchases, eq(purchases.id, couponRedemptions.purchaseId))
-    .where(eq(coupons.code, code));
+    .where(eq(coupons.code, code))
+    // Several accounts of one person can have used it.
+    .orderBy(sql`${purchases.state} = 'open'`)
+    .limit(1);
   return found;
 }
 

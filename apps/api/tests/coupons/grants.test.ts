@@ -1,6 +1,7 @@
 import { paidPlanIds, TERMS_VERSION } from "@site/contracts/plans";
 import { expect, test } from "vitest";
 
+import { deleteByMail } from "../account/delete-by-mail.ts";
 import { getErrorCode } from "../setup/error-data.ts";
 import { paySession } from "../setup/pay.ts";
 import { createCoupon, selectRows, startPayment } from "../setup/shop.ts";
@@ -206,4 +207,25 @@ test("the quote tells a signed-in buyer why the coupon cannot be used", async ()
   expect(
     await suite.api.client().billing.quote.query({ planId: "pro", couponCode: theirs }),
   ).toMatchObject({ discount: { amountMinor: 3_980 } });
+});
+
+test("a person gets each coupon once, also under another spelling of their mailbox or after a deletion", async () => {
+  const code = await createCoupon(suite, { kind: "grant", planIds: ["pro"] });
+  const name = `ada${Date.now()}`;
+  const redeem = async (email: string) => {
+    const { client } = await createClient({ verified: true, email });
+    return { client, redeemed: client.coupons.redeem.mutate({ couponCode: code, ...terms }) };
+  };
+  const first = await redeem(`${name}@gmail.com`);
+  await first.redeemed;
+  await deleteByMail(suite, first.client, `${name}@gmail.com`);
+  for (const email of [`${name}@gmail.com`, `a.${name.slice(1)}+again@googlemail.com`]) {
+    const again = await redeem(email);
+    expect(await getErrorCode(again.redeemed)).toBe("coupon_already_used");
+    const checked = again.client.coupons.check.query({ couponCode: code });
+    expect(await getErrorCode(checked)).toBe("coupon_already_used");
+  }
+  await (
+    await redeem(`${name}+again@uni.example`)
+  ).redeemed;
 });

@@ -196,7 +196,7 @@ export function toCompletedCheckout(purchase: PurchaseRow): StartCheckoutResult 
  * Today's price of the plan with this coupon. Without a session, conditions that depend on the buyer aren't checked.
  */
 export async function getQuote(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "digests" | "now">,
   buyer: ProfileRow | undefined,
   { planId, quantity, couponCode: code }: QuoteInput,
 ): Promise<Quote> {

@@ -40,7 +40,7 @@ export async function redeemCoupon(
 
 /** Returns what a code is worth, also without an account. Doesn't reject unconfirmed addresses yet. */
 export async function checkCoupon(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "digests" | "now">,
   visitor: ProfileRow | undefined,
   { couponCode }: CheckCouponInput,
 ): Promise<CouponOffer> {

@@ -14,7 +14,7 @@ import { issueLicence, LicenceIssueError } from "../licences/issue-licence.ts";
  * already has is kept until it expires.
  */
 export async function claimGifts(
-  deps: Pick<Deps, "db" | "now" | "wakeOutbox">,
+  deps: Pick<Deps, "db" | "digests" | "now" | "wakeOutbox">,
   { id: profileId, email, emailVerified }: ProfileRow,
 ): Promise<ClaimedGifts> {
   let claimed = 0;

@@ -25,7 +25,7 @@ interface LicenceRequest {
 
 /** Issues a licence as a free purchase, so that it is mailed, updated and revoked like any other licence. */
 export async function issueLicence(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "digests" | "now">,
   { profileId, planId, record }: LicenceRequest,
 ): Promise<PurchaseRow> {
   const offer = createPlanOffer(planId, {});
