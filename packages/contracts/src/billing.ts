@@ -76,9 +76,26 @@ export const quoteSchema = z.object({
   /** The unused time of a former subscription, deducted from the first purchase. */
   credit: moneySchema,
   total: moneySchema,
+  /** Null if a sale gives more than the coupon: they don't add up, so the coupon isn't used. */
   couponCode: z.nullable(z.string()),
+  /** The sale that the discount comes from. */
+  saleName: z.nullable(z.string()),
 });
 export type Quote = z.infer<typeof quoteSchema>;
+
+/** The running sale with the price of each plan in it; null if there is none. */
+export const runningSaleSchema = z.nullable(
+  z.object({
+    name: z.string(),
+    percent: z.int(),
+    /** The last day, in UTC. */
+    lastDay: z.iso.date(),
+    plans: z.array(
+      z.object({ planId: paidPlanIdSchema, regularPrice: moneySchema, price: moneySchema }),
+    ),
+  }),
+);
+export type RunningSale = z.infer<typeof runningSaleSchema>;
 
 export const startCheckoutInputSchema = z.object({
   ...checkoutChoice,

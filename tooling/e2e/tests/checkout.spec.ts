@@ -123,21 +123,6 @@ test("the success link, opened signed out, comes back to the licence after the l
   await expect(page.getByRole("heading", { name: "Your licence is ready" })).toBeVisible();
 });
 
-test("an owner who buys the plan again is led to the upgrades", async ({
-  page,
-  expectedInConsole,
-}) => {
-  expectedInConsole.push(/status of 409/);
-  await createOwner(page, "pro");
-  await page.goto("/signup-plan-select?plan=pro");
-  await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
-  await page.getByRole("button", { name: /^Pay USD/ }).click();
-  await expect(page.getByText("You already own this plan").first()).toBeVisible();
-  await expect(
-    page.getByRole("link", { name: "See upgrades and renewals" }).first(),
-  ).toHaveAttribute("href", /\/upgrade/);
-});
-
 test("a delayed payment shows as confirming, never failed, and brings the licence when it succeeds", async ({
   page,
   payments,

@@ -43,6 +43,7 @@ test("a seat is assigned by mail, accepted with a new account, used with its own
     await expect(theirs.getByRole("definition").filter({ hasText: owner.name })).toBeVisible();
     await expectAccessible(theirs);
     await theirs.getByRole("link", { name: "Create an account" }).click();
+    await expect(theirs.getByLabel("Email address")).toHaveValue(guest.email);
     await signUp(theirs, guest);
     await theirs.getByRole("link", { name: "Go back to your invitation" }).click();
     await theirs.getByRole("button", { name: "Accept the seat" }).click();

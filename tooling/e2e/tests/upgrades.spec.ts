@@ -57,19 +57,19 @@ test("an upgrade costs the difference and keeps the key, a renewal moves the dat
 
 const ownersSay = {
   personal: {
-    Personal: "You already own Personal",
-    Pro: "The upgrade to Pro costs USD 100",
-    Team: "The upgrade to Team costs USD 300",
+    Personal: "You own Personal",
+    Pro: "Upgrade from Personal to Pro",
+    Team: "Upgrade from Personal to Team",
   },
   pro: {
     Personal: "It includes everything in Personal",
-    Pro: "You already own Pro",
-    Team: "The upgrade to Team costs USD 200",
+    Pro: "You own Pro",
+    Team: "Upgrade from Pro to Team",
   },
   team: {
     Personal: "It includes everything in Personal",
     Pro: "It includes everything in Pro",
-    Team: "You already own Team",
+    Team: "You own Team",
   },
 } as const;
 
@@ -88,7 +88,7 @@ for (const owned of ["personal", "pro", "team"] as const) {
     await page.goto("/coupon?coupon=SPRING20");
     await main.getByRole("link", { name: "Choose Personal" }).click();
     await expect(main.getByText(ownersSay[owned].Personal)).toBeVisible();
-    await main.getByRole("link", { name: /Upgrade instead|See upgrades and renewals/ }).click();
+    await main.getByRole("link", { name: "See upgrades and renewals" }).click();
     await expect(main.getByRole("heading", { name: /^You own / })).toBeVisible();
     await expect(main.getByRole("radio", { name: /Renew the updates/ })).toBeVisible();
     await expect(main.getByRole("radio", { name: /Upgrade to/ })).toHaveCount(
@@ -96,3 +96,13 @@ for (const owned of ["personal", "pro", "team"] as const) {
     );
   });
 }
+
+test("an owner of Personal who chooses Pro pays the upgrade with the main button", async ({
+  page,
+}) => {
+  await createOwner(page, "personal");
+  await page.goto("/signup-plan-select?plan=pro");
+  await goToCheckout(page, /^Pay USD 100/);
+  await payWithCard(page, cards.pays);
+  await expect(page.getByRole("heading", { name: "Your licence is upgraded" })).toBeVisible();
+});

@@ -89,6 +89,7 @@ export async function insertPurchase(
           creditMinor: offer.credit.amountMinor,
           totalMinor: offer.total.amountMinor,
           couponCode: offer.couponCode,
+          saleName: offer.saleName,
           termsVersion,
           checkoutExpiresAt: new Date(at.getTime() + checkoutMs),
           createdAt: at,

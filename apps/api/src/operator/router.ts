@@ -10,6 +10,7 @@ import { newsletter } from "./newsletter.ts";
 import { explain, find, note } from "./people.ts";
 import { purchaseDecisions, refund } from "./purchases.ts";
 import { releases } from "./releases.ts";
+import { sales } from "./sales.ts";
 import { doctor, jobs, overview } from "./shop.ts";
 
 /** The procedures that the page /operator and the command line share. */
@@ -34,6 +35,7 @@ export const operatorProcedures = {
   newsletter,
   books,
   coupons,
+  sales,
   jobs,
 };
 

@@ -5,6 +5,8 @@ import { type PaidPlanId, paidPlans } from "@site/contracts/plans";
 
 import type { CouponRow } from "../db/schema/coupons.ts";
 import type { FormerSubscriptionRow, PurchaseRow } from "../db/schema/purchases.ts";
+import type { SaleRow } from "../db/schema/sales.ts";
+import { computeSaleDiscount } from "./sales.ts";
 
 /** The unused time of a former subscription, as money. */
 export interface Credit {
@@ -24,6 +26,8 @@ export interface Order {
   /** 1 unless given. */
   quantity?: number | undefined;
   coupon?: CouponRow | undefined;
+  /** The sale that runs now. */
+  sale?: Pick<SaleRow, "name" | "percent" | "planIds"> | undefined;
   credit?: Credit | undefined;
 }
 
@@ -31,25 +35,30 @@ export interface Order {
  * The catalogue price of the ordered licences, less the coupon's discount and the credit. All prices are computed here. A credit in another
  * currency does not apply. If the rest is below the provider's smallest charge, nothing is due.
  */
-export function computePrice(planId: PaidPlanId, { quantity = 1, coupon, credit }: Order): Quote {
+export function computePrice(
+  planId: PaidPlanId,
+  { quantity = 1, coupon, sale, credit }: Order,
+): Quote {
   const unitPrice = paidPlans[planId].price;
   const { currency } = unitPrice;
+  const none = money(0, currency);
   const listPrice = money(unitPrice.amountMinor * quantity, currency);
-  const discount = coupon
-    ? computeCouponDiscount(coupon, listPrice, unitPrice)
-    : money(0, currency);
-  const rest = subtractMoney(listPrice, discount);
-  const deduction = credit?.amount.currency === currency ? credit.amount : money(0, currency);
+  const ofCoupon = coupon ? computeCouponDiscount(coupon, listPrice, unitPrice) : none;
+  const ofSale = sale ? computeSaleDiscount(sale, planId, listPrice) : none;
+  const isSaleLarger = ofSale.amountMinor > ofCoupon.amountMinor;
+  const rest = subtractMoney(listPrice, isSaleLarger ? ofSale : ofCoupon);
+  const deduction = credit?.amount.currency === currency ? credit.amount : none;
   const total = toChargeableAmount(subtractMoney(rest, deduction));
   return {
     planId,
     quantity,
     unitPrice,
     listPrice,
-    discount,
+    discount: subtractMoney(listPrice, rest),
     credit: subtractMoney(rest, total),
     total,
-    couponCode: coupon?.code ?? null,
+    couponCode: isSaleLarger ? null : (coupon?.code ?? null),
+    saleName: isSaleLarger ? (sale?.name ?? null) : null,
   };
 }
 
@@ -73,12 +82,13 @@ export interface PurchaseOffer {
   subscriptionId: string | null;
   total: Money;
   couponCode: string | null;
+  saleName: string | null;
 }
 
 /** New licences at the catalogue price, less coupon and credit. */
 export function createPlanOffer(planId: PaidPlanId, order: Order): PurchaseOffer {
   const plan = paidPlans[planId];
-  const { quantity, listPrice, credit, total, couponCode } = computePrice(planId, order);
+  const { quantity, listPrice, credit, total, couponCode, saleName } = computePrice(planId, order);
   return {
     kind: "new",
     originId: null,
@@ -93,6 +103,7 @@ export function createPlanOffer(planId: PaidPlanId, order: Order): PurchaseOffer
     subscriptionId: credit.amountMinor > 0 ? (order.credit?.id ?? null) : null,
     total,
     couponCode,
+    saleName,
   };
 }
 
@@ -118,6 +129,7 @@ export function createChangeOffer({ price, ...change }: Change): PurchaseOffer {
     subscriptionId: null,
     total,
     couponCode: null,
+    saleName: null,
   };
 }
 
@@ -131,6 +143,7 @@ export function isSameOffer(purchase: PurchaseRow, offer: PurchaseOffer): boolea
     purchase.planId === offer.planId &&
     purchase.quantity === offer.quantity &&
     purchase.couponCode === offer.couponCode &&
+    purchase.saleName === offer.saleName &&
     purchase.discountMinor === offer.discount.amountMinor &&
     purchase.creditMinor === offer.credit.amountMinor &&
     purchase.listPriceMinor === offer.listPrice.amountMinor

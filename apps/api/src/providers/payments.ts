@@ -16,6 +16,7 @@ export interface CheckoutSessionRequest {
   listPrice: Money;
   discount: Money;
   couponCode: string | null;
+  saleName: string | null;
   expiresAt: Date;
 }
 

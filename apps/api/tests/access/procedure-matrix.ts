@@ -1,7 +1,7 @@
 import type { AnyTRPCProcedure, inferProcedureInput } from "@trpc/server";
 
 import type { AppRouter } from "../../src/router.ts";
-import { createCoupon } from "../setup/shop.ts";
+import { createCoupon, createSale } from "../setup/shop.ts";
 import {
   tokenOnly,
   everybody,
@@ -103,6 +103,7 @@ export const procedureMatrix: ProcedureMatrix = {
   },
   billing: {
     quote: { expected: visitors, input: () => ({ planId: "pro" }) },
+    sale: { expected: visitors },
     startCheckout: {
       spoils: true,
       expected: signedIn,
@@ -302,6 +303,27 @@ export const procedureMatrix: ProcedureMatrix = {
     note: {
       expected: operatorAlone,
       input: ({ profiles }) => ({ person: profiles.buyer.id, why }),
+    },
+    sales: {
+      create: {
+        expected: operatorAlone,
+        spoils: true,
+        input: () => ({
+          name: "Access sale",
+          percent: "10",
+          from: "2099-01-01",
+          until: "2099-01-02",
+          why,
+        }),
+      },
+      list: { expected: operatorAlone, input: () => ({}) },
+      stop: {
+        expected: operatorAlone,
+        input: async ({ suite }) => ({
+          sale: await createSale(suite, { endsAt: new Date(Date.now() - 1_000) }),
+          why,
+        }),
+      },
     },
     coupons: {
       create: { expected: operatorAlone, input: () => ({ percent: "10", why }) },

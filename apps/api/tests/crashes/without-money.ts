@@ -29,6 +29,8 @@ export const withoutMoney: Record<string, string> = {
   "ops books close": "one transaction with its audit row",
   "ops coupons edit": "one transaction with its audit row",
   "ops coupons start": "one transaction with its audit row",
+  "ops sales create": "one transaction with its audit row",
+  "ops sales stop": "one transaction with its audit row",
   "ops coupons free": "one transaction with its audit row",
   "ops migrate": "the schema",
   "ops seed": "local data",

@@ -29,6 +29,7 @@ export const paidPurchase: PurchaseRow = {
   unusedMinor: 0,
   unusedRefundMinor: 0,
   couponCode: null,
+  saleName: null,
   termsVersion: "2026-11-01",
   checkoutSessionId: "cs_test_1",
   checkoutUrl: "https://pay.test/cs_test_1",

@@ -2,6 +2,7 @@ import type { PaidPlanId } from "@site/contracts/plans";
 import { TERMS_VERSION } from "@site/contracts/plans";
 
 import { coupons } from "../../src/db/schema/coupons.ts";
+import { sales } from "../../src/db/schema/sales.ts";
 import { ensureProfile } from "../../src/session/profile.ts";
 import { paySession, parseSessionId } from "./pay.ts";
 import type { Suite } from "./suite.ts";
@@ -44,6 +45,25 @@ export async function createCoupon(
     .insert(coupons)
     .values({ code, kind, ...(kind === "percent" ? { percent: 20 } : {}), ...values });
   return code;
+}
+
+/** A sale of all plans that runs now, or from another time; 25 % off by default. */
+export async function createSale(
+  suite: Suite,
+  values: Partial<typeof sales.$inferInsert> = {},
+): Promise<string> {
+  const [sale] = await suite.api.deps.db
+    .insert(sales)
+    .values({
+      name: "Winter sale",
+      percent: 25,
+      startsAt: new Date(Date.now() - 3_600_000),
+      endsAt: new Date(Date.now() + 3_600_000),
+      ...values,
+    })
+    .returning();
+  if (!sale) throw new Error("The inserted sale was not returned.");
+  return sale.id;
 }
 
 /** The newest charge at the provider. */

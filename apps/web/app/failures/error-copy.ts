@@ -84,7 +84,8 @@ export const errorCopy: Record<ErrorCode, ErrorText> = {
     nextStep: { label: "Read the terms", to: "/terms" },
   },
   plan_already_owned: {
-    message: "You already own this plan, and licences don't expire.",
+    message:
+      "You own this plan by now, and licences don't expire. To buy another one, reload the page.",
     nextStep: { label: "See upgrades and renewals", to: "/upgrade" },
     alternative: { label: "Go to your licences", to: "/account" },
   },

@@ -51,6 +51,8 @@ export const movements = pgTable(
     invoiceNumber: text(),
     planId: planEnum(),
     purchaseKind: purchaseKindEnum(),
+    /** How many licences or seats were ordered. */
+    quantity: integer().notNull().default(1),
     couponCode: text(),
     couponBatch: text(),
     /** Of a payment: what coupon and credit took off the list price, and the credit's part of it. */
@@ -86,6 +88,8 @@ export const closedMonths = pgTable("closed_months", {
   closedAt: timestamp({ withTimezone: true }).notNull(),
   movements: integer().notNull(),
   totals: jsonb().$type<MonthTotals[]>().notNull(),
+  /** The columns of the export at that time. Later ones are no part of the digest. */
+  columns: text().array().notNull().default([]),
   /** SHA-256 of the month's export as CSV. */
   digest: text().notNull(),
 });

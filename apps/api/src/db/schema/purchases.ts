@@ -107,6 +107,8 @@ export const purchases = pgTable(
     /** How much of the payment is to be refunded for `unusedMinor`, in all. The next sync sends what is missing. */
     unusedRefundMinor: integer().notNull().default(0),
     couponCode: text(),
+    /** The sale that the discount comes from, by its name at that time. */
+    saleName: text(),
     termsVersion: text().notNull(),
     checkoutSessionId: text().unique(),
     checkoutUrl: text(),

@@ -23,6 +23,7 @@ import {
 } from "../../db/schema/profiles.ts";
 import { formerSubscriptions, purchases, purchaseTransitions } from "../../db/schema/purchases.ts";
 import { artifacts, downloadCounts, releases } from "../../db/schema/releases.ts";
+import { sales } from "../../db/schema/sales.ts";
 import { seatLinks, seats } from "../../db/schema/seats.ts";
 import { DELETED_ACCOUNT_NAME } from "../../ledger/update-licence.ts";
 import type { Digests } from "../../providers/digests.ts";
@@ -317,6 +318,7 @@ export const tablesWithoutPersonalData: { table: PgTable; why: string }[] = [
   { table: coupons, why: "codes of the shop; who used one is in coupon_redemptions" },
   { table: trials, why: "digests of devices, tied to no account" },
   { table: newsletterDrafts, why: "texts of newsletters" },
+  { table: sales, why: "names and times of the shop's sales" },
   { table: closedMonths, why: "sums of the shop's books" },
   { table: jobRuns, why: "when the scheduler's jobs ran" },
   {

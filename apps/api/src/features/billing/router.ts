@@ -10,6 +10,7 @@ import {
   receiptInputSchema,
   receiptSchema,
   requestRefundInputSchema,
+  runningSaleSchema,
   startCheckoutInputSchema,
   startCheckoutResultSchema,
   startUpgradeInputSchema,
@@ -17,6 +18,7 @@ import {
 } from "@site/contracts/billing";
 import * as z from "zod/mini";
 
+import { getRunningSale } from "../../pricing/sales.ts";
 import { authedProcedure, limitPerAccount, router, optionalAuthProcedure } from "../../trpc.ts";
 import { claimLicence, getFormerSubscriptionBenefit } from "../checkout/former-subscription.ts";
 import { cancelOpenCheckout, findOpenCheckout } from "../checkout/open-checkout.ts";
@@ -32,6 +34,10 @@ export const billingRouter = router({
     .query(({ ctx, input }) =>
       limitCouponGuesses(ctx, input, () => getQuote(ctx.deps, ctx.profile, input)),
     ),
+
+  sale: optionalAuthProcedure
+    .output(runningSaleSchema)
+    .query(({ ctx }) => getRunningSale(ctx.deps)),
 
   startCheckout: limitPerAccount(authedProcedure, "checkout:account")
     .input(startCheckoutInputSchema)

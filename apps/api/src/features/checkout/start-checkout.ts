@@ -30,6 +30,7 @@ import {
   isSameOffer,
   type PurchaseOffer,
 } from "../../pricing/price.ts";
+import { findRunningSale } from "../../pricing/sales.ts";
 import { ensureCheckoutSession } from "../payment-sync/checkout-session.ts";
 import { syncPurchase } from "../payment-sync/sync-purchase.ts";
 
@@ -56,10 +57,13 @@ export async function startCheckout(
     const openPurchase = await findOpenPurchase(deps.db, buyer.id);
     const coupon = code ? await findUsableCoupon(deps, { code, planId, buyer }) : undefined;
     const credit = toCredit(await findCreditableSubscription(deps.db, buyer));
+    const sale = await findRunningSale(deps.db, deps.now());
+    const offer = createPlanOffer(planId, { quantity, coupon, sale, credit });
     return openOrResumeCheckout(deps, buyer, {
       openPurchase,
-      offer: createPlanOffer(planId, { quantity, coupon, credit }),
-      coupon,
+      offer,
+      // A coupon that gives less than the sale is not used.
+      coupon: offer.couponCode ? coupon : undefined,
       termsVersion,
       isStillAllowed: async (tx) =>
         another ? !(await findOpenPurchase(tx, buyer.id)) : canAcquirePlan(tx, buyer.id, planId),
@@ -202,5 +206,6 @@ export async function getQuote(
 ): Promise<Quote> {
   const coupon = code ? await findUsableCoupon(deps, { code, planId, buyer }) : undefined;
   const credit = toCredit(await findCreditableSubscription(deps.db, buyer));
-  return computePrice(planId, { quantity, coupon, credit });
+  const sale = await findRunningSale(deps.db, deps.now());
+  return computePrice(planId, { quantity, coupon, sale, credit });
 }

@@ -42,6 +42,7 @@ export async function ensureCheckoutSession(
     listPrice: money(purchase.listPriceMinor, purchase.currency),
     discount: money(purchase.discountMinor, purchase.currency),
     couponCode: purchase.couponCode,
+    saleName: purchase.saleName,
     expiresAt: purchase.checkoutExpiresAt,
   });
   if (result.outcome === "too_late") return { notOpened: "too_late", canRetry: true };

@@ -129,7 +129,7 @@ async function createDiscount(
           max_redemptions: 1,
           amount_off: order.discount.amountMinor,
           currency: order.discount.currency.toLowerCase(),
-          name: (order.couponCode ?? "Credit").slice(0, 40),
+          name: (order.couponCode ?? order.saleName ?? "Credit").slice(0, 40),
           metadata: { purchaseId: order.purchaseId },
         },
         { idempotencyKey },

@@ -1,3 +1,4 @@
+import type { RunningSale } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
 import { formatCount } from "@site/contracts/plan-text";
 import { type PaidPlanId, paidPlanIds, paidPlans } from "@site/contracts/plans";
@@ -9,10 +10,11 @@ import { formatPeopleAndComputers } from "#app/lib/plan-text.ts";
 interface PlanCardsProps {
   planId: PaidPlanId;
   onChoose: (planId: PaidPlanId) => void;
+  sale?: RunningSale | undefined;
 }
 
 /** The plans side by side. Native radio buttons keep the usual keyboard and screen reader behaviour. */
-export function PlanCards({ planId, onChoose }: PlanCardsProps) {
+export function PlanCards({ planId, onChoose, sale }: PlanCardsProps) {
   const name = useId();
   return (
     <fieldset>
@@ -39,7 +41,7 @@ export function PlanCards({ planId, onChoose }: PlanCardsProps) {
                 {plan.name}
               </span>
               <span id={`${name}-${id}-terms`} className="col-start-2 grid gap-1">
-                <span className="font-mono tabular-nums">{formatMoney(plan.price)} once</span>
+                <PlanPrice planId={id} sale={sale} />
                 <span className="text-sm">{describePlan(id)}</span>
                 <span className="text-sm text-faint">
                   {formatPeopleAndComputers(plan)}, {formatCount(plan.updatesMonths, "month")} of
@@ -51,6 +53,22 @@ export function PlanCards({ planId, onChoose }: PlanCardsProps) {
         })}
       </div>
     </fieldset>
+  );
+}
+
+/** The price of a plan, with the regular one while a sale lowers it. */
+function PlanPrice({ planId, sale }: Pick<PlanCardsProps, "planId" | "sale">) {
+  const { price } = paidPlans[planId];
+  const reduced = sale?.plans.find((each) => each.planId === planId);
+  if (!reduced) return <span className="font-mono tabular-nums">{formatMoney(price)} once</span>;
+  return (
+    <span className="font-mono tabular-nums">
+      {formatMoney(reduced.price)} once{" "}
+      <s className="text-faint">
+        <span className="sr-only">instead of </span>
+        {formatMoney(reduced.regularPrice)}
+      </s>
+    </span>
   );
 }
 

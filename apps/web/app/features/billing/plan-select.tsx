@@ -48,6 +48,7 @@ export function PlanSelect() {
     setQuery(changed, { replace: true, preventScrollReset: true });
   }
 
+  const sale = trpc.billing.sale.useQuery();
   const ownership = useOwnership(choice.planId);
   const quantity = choice.quantity ?? 1;
   const buysAnother = Boolean(ownership) && (choice.another === true || quantity > 1);
@@ -59,7 +60,11 @@ export function PlanSelect() {
           <h2 id="plan-heading" className="text-lg font-semibold">
             1. Plan
           </h2>
-          <PlanCards planId={choice.planId} onChoose={(planId) => updateChoice({ planId })} />
+          <PlanCards
+            planId={choice.planId}
+            onChoose={(planId) => updateChoice({ planId })}
+            sale={sale.data}
+          />
           <QuantityChoice
             planId={choice.planId}
             quantity={quantity}
@@ -157,6 +162,12 @@ function PriceSummary({ quote }: { quote: Quote }) {
           <dd className="text-end font-mono">−{formatMoney(quote.discount)}</dd>
         </>
       )}
+      {quote.saleName && (
+        <>
+          <dt className="wrap-anywhere">{quote.saleName}</dt>
+          <dd className="text-end font-mono">−{formatMoney(quote.discount)}</dd>
+        </>
+      )}
       {quote.credit.amountMinor > 0 && (
         <>
           <dt>Credit from your subscription</dt>
@@ -181,6 +192,7 @@ interface CouponSectionProps {
 /** The applied coupon with a button to remove it, or the form to enter one. */
 function CouponSection({ choice, quote, failure, onChange }: CouponSectionProps) {
   const applied = quote?.couponCode ? quote : undefined;
+  const isOutdone = Boolean(choice.couponCode && quote?.saleName);
   // A restored draft keeps the form open after a reload.
   const [hasDraft] = useState(() =>
     Boolean(readDraft(getCouponDraftName(choice.couponCode)).couponCode),
@@ -206,6 +218,12 @@ function CouponSection({ choice, quote, failure, onChange }: CouponSectionProps)
         {applied &&
           `Coupon ${applied.couponCode} takes ${formatMoney(applied.discount)} off the price.`}
       </p>
+      {isOutdone && (
+        <p>
+          The sale takes more off than coupon {choice.couponCode}, and they don't add up. You keep
+          the coupon.
+        </p>
+      )}
       {applied ? (
         <Button variant="secondary" onClick={() => changeCoupon(undefined)}>
           Take the coupon off

@@ -1,6 +1,7 @@
 import { formatDay } from "@site/contracts/format-day";
 import type { Licence } from "@site/contracts/licences";
 import { formatCount } from "@site/contracts/plan-text";
+import { paidPlans } from "@site/contracts/plans";
 import { type InviteToSeatInput, inviteToSeatInputSchema, type Seat } from "@site/contracts/seats";
 import { useEffect, useId, useRef, useState } from "react";
 
@@ -41,7 +42,9 @@ function Seats({ licence, list }: { licence: Licence; list: Seat[] }) {
     <section aria-labelledby={titleId} className="grid gap-4">
       <div className="grid gap-1">
         <h4 id={titleId} ref={title} tabIndex={-1} className="font-semibold">
-          {list.length} of {licence.seats} seats taken
+          {isSinglePerson(licence)
+            ? `${list.length} of ${licence.seats} licences given`
+            : `${list.length} of ${licence.seats} seats taken`}
         </h4>
         <p className="text-sm text-faint">{describeUnusedSeats(licence, list.length)}</p>
       </div>
@@ -56,7 +59,11 @@ function Seats({ licence, list }: { licence: Licence; list: Seat[] }) {
         {outcome}
       </p>
       {licence.status === "active" && list.length < licence.seats && (
-        <InviteForm licenceId={licence.id} onInvited={showInvited} />
+        <InviteForm
+          licenceId={licence.id}
+          noun={isSinglePerson(licence) ? "licence" : "seat"}
+          onInvited={showInvited}
+        />
       )}
       {revoking && (
         <RevokeSeatDialog
@@ -74,21 +81,30 @@ function Seats({ licence, list }: { licence: Licence; list: Seat[] }) {
   );
 }
 
-function describeUnusedSeats({ seats, deviceLimit }: Licence, assigned: number): string {
+/** Several licences of a plan for one person, bought in one order. */
+function isSinglePerson({ planId }: Licence): boolean {
+  return paidPlans[planId].seats === 1;
+}
+
+function describeUnusedSeats(licence: Licence, assigned: number): string {
+  const { seats, deviceLimit } = licence;
   const rest = seats - assigned;
   if (rest <= 0)
-    return "All seats are taken, so the key above is out of use: everyone has their own.";
+    return isSinglePerson(licence)
+      ? "All are given, so the key above is out of use: everyone has their own."
+      : "All seats are taken, so the key above is out of use: everyone has their own.";
   const whose = rest === 1 ? "The one that is left uses" : `The ${rest} that are left use`;
-  return `${whose} the key above, on ${formatCount(deviceLimit, "computer")}. Everyone with a seat has their own key.`;
+  return `${whose} the key above, on ${formatCount(deviceLimit, "computer")}. ${isSinglePerson(licence) ? "Everyone you give one to" : "Everyone with a seat"} has their own key.`;
 }
 
 interface InviteFormProps {
   licenceId: string;
+  noun: "licence" | "seat";
   onInvited: (email: string) => void;
 }
 
 /** Invites an email address to a seat. */
-function InviteForm({ licenceId, onInvited }: InviteFormProps) {
+function InviteForm({ licenceId, noun, onInvited }: InviteFormProps) {
   const form = useSchemaForm({
     schema: inviteToSeatInputSchema,
     defaultValues: { licenceId, email: "" },
@@ -109,7 +125,7 @@ function InviteForm({ licenceId, onInvited }: InviteFormProps) {
       <EmailField
         form={form}
         name="email"
-        label="Give a seat to this address"
+        label={`Give a ${noun} to this address`}
         hint="They accept it with an account that uses this address. Only they can see their key."
         autoComplete="off"
       />

@@ -1,3 +1,5 @@
+import type { RunningSale } from "@site/contracts/billing";
+import { formatDay } from "@site/contracts/format-day";
 import { formatMoney } from "@site/contracts/money";
 import { formatCount } from "@site/contracts/plan-text";
 import {
@@ -13,7 +15,7 @@ import {
   REFUND_DAYS,
 } from "@site/contracts/plans";
 import { describePlan } from "@site/contracts/plans/features";
-import { Suspense } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { href } from "react-router";
 
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
@@ -50,6 +52,7 @@ const details: PlanDetail[] = [
 
 /** The plans side by side: a table on wide screens, stacked sheets on a phone. */
 export function PlanTable() {
+  const sale = useRunningSale();
   return (
     <ul className="grid gap-y-4 sm:grid-cols-2 sm:gap-y-0 sm:border-s sm:border-rule lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
       <li className="plan-cell">
@@ -63,9 +66,7 @@ export function PlanTable() {
       </li>
       {paidPlanIds.map((id) => (
         <li key={id} className="plan-cell">
-          <h2 className="text-lg font-semibold">{paidPlans[id].name}</h2>
-          <p className="mt-1 text-2xl font-semibold">{formatMoney(paidPlans[id].price)}</p>
-          <p className="text-sm text-faint">once</p>
+          <PlanPriceTag planId={id} sale={sale} />
           <DetailList value={({ paid }) => paid(id)} />
           <p className="-mt-2 mb-4 text-sm">{describePlan(id)}</p>
           <LinkButton to={getPlanSignUpPath(id)} className="w-full">
@@ -75,6 +76,61 @@ export function PlanTable() {
       ))}
     </ul>
   );
+}
+
+interface PlanPriceTagProps {
+  planId: PaidPlanId;
+  sale: RunningSale;
+}
+
+/** Name and price of a plan. A sale that starts after the build takes the room of the same three lines. */
+function PlanPriceTag({ planId, sale }: PlanPriceTagProps) {
+  const { name, price } = paidPlans[planId];
+  const reduced = sale?.plans.find((each) => each.planId === planId);
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-2">
+        <h2 className="text-lg font-semibold">{name}</h2>
+        {sale && reduced && (
+          <p className="bg-river/16 px-2 text-sm font-semibold whitespace-nowrap text-river">
+            −{sale.percent} %
+          </p>
+        )}
+      </div>
+      <p className="mt-1 text-2xl font-semibold">{formatMoney(reduced?.price ?? price)}</p>
+      {sale && reduced ? (
+        <p className="truncate text-sm text-faint">
+          <span className="sr-only">{sale.name}, regular price </span>
+          <s>{formatMoney(reduced.regularPrice)}</s> until {formatShortDay(sale.lastDay)}
+          <span className="sr-only">, paid once</span>
+        </p>
+      ) : (
+        <p className="text-sm text-faint">once</p>
+      )}
+    </>
+  );
+}
+
+/** "30 Nov" from "2026-11-30". */
+function formatShortDay(day: string): string {
+  const [date = "", month = ""] = formatDay(day).split(" ");
+  return `${date} ${month.slice(0, 3)}`;
+}
+
+/** The sale that runs now; null until it is known, and if there is none. */
+function useRunningSale(): RunningSale {
+  const [sale, setSale] = useState<RunningSale>(null);
+  useEffect(() => {
+    const request = new AbortController();
+    // Without the API client, which this page doesn't need otherwise.
+    fetch("/api/trpc/billing.sale", { signal: request.signal })
+      .then((response) => response.json() as Promise<{ result?: { data?: RunningSale } }>)
+      .then(({ result }) => setSale(result?.data ?? null))
+      // The till has the right price anyway.
+      .catch(() => undefined);
+    return () => request.abort();
+  }, []);
+  return sale;
 }
 
 function DetailList({ value }: { value: (detail: PlanDetail) => string | number }) {

@@ -167,8 +167,7 @@ function OfferChoice({ licence, chosen, onChoose }: OfferChoiceProps) {
             />
             <span className="font-semibold">{getOfferName(offer)}</span>
             <span className="font-mono tabular-nums">
-              {formatMoney(offer.price)}
-              {offer.kind === "seats" && " each"}
+              {`${formatMoney(offer.price)}${offer.kind === "seats" ? " each" : ""}`}
             </span>
             <span className="col-start-2 text-sm text-faint">{getOfferTerms(offer, licence)}</span>
           </label>

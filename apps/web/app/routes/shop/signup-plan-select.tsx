@@ -26,6 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
     queryUtils.billing.quote.prefetch(toQuoteInput(choice)),
     queryUtils.billing.findOpenCheckout.prefetch(),
     queryUtils.billing.upgrades.prefetch(),
+    queryUtils.billing.sale.prefetch(),
     import("#app/features/billing/pay-form.tsx"),
     import("#app/features/billing/coupon-form.tsx"),
     import("#app/features/upgrade/upgrade-form.tsx"),
