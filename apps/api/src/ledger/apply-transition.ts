@@ -53,7 +53,7 @@ export async function applyTransition(
   await updateLicenceFromLedger(tx, purchase);
   if (getLicenceStatus(purchase.state)) await confirmCouponUse(tx, purchase.id);
   await notifyPayer(tx, purchase, { from, at });
-  await notifyShop(tx, purchase, at);
+  await notifyShop(tx, purchase, { from, at });
   const isPayerDeleted = Boolean(payer?.deletedAt);
   await requestOrphanedRefunds(tx, purchase, { from, at, isPayerDeleted });
   // A credit is the buyer's money: it is returned together with the price. So is the use of a coupon.
@@ -157,12 +157,25 @@ async function notifyPayer(
   }
 }
 
-/** Mails the shop once about a payment that needs the owner's decision. */
-async function notifyShop(tx: Tx, purchase: PurchaseRow, at: Date): Promise<void> {
-  if (!purchase.paymentProblem || purchase.paymentDecision) return;
+/** Mails the shop once about a payment that needs the owner's decision, and about each dispute. */
+async function notifyShop(
+  tx: Tx,
+  purchase: PurchaseRow,
+  { from, at }: Pick<Transition, "from" | "at">,
+): Promise<void> {
+  const { id: purchaseId, version, paymentProblem, paymentDecision } = purchase;
   for (const kind of getMailKinds(purchase, "shop")) {
-    const message = { kind, purchaseId: purchase.id };
-    await enqueueMail(tx, { dedupeKey: `${kind}:${purchase.id}`, message, at });
+    if (kind === "payment-held") {
+      if (!paymentProblem || paymentDecision) continue;
+      await enqueueMail(tx, {
+        dedupeKey: `${kind}:${purchaseId}`,
+        message: { kind, purchaseId },
+        at,
+      });
+    } else if (entersState(from, purchase)) {
+      const message = { kind, purchaseId, about: "dispute" } as const;
+      await enqueueMail(tx, { dedupeKey: `${kind}:${purchaseId}:${version}`, message, at });
+    }
   }
 }
 

@@ -21,7 +21,7 @@ interface MailKinds {
   holder: "licence-status" | "licence-changed";
   member: "licence-status";
   invited: "seat-invitation-ended";
-  shop: "payment-held";
+  shop: "payment-held" | "payment-alert";
 }
 
 /** The mails, or why there are none. */
@@ -67,6 +67,7 @@ export const stateMails: Record<PurchaseState, StateMails> = {
   disputed: {
     ...afterPayment,
     payer: ["receipt", "refund", "payment-disputed", "refund-came-back"],
+    shop: ["payment-alert"],
   },
   refunded: {
     ...afterPayment,

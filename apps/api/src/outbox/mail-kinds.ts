@@ -5,6 +5,7 @@ import { renderAccountDeletedMail } from "../features/account/delete-account.ts"
 import { composeDeletionMail } from "../features/account/request-deletion.ts";
 import { composeEmailChangeMail } from "../features/account/request-email-change.ts";
 import { composeAuthMail } from "../features/auth/auth-mails.ts";
+import { composePaymentAlertMail } from "../features/billing/payment-alert-mail.ts";
 import {
   composePaymentHeldMail,
   composePaymentReturnedMail,
@@ -90,6 +91,7 @@ const mailKinds: { [Kind in MailKind]: MailKindEntry<Kind> } = {
     policy: "internal",
     compose: (deps, { purchaseId }) => composePaymentHeldMail(deps, purchaseId),
   },
+  "payment-alert": { policy: "internal", compose: composePaymentAlertMail },
   gift: { policy: "unrequested", compose: (deps, { giftId }) => composeGiftMail(deps, giftId) },
   downloads: {
     policy: "requested",

@@ -16,6 +16,7 @@ import {
   renderEmailChangedMail,
 } from "../features/account/request-email-change.ts";
 import { renderConfirmAddressMail, renderResetPasswordMail } from "../features/auth/auth-mails.ts";
+import { renderPaymentAlertMail } from "../features/billing/payment-alert-mail.ts";
 import {
   renderPaymentHeldMail,
   type PaymentMailData,
@@ -212,6 +213,26 @@ export const exampleMails: Record<MailMessage["kind"], Record<string, MailConten
       planName: pro.name,
       purchaseId,
       problem: `EUR 20 without tax instead of ${formatMoney(pro.price)}`,
+    }),
+  },
+  "payment-alert": {
+    dispute: renderPaymentAlertMail({
+      purchaseId,
+      planName: pro.name,
+      about: "dispute",
+      amount: refund.amount,
+      reason: "product_not_received",
+      dueAt: new Date("2026-11-30T12:00:00Z"),
+      url: "https://dashboard.stripe.com/disputes/du_1",
+    }),
+    warning: renderPaymentAlertMail({
+      purchaseId,
+      planName: pro.name,
+      about: "fraud-warning",
+      amount: refund.amount,
+      reason: null,
+      dueAt: null,
+      url: "https://dashboard.stripe.com/payments/pi_1",
     }),
   },
   downloads: {

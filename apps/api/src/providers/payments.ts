@@ -63,6 +63,8 @@ export interface ProviderSubscription {
 export interface PaymentEvent {
   id: string;
   type: string;
+  /** The provider's id of what the event is about. */
+  objectId?: string | undefined;
   purchaseId: string | undefined;
   checkoutSessionId: string | undefined;
   paymentIntentId: string | undefined;
@@ -93,7 +95,7 @@ export interface Payments {
   listBalanceChanges: (since: Date) => Promise<BalanceChange[]>;
   /** What invoice and card of a completed checkout session say. */
   fetchPaymentDetails: (sessionId: string) => Promise<PaymentDetails>;
-  /** The disputes of a payment, without inquiries that took no money. */
+  /** The disputes of a payment. Inquiries, which take no money, have the status `none`. */
   listDisputes: (paymentIntentId: string) => Promise<PaymentDispute[]>;
   /** The page of a payment in the provider's dashboard. */
   getPaymentUrl: (paymentIntentId: string) => string;

@@ -181,3 +181,38 @@ test("no mail is repeated when every event comes twice more, in any order", asyn
   await control.waitUntilIdle();
   expect(await written()).toEqual(before);
 });
+
+test("the shop is mailed once about each dispute, inquiry and fraud warning, with amount, deadline and link", async () => {
+  const [disputed, asked, warned] = [
+    await createPayer(suite, { planId: "pro" }),
+    await createPayer(suite, { planId: "pro" }),
+    await createPayer(suite, { planId: "pro" }),
+  ];
+  const { control } = suite.payments;
+  control.openDispute(disputed.charge);
+  control.openDispute(asked.charge, { inquiry: true });
+  control.warnOfFraud(warned.charge);
+  await control.waitUntilIdle();
+  control.replayAll({ type: "radar.early_fraud_warning.created" });
+  control.replayAll({ type: "charge.dispute.created" });
+  await control.waitUntilIdle();
+  for (const [payer, subject] of [
+    [disputed, "is disputed"],
+    [asked, "is disputed"],
+    [warned, "may be fraudulent"],
+  ] as const) {
+    const mails = await selectRows<{ id: string }>(
+      suite,
+      "select id from outbox where dedupe_key like 'payment-alert:%' and message->>'purchaseId' = $1",
+      [payer.purchaseId],
+    );
+    expect(mails).toHaveLength(1);
+    await sendWaitingMails(suite);
+    const mail = suite.inbox
+      .listMessages({ to: brand.supportEmail })
+      .find(
+        ({ subject: found, text }) => found.includes(subject) && text.includes(payer.purchaseId),
+      );
+    expect(mail?.text).toContain(subject === "is disputed" ? "Answer until" : "a refund now");
+  }
+});

@@ -107,6 +107,8 @@ export type MailMessage =
   | { kind: "payment-returned"; purchaseId: string }
   /** Sent to the shop if the payment differs from the order. */
   | { kind: "payment-held"; purchaseId: string }
+  /** Sent to the shop about a dispute or an early fraud warning. */
+  | { kind: "payment-alert"; purchaseId: string; about: "dispute" | "fraud-warning" }
   /** The plan of the team at the time of the invitation. Rows of older releases have none. */
   | { kind: "seat-invitation"; seatId: string; planId?: PaidPlanId }
   /** The plan of the team at the time of the invitation. */

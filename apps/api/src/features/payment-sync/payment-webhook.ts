@@ -1,7 +1,10 @@
 import type { FastifyInstance } from "fastify";
 
+import { withTransaction } from "../../db/client.ts";
+import type { PurchaseRow } from "../../db/schema/purchases.ts";
 import type { BillingDeps, Deps } from "../../deps.ts";
 import { findPurchase } from "../../ledger/find-purchases.ts";
+import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import type { PaymentEvent } from "../../providers/payments.ts";
 import { syncPurchase } from "./sync-purchase.ts";
 
@@ -45,6 +48,7 @@ export const paymentEventTypes = [
   "charge.dispute.closed",
   "charge.dispute.funds_withdrawn",
   "charge.dispute.funds_reinstated",
+  "radar.early_fraud_warning.created",
   "refund.created",
   "refund.updated",
   "refund.failed",
@@ -81,8 +85,37 @@ async function syncEventPurchase(deps: WebhookDeps, event: PaymentEvent): Promis
     (await findPurchase(deps.db, event)) ??
     (await findPurchaseByPayment(deps, event.paymentIntentId));
   if (!purchase) return false;
-  await syncPurchase(deps, { purchaseId: purchase.id }, `webhook ${event.type}`);
+  const synced = await syncPurchase(deps, { purchaseId: purchase.id }, `webhook ${event.type}`);
+  if (synced) await enqueueAlert(deps, synced, event);
   return true;
+}
+
+/**
+ * Mails the shop about what doesn't change the purchase but has a deadline: an early fraud warning, and an inquiry by a
+ * bank. A dispute changes its state and is mailed with that.
+ */
+async function enqueueAlert(
+  deps: WebhookDeps,
+  { id: purchaseId, paymentIntentId }: PurchaseRow,
+  { type, objectId }: PaymentEvent,
+): Promise<void> {
+  const isWarning = type === "radar.early_fraud_warning.created";
+  if (!objectId || !paymentIntentId) return;
+  const isInquiry =
+    type === "charge.dispute.created" &&
+    (await deps.payments.listDisputes(paymentIntentId)).some(
+      ({ id, status }) => id === objectId && status === "none",
+    );
+  if (!isWarning && !isInquiry) return;
+  const message = {
+    kind: "payment-alert",
+    purchaseId,
+    about: isWarning ? "fraud-warning" : "dispute",
+  } as const;
+  await withTransaction(deps.db, (tx) =>
+    enqueueMail(tx, { dedupeKey: `payment-alert:${objectId}`, message, at: deps.now() }),
+  );
+  deps.wakeOutbox();
 }
 
 /** A dispute names only the payment. If that isn't stored yet, the provider is asked for its checkout session. */

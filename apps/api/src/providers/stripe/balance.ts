@@ -117,9 +117,8 @@ export async function listDisputes(
   const disputes = await callStripe(() =>
     stripe.disputes.list({ payment_intent: paymentIntentId, limit: PAGE_SIZE }),
   );
-  return disputes.data.flatMap((dispute) => {
+  return disputes.data.map((dispute) => {
     const status = toDisputeStatus(dispute.status);
-    if (status === "none") return [];
     const { due_by: dueBy, has_evidence: hasEvidence } = dispute.evidence_details;
     return {
       id: dispute.id,

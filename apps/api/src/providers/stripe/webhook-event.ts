@@ -79,7 +79,10 @@ function constructSignedEvent(
   }
 }
 
-type References = Pick<PaymentEvent, "purchaseId" | "checkoutSessionId" | "paymentIntentId">;
+type References = Pick<
+  PaymentEvent,
+  "objectId" | "purchaseId" | "checkoutSessionId" | "paymentIntentId"
+>;
 
 function getReferences(data: object): References {
   const object = data as {
@@ -90,6 +93,7 @@ function getReferences(data: object): References {
   };
   const id = toText(object.id);
   return {
+    objectId: id,
     purchaseId: toText(object.metadata?.purchaseId),
     checkoutSessionId: object.object === "checkout.session" ? id : undefined,
     paymentIntentId: object.object === "payment_intent" ? id : toId(object.payment_intent),

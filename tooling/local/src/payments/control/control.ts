@@ -12,6 +12,7 @@ import {
   completeRefund,
   closeDispute,
   openDispute,
+  warnOfFraud,
 } from "../resources/refunds-and-disputes.ts";
 import type { Delivery, WireEvent } from "../store.ts";
 import { type WebhookQueue, type DeliveryRules, normalRules } from "../webhooks/webhook-queue.ts";
@@ -61,6 +62,8 @@ export interface PaymentsControl {
     chargeId: string,
     options?: { reason?: string; inquiry?: boolean },
   ) => Stripe.Dispute;
+  /** The card's bank reports a payment as probably fraudulent. Returns the id of the warning. */
+  warnOfFraud: (chargeId: string) => string;
   closeDispute: (disputeId: string, outcome: "won" | "lost") => Stripe.Dispute;
 }
 
@@ -121,6 +124,7 @@ export function createPaymentsControl(
     addSubscription: (input) => createSubscription(provider, input),
     completeRefund: (id, status) => completeRefund(provider, id, status),
     openDispute: (charge, options) => openDispute(provider, charge, options),
+    warnOfFraud: (charge) => warnOfFraud(provider, charge),
     closeDispute: (id, outcome) => closeDispute(provider, id, outcome),
   };
 }

@@ -219,6 +219,22 @@ export function openDispute(
   return dispute;
 }
 
+/** Reports a payment as probably fraudulent, before anyone disputes it. Returns the id of the warning. */
+export function warnOfFraud(provider: Provider, chargeId: string): string {
+  const charge = getObject(provider, "charge", chargeId, "charge");
+  const warning = sparseObject<Stripe.Radar.EarlyFraudWarning>({
+    id: createId("issfr"),
+    object: "radar.early_fraud_warning",
+    actionable: !charge.refunded,
+    charge: charge.id,
+    created: provider.now(),
+    fraud_type: "unauthorized_use_of_card",
+    payment_intent: charge.payment_intent ?? "",
+  });
+  provider.emit("radar.early_fraud_warning.created", warning);
+  return warning.id;
+}
+
 /** Closes a dispute with the bank's decision. If it is won, the money returns; an inquiry is only closed. */
 export function closeDispute(
   provider: Provider,
