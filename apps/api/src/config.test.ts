@@ -66,6 +66,7 @@ const wrongValues: Record<(typeof settingNames)[number], string | undefined> = {
   FRONT_SECRET: "short",
   SITE_ORIGIN: "canary",
   DATABASE_URL: "mysql://127.0.0.1/site",
+  DATABASE_DIRECT_URL: "mysql://127.0.0.1/site",
   DATABASE_CA: "canary",
   DATABASE_POOL_SIZE: "many",
   DATABASE_TIMEOUT_SECONDS: "soon",

@@ -59,6 +59,13 @@ export function getRawSettings(): Record<string, string> {
   );
 }
 
+/** The environment of a program that we start: ours without the shop's settings, and what it needs. */
+export function getChildEnvironment(added: Record<string, string>): NodeJS.ProcessEnv {
+  const environment = { ...process.env, ...added };
+  for (const name of settingNames) delete environment[name];
+  return environment;
+}
+
 /** Where the local environment stores its settings. */
 const LOCAL_SETTINGS_FILE = ".local/api.env";
 

@@ -50,6 +50,7 @@ export async function countPendingMigrations(connection: pg.ConnectionConfig): P
   const client = new pg.Client({ ...connection, application_name: "migrate" });
   await client.connect();
   try {
+    await client.query(buildBeginStatement(getTimeLimits(0)));
     return (
       readMigrationFiles({ migrationsFolder: migrationsFolder }).length -
       (await countApplied(client))

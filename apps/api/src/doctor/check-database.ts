@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import pg from "pg";
 
 import type { Config } from "../config.ts";
 import { getDatabaseError } from "../database-errors.ts";
@@ -81,6 +82,7 @@ export async function checkDatabase({ config, deps }: DoctorContext): Promise<Ch
           "are not those of DATABASE_TIMEOUT_SECONDS for statements outside of transactions",
           "Run `pnpm ops migrate` as the owner of the database: it sets them for new connections.",
         ),
+    await checkDirectAddress(config),
     checkConnectionLimit(facts.max, config),
     facts.used < facts.max * 0.8
       ? databaseReport.ok("connections", `${facts.used} of ${facts.max} in use`)
@@ -90,6 +92,41 @@ export async function checkDatabase({ config, deps }: DoctorContext): Promise<Ch
           "Put a pooler in front of Postgres, or lower DATABASE_POOL_SIZE or the function's highest number of instances.",
         ),
   ];
+}
+
+/** A pooler gives its clients process numbers of its own. */
+export async function isPooled(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const { processID } = client as unknown as { processID: number };
+  return rows[0]?.pid !== processID;
+}
+
+/** `pg_dump` by the address of a pooler leaves settings on connections that the shop uses next. */
+async function checkDirectAddress(config: Config): Promise<CheckResult> {
+  const { DATABASE_DIRECT_URL } = config;
+  const name = DATABASE_DIRECT_URL === undefined ? "DATABASE_URL" : "DATABASE_DIRECT_URL";
+  const address = DATABASE_DIRECT_URL ?? config.DATABASE_URL;
+  const fix =
+    "Set DATABASE_DIRECT_URL to the address of Postgres itself, which `deploy backup` and `deploy drill` use. Never dump by a pooler's address.";
+  const client = new pg.Client({
+    ...toDatabaseConnection({ ...config, DATABASE_URL: address }),
+    application_name: "doctor",
+  });
+  try {
+    await client.connect();
+    if (!(await isPooled(client))) {
+      return databaseReport.ok("backup address", `${name} leads to Postgres itself`);
+    }
+    const found = `${name} leads to a pooler`;
+    return DATABASE_DIRECT_URL === undefined
+      ? databaseReport.warning("backup address", found, fix)
+      : databaseReport.wrong("backup address", found, fix);
+  } catch (error) {
+    const reason = describeError(getDatabaseError(error));
+    return databaseReport.warning("backup address", `${name}: ${reason}`, fix);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 // Connections for migrations and the owner's commands, and those that Postgres reserves for superusers.

@@ -117,6 +117,19 @@ export const settings = {
     productionRule: (address, { DATABASE_CA }) =>
       checkDatabaseUrl({ DATABASE_URL: address, DATABASE_CA }),
   }),
+  DATABASE_DIRECT_URL: defineSetting<string | undefined>({
+    expected: "a postgresql address",
+    example: "postgresql://user:password@host:5432/site",
+    schema: optional(url(/^postgres(ql)?$/)),
+    description:
+      "the address past the pooler, for `deploy backup` and `deploy drill`; required for them if `DATABASE_URL` is a pooler's",
+    howToSet:
+      "Set the address of Postgres itself if DATABASE_URL leads to a pooler; otherwise leave it out.",
+    level: "secret",
+    deployAs: "nothing",
+    productionRule: (address, { DATABASE_CA }) =>
+      checkDatabaseUrl({ DATABASE_URL: address, DATABASE_CA }),
+  }),
   DATABASE_CA: defineSetting<string | undefined>({
     expected: "an authority's certificate in PEM",
     example: "-----BEGIN CERTIFICATE-----…",

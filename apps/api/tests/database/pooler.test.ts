@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createDeps, createCommandDeps, type Runtime } from "../../src/create-deps.ts";
 import { withTransaction, setDatabaseTimeLimits } from "../../src/db/client.ts";
 import { migrateDatabase } from "../../src/db/migrate.ts";
+import { checkDatabase } from "../../src/doctor/check-database.ts";
+import { drillRestore } from "../../src/ops/deploy/backup.ts";
 import { createPostgresLimiter } from "../../src/providers/limiter.ts";
 import { paySession } from "../setup/pay.ts";
 import { expectWorkingShop, poisonConnections } from "../setup/poisoned-connections.ts";
@@ -107,12 +109,32 @@ describe.skipIf(port === undefined)("through PgBouncer in transaction mode", () 
     await expect(expectWorkingShop(suite)).resolves.toBeUndefined();
   });
 
+  test("a dump through a pooler is refused, and the doctor says so", async () => {
+    await expect(drillRestore(suite.config, { keeps: false })).rejects.toThrow("of a pooler");
+    const { deps } = suite.api;
+    const pooled = { ...suite.config, DATABASE_DIRECT_URL: suite.config.DATABASE_URL };
+    const direct = { ...suite.config, DATABASE_DIRECT_URL: toDirectUrl(suite.config.DATABASE_URL) };
+    const states = await Promise.all(
+      [suite.config, pooled, direct].map(async (config) => {
+        const found = await checkDatabase({ config, deps, compare: "none" });
+        return found.find(({ check }) => check === "backup address")?.state;
+      }),
+    );
+    expect(states).toEqual(["warning", "wrong", "ok"]);
+  });
+
   function pool(): pg.Pool {
     const made = new pg.Pool({ connectionString: suite.config.DATABASE_URL, max: 3 });
     runtimes.push({ close: () => made.end() } as Runtime);
     return made;
   }
 });
+
+function toDirectUrl(pooled: string): string {
+  const url = new URL(inject("templateUrl"));
+  url.pathname = new URL(pooled).pathname;
+  return url.href;
+}
 
 test("a copy of the database has the limits of statements outside of transactions", async () => {
   const url = await createTestDatabase(inject("templateUrl"));

@@ -8,6 +8,7 @@ import type { CheckResult } from "../../doctor/check-result.ts";
 import { formatResults } from "../../doctor/check-result.ts";
 import { parseConfigErrors } from "../../doctor/check-settings.ts";
 import { commandProcedure } from "../../trpc.ts";
+import { backUpDatabase, drillRestore, type DrillReport } from "../deploy/backup.ts";
 import { checkDeployment } from "../deploy/check-deployment.ts";
 import { buildDeployPlan } from "../deploy/deploy-plan.ts";
 import { UsageError } from "../usage-error.ts";
@@ -84,6 +85,41 @@ export const deploy = {
         now: () => new Date(),
       });
     }),
+
+  backup: commandProcedure
+    .meta({
+      effect: "runs",
+      description: "write a dump of the database, by its direct address",
+    })
+    .input(
+      z.object({
+        out: createOptionSchema(
+          z
+            .string("Name the file of the dump.")
+            .check(
+              z.refine((file) => !existsSync(file), "This file exists already: name a new one."),
+            ),
+          "file of the dump, which must not exist yet",
+        ),
+      }),
+    )
+    .mutation(({ input }) => backUpDatabase(readConfig(), input.out)),
+
+  drill: commandProcedure
+    .meta({
+      effect: "runs",
+      description: "dump the database, restore the dump beside it, and compare every row",
+      hasFailed: (report) => (report as DrillReport).differences.length > 0,
+    })
+    .input(
+      z.object({
+        keep: createOptionSchema(
+          z._default(z.boolean(), false),
+          "leave the restored database on the server",
+        ),
+      }),
+    )
+    .mutation(({ input }) => drillRestore(readConfig(), { keeps: input.keep })),
 };
 
 function parseOrigin(address: string): URL {
