@@ -228,8 +228,10 @@ async function openFirefox(
   const errors: string[] = [];
   await send("session.subscribe", { events: ["log.entryAdded"] });
   onEvent("log.entryAdded", ({ type, level, text }) => {
-    // Cookies are removed in every scope, and Firefox reports those that the page may not set.
-    const isExpected = /^Cookie “.*” has been rejected/.test(String(text));
+    // Cookies are removed in every scope, and Firefox reports those that the page may not set. A page that is left
+    // stops loading its scripts.
+    const isExpected =
+      /^Cookie “.*” has been rejected|error loading dynamically imported module/.test(String(text));
     if (type === "javascript" && level === "error" && !isExpected) errors.push(String(text));
   });
 
