@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { countryCodes } from "./countries.ts";
 import { moneySchema } from "./money/money-schema.ts";
 import { featureIdSchema, paidPlanIdSchema } from "./plans/plan-schemas.ts";
 
@@ -82,6 +83,17 @@ export const quoteSchema = z.object({
   saleName: z.nullable(z.string()),
 });
 export type Quote = z.infer<typeof quoteSchema>;
+
+export const taxInputSchema = z.object({
+  country: z
+    .string("Choose a country.")
+    .check(z.refine((code) => countryCodes.includes(code), { error: "Choose a country." })),
+});
+export type TaxInput = z.infer<typeof taxInputSchema>;
+
+/** The tax that a private buyer in a country pays on top; null if it depends on the whole address. */
+export const taxRateSchema = z.object({ country: z.string(), percent: z.nullable(z.number()) });
+export type TaxRate = z.infer<typeof taxRateSchema>;
 
 /** The running sale with the price of each plan in it; null if there is none. */
 export const runningSaleSchema = z.nullable(

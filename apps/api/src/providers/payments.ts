@@ -70,6 +70,13 @@ export interface PaymentEvent {
   paymentIntentId: string | undefined;
 }
 
+/** Asks for the tax on a sample amount, for a private buyer in a country (ISO 3166-1). */
+export interface TaxQuestion {
+  country: string;
+  amountMinor: number;
+  currency: string;
+}
+
 /** The payment provider. Throws `payment_unavailable` during an outage. */
 export interface Payments {
   /** Returns the customer of a profile; creates it on the first call. */
@@ -85,6 +92,8 @@ export interface Payments {
   fetchPaymentSnapshot: (sessionId: string) => Promise<PaymentSnapshot>;
   createRefund: (order: RefundRequest) => Promise<RefundResult>;
   findCheckoutSession: (paymentIntentId: string) => Promise<string | undefined>;
+  /** The tax in percent; `undefined` if it depends on more than the country. */
+  findTaxPercent: (question: TaxQuestion) => Promise<number | undefined>;
   /** All subscriptions at the provider, with their paid periods. */
   listSubscriptions: () => Promise<AsyncIterable<ProviderSubscription>>;
   /** Cancels a subscription immediately, without a refund. Ignores one that has ended. */

@@ -104,6 +104,7 @@ export const procedureMatrix: ProcedureMatrix = {
   billing: {
     quote: { expected: visitors, input: () => ({ planId: "pro" }) },
     sale: { expected: visitors },
+    tax: { expected: visitors, input: () => ({ country: "DE" }) },
     startCheckout: {
       spoils: true,
       expected: signedIn,

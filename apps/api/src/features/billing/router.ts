@@ -14,6 +14,8 @@ import {
   startCheckoutInputSchema,
   startCheckoutResultSchema,
   startUpgradeInputSchema,
+  taxInputSchema,
+  taxRateSchema,
   upgradableLicenceSchema,
 } from "@site/contracts/billing";
 import * as z from "zod/mini";
@@ -26,6 +28,7 @@ import { getQuote, startCheckout } from "../checkout/start-checkout.ts";
 import { listUpgradableLicences, startUpgrade } from "../checkout/upgrades.ts";
 import { limitCouponGuesses } from "../coupons/limit-coupon-guesses.ts";
 import { listPurchases, refreshPurchase, requestRefund, getReceipt } from "./buyer-purchases.ts";
+import { getTaxRate } from "./tax-rates.ts";
 
 export const billingRouter = router({
   quote: optionalAuthProcedure
@@ -38,6 +41,11 @@ export const billingRouter = router({
   sale: optionalAuthProcedure
     .output(runningSaleSchema)
     .query(({ ctx }) => getRunningSale(ctx.deps)),
+
+  tax: optionalAuthProcedure
+    .input(taxInputSchema)
+    .output(taxRateSchema)
+    .query(({ ctx, input }) => getTaxRate(ctx.deps, input)),
 
   startCheckout: limitPerAccount(authedProcedure, "checkout:account")
     .input(startCheckoutInputSchema)

@@ -12,9 +12,7 @@ import type {
 } from "../payments.ts";
 import { isStripeError, callStripe } from "./client.ts";
 import { callWithIdempotencyKey } from "./idempotency.ts";
-
-/** Stripe's tax category of downloaded software for business use. */
-const DOWNLOADED_SOFTWARE = "txcd_10202003";
+import { DOWNLOADED_SOFTWARE } from "./tax.ts";
 
 /**
  * Opens the checkout session of a purchase. The request depends only on the purchase, and so do the idempotency keys: a

@@ -25,6 +25,9 @@ import { AfterPayment, PlanCards } from "./plan-cards.tsx";
 import { QuantityChoice } from "./quantity-choice.tsx";
 
 const PayForm = lazyComponent(async () => (await import("./pay-form.tsx")).PayForm);
+const OrderTax = lazyComponent(
+  async () => (await import("#app/features/pricing/tax-notes.tsx")).OrderTax,
+);
 const CouponForm = lazyComponent(async () => (await import("./coupon-form.tsx")).CouponForm);
 
 /** Choice of plan and coupon, the price, and the payment. The choice is part of the URL. */
@@ -114,10 +117,15 @@ export function PlanSelect() {
                 />
               )}
             </div>
+            {!pending && shown.data && shown.data.total.amountMinor > 0 && (
+              <Suspense fallback={<div className="min-h-20" />}>
+                <OrderTax total={shown.data.total} />
+              </Suspense>
+            )}
             <p className="text-sm text-faint">
               {shown.data?.total.amountMinor === 0
                 ? "The coupon covers the whole price, so you don't need a card."
-                : "You pay once, on our payment provider's page, which adds the tax for your address. We never see your card details."}
+                : "You pay once, on our payment provider's page, which adds the tax for the address you enter there. We never see your card details."}
             </p>
             <p className="font-semibold">Money back within {REFUND_DAYS} days</p>
             <Suspense fallback={<Skeleton label="Loading the payment" lines={4} />}>

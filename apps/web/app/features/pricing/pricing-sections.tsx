@@ -18,6 +18,7 @@ import { describePlan } from "@site/contracts/plans/features";
 import { Suspense, useEffect, useState } from "react";
 import { href } from "react-router";
 
+import { useHydrated } from "#app/navigation/hydration.ts";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { getPlanSignUpPath } from "#app/navigation/plan-link.ts";
 import { LinkButton } from "#app/ui/controls/button.tsx";
@@ -51,8 +52,7 @@ const details: PlanDetail[] = [
 ];
 
 /** The plans side by side: a table on wide screens, stacked sheets on a phone. */
-export function PlanTable() {
-  const sale = useRunningSale();
+export function PlanTable({ sale = null }: { sale?: RunningSale }) {
   return (
     <ul className="grid gap-y-4 sm:grid-cols-2 sm:gap-y-0 sm:border-s sm:border-rule lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
       <li className="plan-cell">
@@ -146,14 +146,24 @@ function DetailList({ value }: { value: (detail: PlanDetail) => string | number 
   );
 }
 
+const PlanTaxes = lazyComponent(async () => (await import("./tax-notes.tsx")).PlanTaxes);
 // It is prerendered and static, so its code may load later.
 const PlanDetails = lazyComponent(async () => (await import("./plan-details.tsx")).PlanDetails);
 
 /** The pricing page without the coupon form, all of it static. */
 export function PricingSections() {
+  const sale = useRunningSale();
+  const isHydrated = useHydrated();
   return (
     <div className="grid gap-8">
-      <PlanTable />
+      <PlanTable sale={sale} />
+      {isHydrated ? (
+        <Suspense fallback={<div className="min-h-28 sm:min-h-20" />}>
+          <PlanTaxes sale={sale} />
+        </Suspense>
+      ) : (
+        <div className="min-h-28 sm:min-h-20" />
+      )}
       <p className="max-w-prose text-sm text-faint">
         Prices are in {SHOP_CURRENCY_NAME}. If sales tax or VAT applies, the payment page adds it
         before you pay. Companies can enter their tax number there. You get an invoice.

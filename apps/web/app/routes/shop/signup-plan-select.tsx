@@ -30,6 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
     import("#app/features/billing/pay-form.tsx"),
     import("#app/features/billing/coupon-form.tsx"),
     import("#app/features/upgrade/upgrade-form.tsx"),
+    import("#app/features/pricing/tax-notes.tsx"),
   ]);
   const openPath = findOpenChoicePath(query, queryUtils.billing.findOpenCheckout.getData());
   if (openPath) throw replace(openPath);

@@ -18,6 +18,7 @@ import {
   checkoutSessionRoutes,
   subscriptionRoutes,
 } from "../resources/routes.ts";
+import { taxRoutes } from "../resources/tax.ts";
 import { webhookEndpointRoutes } from "../resources/webhook-endpoints.ts";
 import { apiVersion } from "../store.ts";
 import { type ApiResponse, ApiError, internalError, invalidRequest } from "./api-error.ts";
@@ -41,6 +42,7 @@ const expandParams = z.strictObject({ expand: z.array(text) });
 const routes = [
   ...accountRoutes,
   ...balanceRoutes,
+  ...taxRoutes,
   ...chargeRoutes,
   ...checkoutSessionRoutes,
   ...couponRoutes,
