@@ -62,6 +62,18 @@ export const problemCodes = [
 ] as const satisfies ErrorCode[];
 export type ProblemCode = (typeof problemCodes)[number];
 
+/** Why a licence or its key is refused. */
+export const refusalCauses = [
+  "refunded",
+  "charged_back",
+  "disputed",
+  "seat_ended",
+  "team_shrunk",
+  "revoked_by_shop",
+  "key_replaced",
+] as const;
+export type RefusalCause = (typeof refusalCauses)[number];
+
 /** An error in the form of RFC 9457. `code` is for programs, `title` and `detail` are for people. */
 export const problemSchema = z.object({
   /** URL of a page that describes this kind of problem. */
@@ -74,6 +86,10 @@ export const problemSchema = z.object({
   requestId: z.string(),
   /** The page on which the user can resolve the error. */
   help: z.optional(z.url()),
+  /** Why the licence or its key is refused. The app shows `detail`; more causes may be added. */
+  cause: z.optional(z.enum(refusalCauses)),
+  /** Whether the licence may work again without the user doing anything. Present with `cause`. */
+  canComeBack: z.optional(z.boolean()),
   retryAfterSeconds: z.optional(z.int()),
   /** The error of each invalid field, by path. */
   fields: z.optional(z.record(z.string(), z.string())),

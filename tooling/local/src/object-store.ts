@@ -37,6 +37,16 @@ async function handleObjectRequest(
       message: "The requested URI does not name an object.",
     });
   }
+  // The real store accepts one way to authenticate, and reads the header first.
+  if (request.headers.authorization !== undefined) {
+    return sendXmlError(response, {
+      status: 400,
+      code: "InvalidArgument",
+      message: "Invalid argument.",
+      details:
+        "Only one auth mechanism allowed; only the X-Goog-Algorithm query parameter or the Authorization header should be specified.",
+    });
+  }
   const refusal = verifySignedUrl(
     { method, pathname, search, headers: request.headers },
     signer,

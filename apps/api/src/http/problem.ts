@@ -3,6 +3,7 @@ import {
   type ProblemCode,
   problemCodes,
   type ProblemKind,
+  type RefusalCause,
 } from "@site/contracts/desktop";
 import type { ErrorCode } from "@site/contracts/error-codes";
 import { pageUrl, type KnownPage } from "@site/contracts/site/known-pages";
@@ -36,12 +37,14 @@ export function sendProblem(
   logRequestError(appError, error, request);
   const { code, status, title, detail } = getProblemKind(toProblemCode(appError.code));
   const { help } = problemCopy[code];
+  const { refusal } = appError;
   const problem: Problem = {
     type: `${siteOrigin}/api/v1/problems/${code}`,
     title,
     status,
-    detail,
+    detail: refusal ? refusalCopy[refusal].detail : detail,
     code,
+    ...(refusal && { cause: refusal, canComeBack: refusalCopy[refusal].canComeBack }),
     requestId: request.id,
     help: help && pageUrl(siteOrigin, help),
     retryAfterSeconds: appError.retryAfterSeconds,
@@ -75,6 +78,43 @@ export function registerProblemScope(
     { prefix },
   );
 }
+
+/** What the app shows for each cause, instead of the general sentence of the error code. */
+const refusalCopy: Record<RefusalCause, { detail: string; canComeBack: boolean }> = {
+  refunded: {
+    detail:
+      "The payment for this licence was refunded, so the licence has ended. To continue, choose a plan and enter its key.",
+    canComeBack: false,
+  },
+  charged_back: {
+    detail:
+      "The bank returned the payment for this licence, so the licence has ended. To continue, choose a plan and enter its key.",
+    canComeBack: false,
+  },
+  disputed: {
+    detail:
+      "The payment for this licence is disputed, so the licence is paused. It works again automatically if the payment stands.",
+    canComeBack: true,
+  },
+  seat_ended: {
+    detail:
+      "Your seat was given back to the team. If you still need it, ask the team's owner for a new invitation.",
+    canComeBack: false,
+  },
+  team_shrunk: {
+    detail:
+      "The team has fewer seats than people, and yours was given out last. It works again automatically once a seat is free.",
+    canComeBack: true,
+  },
+  revoked_by_shop: {
+    detail: "We ended this licence. Write to support if you don't know why.",
+    canComeBack: false,
+  },
+  key_replaced: {
+    detail: "This key was replaced by a new one. The licence's owner has it in their account.",
+    canComeBack: false,
+  },
+};
 
 interface ProblemCopy {
   title: string;
@@ -129,13 +169,12 @@ const problemCopy: Record<ProblemCode, ProblemCopy> = {
   licence_suspended: {
     title: "The licence is suspended",
     detail:
-      "The payment for this licence is disputed. The licence works again automatically if the payment stands.",
+      "There is a question about this licence. It works again automatically once that is settled.",
     help: "/account",
   },
   licence_revoked: {
     title: "The licence has ended",
-    detail:
-      "The payment for this licence was refunded, or the team took the seat back. To continue, choose a plan and enter its key.",
+    detail: "This licence is no longer valid. To continue, choose a plan and enter its key.",
     help: "/pricing",
   },
   device_limit_reached: {

@@ -16,6 +16,18 @@ export interface ObjectStore {
   signDownload: (order: SignedDownloadOptions) => Promise<string>;
 }
 
+/** Requests an object by an address of `signDownload`. The caller must have made the address itself. */
+export async function fetchSignedDownload(
+  url: string,
+  request: Pick<RequestInit, "method" | "headers" | "signal">,
+): Promise<Response> {
+  try {
+    return await fetch(url, request);
+  } catch (cause) {
+    throw new AppError("storage_unavailable", { cause });
+  }
+}
+
 interface CloudStorageOptions {
   projectId: string;
   bucket: string;

@@ -236,3 +236,29 @@ test("a withdrawn version disappears from feeds and downloads, and its users are
   const listed = await apis[0].client().product.releases.query();
   expect(listed.map(({ version }) => version)).not.toContain("2.4.1");
 });
+
+test("a client that keeps the key on redirects gets the file from us, in parts too, and the store never sees the key", async () => {
+  const { key } = await createLicence(suite);
+  const provider = electronUpdater("linux");
+  const info = await provider.getLatestVersion();
+  const file = findFile(provider.resolveFiles(info), "tar.gz");
+  if (!file) throw new Error("There is no file.");
+  const headers = { authorization: `Bearer ${key}` };
+  const whole = await fetch(file.url, { headers, redirect: "manual" });
+  expect(whole.status).toBe(200);
+  const bytes = Buffer.from(await whole.arrayBuffer());
+  expect(createHash("sha512").update(bytes).digest("base64")).toBe(file.info.sha512);
+  expect(whole.headers.get("content-length")).toBe(String(file.info.size));
+  const part = await fetch(file.url, {
+    headers: { ...headers, range: "bytes=5-9" },
+    redirect: "manual",
+  });
+  expect(part.status).toBe(206);
+  expect(part.headers.get("content-range")).toBe(`bytes 5-9/${bytes.length}`);
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(5, 10));
+  // The stand-in refuses what the real store refuses: a signed address together with a key.
+  const redirected = await fetch(file.url, { redirect: "manual" });
+  const signed = redirected.headers.get("location") ?? "";
+  expect((await fetch(signed, { headers })).status).toBe(400);
+  expect((await fetch(signed)).status).toBe(200);
+});

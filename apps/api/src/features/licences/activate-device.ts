@@ -12,7 +12,11 @@ import { AppError } from "../../errors.ts";
 import { findWithdrawnVersion } from "../product/releases.ts";
 import { toDevice } from "./devices.ts";
 import { signLicenceFile } from "./licence-file.ts";
-import { assertLicenceActive, toLicence } from "./licences.ts";
+import { toLicence } from "./licences.ts";
+import { assertLicenceActive } from "./refusal-cause.ts";
+
+/** A device that called us this many days ago gives up its slot to another one. docs/desktop-api.md states it. */
+export const UNSEEN_DAYS = 90;
 
 type ActivationDeps = Pick<Deps, "db" | "digests" | "now" | "limiter" | "licenceKeys">;
 
@@ -25,7 +29,7 @@ export async function activateDevice(
   licence: LicenceRow,
   input: ActivateDeviceInput,
 ): Promise<{ activation: Activation; isNew: boolean }> {
-  assertLicenceActive(licence);
+  await assertLicenceActive(deps, licence);
   const { deviceId, ...description } = input;
   const row: DeviceRow = {
     id: randomUUID(),
@@ -38,7 +42,11 @@ export async function activateDevice(
   const known = await refreshDevice(deps, row);
   // Limited, because otherwise a licence could be shared by activating and deactivating in turn.
   if (!known) await deps.limiter.consume("activation:licence", licence.id);
-  const device = known ?? (await claimSlot(deps, row)) ?? (await refreshDevice(deps, row));
+  const device =
+    known ??
+    (await claimSlot(deps, row)) ??
+    (await refreshDevice(deps, row)) ??
+    ((await deactivateUnseenDevices(deps, licence.id)) ? await claimSlot(deps, row) : undefined);
   if (!device) return rejectActivation(deps, licence.id);
   return {
     activation: {
@@ -95,6 +103,27 @@ async function claimSlot({ db }: ActivationDeps, row: DeviceRow): Promise<Device
 }
 
 /**
+ * Deactivates devices that haven't been seen for a long time, such as those whose identifier changed with a new system.
+ * Only called when no slot is free, so that a computer in a drawer keeps its own as long as nobody needs it.
+ */
+async function deactivateUnseenDevices(
+  { db, now }: ActivationDeps,
+  licenceId: string,
+): Promise<boolean> {
+  const oldest = toDay(new Date(now().getTime() - UNSEEN_DAYS * 86_400_000));
+  const { rowCount } = await withTransaction(db, (tx) =>
+    tx.execute(sql`
+      with gone as (
+        delete from ${devices} where licence_id = ${licenceId} and last_seen_on < ${oldest}::date
+        returning licence_id
+      )
+      update ${licences} set devices_in_use = devices_in_use - (select count(*) from gone)
+      where id = ${licenceId} and exists (select from gone)`),
+  );
+  return rowCount === 1;
+}
+
+/**
  * Throws the reason why there was no slot: the licence isn't active, or all slots are in use. Rejected calls activate
  * nothing, so they have a limit of their own.
  */
@@ -105,7 +134,7 @@ async function rejectActivation(
   await limiter.release("activation:licence", licenceId);
   await limiter.consume("activation-refused:licence", licenceId);
   const [licence] = await db.select().from(licences).where(eq(licences.id, licenceId));
-  if (licence) assertLicenceActive(licence);
+  if (licence) await assertLicenceActive({ db }, licence);
   throw new AppError("device_limit_reached");
 }
 
@@ -129,7 +158,7 @@ export async function handleHeartbeat(
   licence: LicenceRow,
   { deviceId, appVersion }: HeartbeatInput & { deviceId: string },
 ): Promise<Heartbeat> {
-  assertLicenceActive(licence);
+  await assertLicenceActive({ db }, licence);
   const own = and(eq(devices.id, deviceId), eq(devices.licenceId, licence.id));
   const [device] = await db.select().from(devices).where(own);
   if (!device) throw new AppError("device_not_found");

@@ -1,4 +1,4 @@
-import type { Licence, LicenceStatus } from "@site/contracts/licences";
+import type { Licence } from "@site/contracts/licences";
 import { getLicensedFeatures } from "@site/contracts/plans/features";
 import { normalizeLicenceKey } from "@site/licence/licence-key";
 import { and, desc, eq, isNull } from "drizzle-orm";
@@ -9,6 +9,7 @@ import type { ProfileRow } from "../../db/schema/profiles.ts";
 import { seats } from "../../db/schema/seats.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { rejectUnknownKey } from "./refusal-cause.ts";
 
 /** The holder's licences, newest first, in every status: those they bought, and the seats they accepted. */
 export async function listLicences(
@@ -54,11 +55,5 @@ export async function getLicenceByKey(
   const key = normalizeLicenceKey(typedKey ?? "");
   if (key === undefined) throw new AppError("licence_key_malformed");
   const [licence] = await db.select().from(licences).where(eq(licences.key, key));
-  if (!licence) throw new AppError("licence_key_unknown");
-  return licence;
-}
-
-export function assertLicenceActive({ status }: { status: LicenceStatus }): void {
-  if (status === "suspended") throw new AppError("licence_suspended");
-  if (status === "revoked") throw new AppError("licence_revoked");
+  return licence ?? rejectUnknownKey({ db }, key);
 }

@@ -6,8 +6,10 @@ import { getBearerToken } from "../../http/authorization.ts";
 import { parseInput } from "../../http/parse-input.ts";
 import { registerProblemScope } from "../../http/problem.ts";
 import { sendCacheable } from "../../http/send-cacheable.ts";
-import { assertLicenceActive, getLicenceByKey } from "../licences/licences.ts";
+import { getLicenceByKey } from "../licences/licences.ts";
+import { assertLicenceActive } from "../licences/refusal-cause.ts";
 import { startInstallerDownload } from "../product/downloads.ts";
+import { streamInstaller } from "./stream-installer.ts";
 import { buildUpdateFeed } from "./update-feed.ts";
 
 const PUBLIC_SECONDS = 300;
@@ -25,6 +27,10 @@ export function registerUpdateRoutes(app: FastifyInstance, deps: Deps): void {
       const installer = parseInput(installerInputSchema, request.params);
       const isNewDownload = startsDownload(request);
       const url = await startInstallerDownload(deps, { ...installer, isNewDownload });
+      // A client may keep the key on the redirect: the store refuses such a request, and must not see the key.
+      if (request.headers.authorization !== undefined) {
+        return streamInstaller(deps, { url, request, reply });
+      }
       return reply.redirect(url, 302);
     });
   });
@@ -54,7 +60,7 @@ async function getUpdatesUntil(
 ): Promise<string | undefined> {
   if (authorization === undefined) return undefined;
   const licence = await getLicenceByKey(deps, getBearerToken(authorization));
-  assertLicenceActive(licence);
+  await assertLicenceActive(deps, licence);
   await deps.limiter.consume("licence:key", licence.id);
   return licence.updatesUntil;
 }
