@@ -66,8 +66,8 @@ export const books = {
       const obstacle = await findCloseObstacle(deps, month);
       if (obstacle) throw createFieldError("month", obstacle);
       if (dryRun) {
-        const { totals, ...file } = await buildMonthFile(deps.db, month);
-        return { wouldClose: month, ...file, totals: toTotals(totals) };
+        const { totals, movements, digest } = await buildMonthFile(deps.db, month);
+        return { wouldClose: month, movements, digest, totals: toTotals(totals) };
       }
       const file = await closeMonth(deps, {
         month,
@@ -75,8 +75,8 @@ export const books = {
       });
       // Another call has just closed it.
       if (!file) throw createFieldError("month", `${month} is closed already.`);
-      const { totals, ...rest } = file;
-      return { closed: month, ...rest, totals: toTotals(totals) };
+      const { totals, movements, digest } = file;
+      return { closed: month, movements, digest, totals: toTotals(totals) };
     },
   }),
 

@@ -9,7 +9,7 @@ import type * as z from "zod/mini";
 import type { Deps } from "../deps.ts";
 import { listOrders } from "../features/billing/list-orders.ts";
 import { formatCsv } from "../features/books/format-csv.ts";
-import { listMovements } from "../features/books/read-books.ts";
+import { buildMonthFile, listMovements } from "../features/books/read-books.ts";
 import { getNextMonth } from "../features/books/record-movements.ts";
 import { listCoupons } from "../features/coupons/manage-coupons.ts";
 import { listSubscribers } from "../features/newsletter/subscriptions.ts";
@@ -40,10 +40,14 @@ export const download = operatorProcedure({
   run: async ({ deps, input }) => {
     const { what, from, until, name } = input;
     const period = from === until ? [from] : [from, until];
+    // The file of a single month is the one whose digest is shown.
+    const isMonth = what === "books" && from !== undefined && from === until;
     const parts = [brand.name.toLowerCase(), what, ...period, name].filter(Boolean);
     return {
       fileName: `${parts.join("-")}.csv`,
-      text: formatCsv(await rows[what](deps, input)),
+      text: isMonth
+        ? (await buildMonthFile(deps.db, from)).text
+        : formatCsv(await rows[what](deps, input)),
     };
   },
 });

@@ -22,16 +22,18 @@ const states: Record<PurchaseState, string> = {
 const kinds: Partial<Record<PurchaseRow["kind"], string>> = {
   upgrade: "upgrade to ",
   renewal: "renewal of ",
+  seats: "more seats of ",
 };
 
 /** A change of a purchase in plain words, as in "Pro: refunded in part, USD 50 of USD 199". */
 export function describeTransition(
   { fromState, toState, refundedMinor, totalMinor }: TransitionRow,
-  purchase: Pick<PurchaseRow, "kind" | "planId" | "currency">,
+  purchase: Pick<PurchaseRow, "kind" | "planId" | "quantity" | "currency">,
 ): string {
   const { name } = paidPlans[purchase.planId];
   const amount = (minor: number) => formatMoney(money(minor, purchase.currency));
-  const what = `${kinds[purchase.kind] ?? ""}${name}`;
+  const count = purchase.quantity > 1 ? `${purchase.quantity} × ` : "";
+  const what = `${count}${kinds[purchase.kind] ?? ""}${name}`;
   const isRestored =
     toState === "paid" && (fromState === "disputed" || fromState === "charged_back");
   const detail =

@@ -5,6 +5,7 @@ import type { PaidPlanId } from "@site/contracts/plans";
 import { expect, test } from "vitest";
 
 import { formatCsv } from "../../src/features/books/format-csv.ts";
+import { buildMonthFile } from "../../src/features/books/read-books.ts";
 import { recordMovements } from "../../src/features/books/record-movements.ts";
 import { paySession } from "../setup/pay.ts";
 import { callOps, rowsOfOps } from "../setup/run-ops.ts";
@@ -198,4 +199,13 @@ test("the database rejects a change of the books, and a movement in a closed mon
     values ('fee', 'late', '2026-09-01', '2026-09', 'USD', 1, 0, 1, 'USD')`,
   );
   await expect(insert).rejects.toThrow(/closed/);
+});
+
+test("a closed month keeps the columns of its file, whatever the export gets later", async () => {
+  await suite.sql.query(
+    `insert into closed_months (month, closed_at, movements, totals, columns, digest)
+    values ('2025-01', now(), 0, '[]', '{date,kind,gross}', 'x')`,
+  );
+  const { text } = await buildMonthFile(suite.api.deps.db, "2025-01");
+  expect(text.trimEnd()).toBe("\uFEFFdate,kind,gross");
 });

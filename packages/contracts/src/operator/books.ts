@@ -60,6 +60,7 @@ export const movementSchema = z.object({
   invoice: z.nullable(z.string()),
   plan: z.nullable(z.string()),
   order: z.nullable(z.string()),
+  quantity: z.int(),
   coupon: z.nullable(z.string()),
   couponBatch: z.nullable(z.string()),
   discount: amount,

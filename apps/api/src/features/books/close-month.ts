@@ -43,7 +43,7 @@ interface ClosedMonth {
 export async function closeMonth({ db, now }: BooksDeps, { month, record }: ClosedMonth) {
   return withTransaction(db, async (tx) => {
     await lockBooks(tx);
-    const file = await buildMonthFile(tx, month);
+    const { text: _text, ...file } = await buildMonthFile(tx, month);
     const inserted = await tx
       .insert(closedMonths)
       .values({ month, closedAt: now(), ...file })

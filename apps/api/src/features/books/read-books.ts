@@ -3,8 +3,14 @@
 import { createHash } from "node:crypto";
 
 import { formatSignedDecimal } from "@site/contracts/money/signed-amounts";
-import type { BookGroup, BookMonth, BooksSum, Movement } from "@site/contracts/operator/books";
-import { and, asc, gte, lte, type SQL, sql } from "drizzle-orm";
+import {
+  type BookGroup,
+  type BookMonth,
+  type BooksSum,
+  type Movement,
+  movementSchema,
+} from "@site/contracts/operator/books";
+import { and, asc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "../../db/client.ts";
 import {
@@ -55,6 +61,7 @@ export function toMovement(row: MovementRow): Movement {
     invoice: row.invoiceNumber,
     plan: row.planId,
     order: row.purchaseKind,
+    quantity: row.quantity,
     coupon: row.couponCode,
     couponBatch: row.couponBatch,
     discount: amount(row.discountMinor),
@@ -137,17 +144,23 @@ export async function summarizeBooks(
   });
 }
 
-/** The export of a month as the file that its digest is about, with the sums that closing it records. */
+/**
+ * The export of a month as the file that its digest is about, with the sums that closing it records. A closed month
+ * has the columns that the export had then.
+ */
 export async function buildMonthFile(db: Db | Tx, month: string) {
   const rows = await listMovements(db, { from: month, until: month });
+  const [closed] = await db.select().from(closedMonths).where(eq(closedMonths.month, month));
+  const columns = closed?.columns.length ? closed.columns : Object.keys(movementSchema.shape);
+  const text = formatCsv(rows, columns);
   const sums = await sumMovements(db, "month", { from: month, until: month });
   const totals: MonthTotals[] = [];
   for (const { currency, netMinor, feesMinor, taxMinor } of sums) {
     const count = rows.filter((row) => row.currency === currency).length;
     totals.push({ currency, movements: count, netMinor: netMinor + feesMinor, taxMinor });
   }
-  const digest = createHash("sha256").update(formatCsv(rows)).digest("hex");
-  return { movements: rows.length, totals, digest };
+  const digest = createHash("sha256").update(text).digest("hex");
+  return { text, movements: rows.length, totals, columns, digest };
 }
 
 /** Every month with movements, the newest first. */

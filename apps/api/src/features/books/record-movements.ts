@@ -187,6 +187,7 @@ async function describeOrder(tx: Tx, { purchase, details }: Order) {
     purchaseId: purchase?.id,
     planId: purchase?.planId,
     purchaseKind: purchase?.kind,
+    quantity: purchase?.quantity,
     couponCode: purchase?.couponCode,
     couponBatch: coupon?.batch,
     taxRate: details?.taxRate,
