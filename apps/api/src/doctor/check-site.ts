@@ -1,10 +1,10 @@
 import { formatMoney } from "@site/contracts/money";
 import { paidPlans } from "@site/contracts/plans";
 import { pageUrl } from "@site/contracts/site/known-pages";
-import { contentSecurityPolicy, securityHeaders } from "@site/contracts/site/security-headers";
 import { type SiteConfig, siteConfigSchema } from "@site/contracts/site/site-config";
 
 import type { Config } from "../config.ts";
+import { checkHeaders } from "./check-headers.ts";
 import {
   type CheckResult,
   createReporter,
@@ -56,34 +56,19 @@ async function checkApiReady(origin: string): Promise<CheckResult> {
   }
 }
 
-/** Checks how the host serves the site: the home page's headers, built files, missing pages and prices. */
-export async function checkPages(origin: string, home: Response): Promise<CheckResult[]> {
+/** Checks how the host serves the site: headers of every kind of file, built files, missing pages and prices. */
+export async function checkPages(
+  origin: string,
+  home: Response,
+  build?: string,
+): Promise<CheckResult[]> {
   const page = await home.text();
   return [
-    checkHeaders(home.headers, origin),
+    await checkHeaders(origin, { home: page, build }),
     await checkAssets(page, origin),
     await checkMissingPage(origin),
     await checkPrices(origin),
   ];
-}
-
-function checkHeaders(given: Headers, origin: string): CheckResult {
-  const wrongOnes = Object.entries(securityHeaders).filter(
-    ([name, value]) => given.get(name) !== value,
-  );
-  const policy = (given.get("content-security-policy") ?? "").split(";").map((part) => part.trim());
-  // A host may add sources to a directive (the local host adds the emulator), but must not drop a directive.
-  const open = Object.entries(contentSecurityPolicy).filter(
-    ([directive, sources]) =>
-      !policy.some((part) => part.startsWith([directive, ...sources].join(" "))),
-  );
-  const names = [
-    ...wrongOnes.map(([name]) => name),
-    ...open.map(([directive]) => `Content-Security-Policy ${directive}`),
-  ];
-  if (names.length === 0) return siteReport.ok("headers", "every header of firebase.json is there");
-  const fix = "Deploy the committed firebase.json; a proxy in front must pass its headers on.";
-  return siteReport.wrong("headers", `${origin}/ has another ${names.join(", ")}`, fix);
 }
 
 async function checkAssets(page: string, origin: string): Promise<CheckResult> {

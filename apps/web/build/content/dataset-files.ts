@@ -3,9 +3,8 @@ import path from "node:path";
 
 import type * as Published from "@site/content/datasets/published-files";
 import { buildPublishedFiles } from "@site/content/datasets/published-files";
+import { getContentType } from "@site/contracts/site/content-types";
 import type { Plugin, ViteDevServer } from "vite";
-
-import { getContentType } from "../site/content-types.ts";
 
 /** Serves the dataset files under `/datasets/`, in the build and in development. */
 export function datasetFilesPlugin(): Plugin {

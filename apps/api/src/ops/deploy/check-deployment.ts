@@ -36,12 +36,12 @@ export async function checkDeployment(target: DeploymentTarget): Promise<CheckRe
   return removeSecrets([...encryption, ...rest.flat(), ...purchase]);
 }
 
-async function checkSitePages({ origin, config }: DeploymentTarget): Promise<CheckResult[]> {
+async function checkSitePages({ origin, config, build }: DeploymentTarget): Promise<CheckResult[]> {
   const home = await fetchPage(`${origin}/`);
   if (!home.ok) {
     const fix = "Deploy the site, and connect the domain to its host.";
     return [createReporter("site").wrong("reachable", `${origin} answers ${home.status}`, fix)];
   }
-  const found = await checkPages(origin, home);
+  const found = await checkPages(origin, home, build);
   return config ? [...found, await checkSiteConfig({ ...config, SITE_ORIGIN: origin })] : found;
 }
