@@ -78,7 +78,7 @@ const groupValues: Record<string, (row: Movement) => string> = {
   plan: ({ plan }) => plan ?? "none",
   country: ({ country }) => country ?? "none",
   taxRate: ({ country, taxRate }) => (taxRate === null ? "none" : `${country} ${taxRate} %`),
-  coupon: ({ coupon, couponBatch }) => couponBatch ?? coupon ?? "none",
+  coupon: ({ coupon, couponBatch, sale }) => couponBatch ?? coupon ?? sale ?? "none",
   kind: ({ kind }) => kind,
 };
 

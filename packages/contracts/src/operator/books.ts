@@ -37,7 +37,7 @@ export const booksPeriodSchema = z.object({
 export const summaryInputSchema = z.extend(booksPeriodSchema, {
   by: createOptionSchema(
     z._default(z.enum(bookGroups, `Give one of ${bookGroups.join(", ")}.`), "month"),
-    "a row for each of these; a batch of coupons is one",
+    "a row for each of these; a batch of coupons, or a sale, is one",
   ),
 });
 
@@ -63,6 +63,7 @@ export const movementSchema = z.object({
   quantity: z.int(),
   coupon: z.nullable(z.string()),
   couponBatch: z.nullable(z.string()),
+  sale: z.nullable(z.string()),
   discount: amount,
   credit: amount,
   settledCurrency: z.string(),

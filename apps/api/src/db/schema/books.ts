@@ -55,6 +55,7 @@ export const movements = pgTable(
     quantity: integer().notNull().default(1),
     couponCode: text(),
     couponBatch: text(),
+    saleName: text(),
     /** Of a payment: what coupon and credit took off the list price, and the credit's part of it. */
     discountMinor: integer().notNull().default(0),
     creditMinor: integer().notNull().default(0),

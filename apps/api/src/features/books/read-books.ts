@@ -64,6 +64,7 @@ export function toMovement(row: MovementRow): Movement {
     quantity: row.quantity,
     coupon: row.couponCode,
     couponBatch: row.couponBatch,
+    sale: row.saleName,
     discount: amount(row.discountMinor),
     credit: amount(row.creditMinor),
     settledCurrency: row.settledCurrency,
@@ -82,7 +83,7 @@ const groupColumns = {
   // A return for several countries needs both. Fees have no rate.
   taxRate: sql<string>`case when ${movements.taxRate} is null then 'none'
     else coalesce(${movements.country}, '?') || ' ' || ${movements.taxRate} || ' %' end`,
-  coupon: sql<string>`coalesce(${movements.couponBatch}, ${movements.couponCode}, 'none')`,
+  coupon: sql<string>`coalesce(${movements.couponBatch}, ${movements.couponCode}, ${movements.saleName}, 'none')`,
   kind: sql<string>`${movements.kind}::text`,
 } satisfies Record<BookGroup, SQL<string>>;
 

@@ -190,6 +190,7 @@ async function describeOrder(tx: Tx, { purchase, details }: Order) {
     quantity: purchase?.quantity,
     couponCode: purchase?.couponCode,
     couponBatch: coupon?.batch,
+    saleName: purchase?.saleName,
     taxRate: details?.taxRate,
     country: details?.country,
     vatNumber: details?.vatNumber,

@@ -131,7 +131,7 @@ const groupNames: Record<BookGroup, string> = {
   plan: "Plan",
   country: "Country",
   taxRate: "Country and tax rate",
-  coupon: "Coupon",
+  coupon: "Coupon or sale",
   kind: "Kind of movement",
 };
 
