@@ -61,6 +61,7 @@ const wrongValues: Record<(typeof settingNames)[number], string | undefined> = {
   STAGING_ALLOWS: "everything",
   HOST: "no host",
   PORT: "99999",
+  MAX_REFUNDS_PER_YEAR: "a few",
   MAX_INSTANCES: "many",
   TRUSTED_PROXY_HOPS: "-1",
   FRONT_SECRET: "short",

@@ -97,6 +97,7 @@ function connectDeps(config: Config, overrides: Partial<Deps>): Runtime {
     newsletterFiles: createNewsletterFiles(),
     licenceKeys: config.LICENCE_SIGNING_KEYS,
     siteOrigin: config.SITE_ORIGIN,
+    maxRefundsPerYear: config.MAX_REFUNDS_PER_YEAR,
     now: () => new Date(),
     log,
     telemetry,

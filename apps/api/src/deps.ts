@@ -28,6 +28,8 @@ export interface Deps {
   newsletterFiles: NewsletterFiles;
   licenceKeys: SigningKeys;
   siteOrigin: string;
+  /** How many licences a person can have refunded within a year before they can't buy again without asking. */
+  maxRefundsPerYear: number;
   now: () => Date;
   log: Log;
   telemetry: Telemetry;
@@ -40,5 +42,5 @@ export interface Deps {
 /** Dependencies of syncing a purchase with the payment provider. */
 export type BillingDeps = Pick<
   Deps,
-  "db" | "digests" | "payments" | "now" | "wakeOutbox" | "telemetry"
+  "db" | "digests" | "maxRefundsPerYear" | "payments" | "now" | "wakeOutbox" | "telemetry"
 >;

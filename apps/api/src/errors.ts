@@ -59,6 +59,8 @@ export const httpStatuses: Record<ErrorCode, ErrorStatus> = {
   internal: 500,
   terms_outdated: 409,
   plan_already_owned: 409,
+  buyer_blocked: 403,
+  too_many_refunds: 409,
   checkout_busy: 409,
   checkout_rejected: 409,
   purchase_not_found: 404,

@@ -30,6 +30,8 @@ export const errorCodes = [
   "internal",
   "terms_outdated",
   "plan_already_owned",
+  "buyer_blocked",
+  "too_many_refunds",
   "checkout_busy",
   "checkout_rejected",
   "purchase_not_found",

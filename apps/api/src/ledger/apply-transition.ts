@@ -6,6 +6,7 @@ import { licences } from "../db/schema/licences.ts";
 import { type PurchaseRow, purchases, purchaseTransitions } from "../db/schema/purchases.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { isLargerPlan } from "../pricing/plan-changes.ts";
+import { findCardBlock } from "./buyer-limits.ts";
 import { computeLicenceTerms } from "./entitlement.ts";
 import { listLedgerPurchases } from "./find-purchases.ts";
 import { getLicenceStatus } from "./licence-status.ts";
@@ -49,7 +50,7 @@ export async function applyTransition(
   // Accounts are locked before the licence, in the same order as when an account is deleted.
   const { lockedProfiles } = await lockLedger(tx, changed);
   const payer = lockedProfiles.find(({ id }) => id === changed.profileId);
-  const purchase = await rejectSupersededPayment(tx, changed, from);
+  const purchase = await rejectPayment(tx, changed, { from, at });
   await updateLicenceFromLedger(tx, purchase);
   if (getLicenceStatus(purchase.state)) await confirmCouponUse(tx, purchase.id);
   await notifyPayer(tx, purchase, { from, at });
@@ -67,6 +68,29 @@ function isAbandoned(state: PurchaseState): boolean {
   return state === "expired" || state === "cancelled" || state === "failed";
 }
 
+/** Refuses a payment by a blocked card, and one that was superseded. */
+async function rejectPayment(
+  tx: Tx,
+  purchase: PurchaseRow,
+  { from, at }: Pick<Transition, "from" | "at">,
+): Promise<PurchaseRow> {
+  const { cardFingerprint, paidAt } = purchase;
+  const isFirstPaid = !from?.paidAt && paidAt !== null && purchase.totalMinor > 0;
+  if (!isFirstPaid || !cardFingerprint || !(await findCardBlock(tx, cardFingerprint, at))) {
+    return rejectSupersededPayment(tx, purchase, from);
+  }
+  return (await setRefused(tx, purchase)) ?? purchase;
+}
+
+async function setRefused(tx: Tx, { id }: PurchaseRow): Promise<PurchaseRow | undefined> {
+  const [refused] = await tx
+    .update(purchases)
+    .set({ paymentDecision: "refused" })
+    .where(eq(purchases.id, id))
+    .returning();
+  return refused;
+}
+
 /**
  * Refuses the payment for an upgrade that becomes valid again, because its refund was returned or its dispute was won,
  * after another upgrade of the same licence has replaced it. A refused payment grants nothing and is refunded. An
@@ -82,12 +106,7 @@ async function rejectSupersededPayment(
   // Upgrades are compared with their offer when first paid (`findOfferProblem`); a renewal extends any licence.
   const canBeSuperseded = purchase.kind === "upgrade" && from?.paidAt;
   if (!takesEffect || !canBeSuperseded || !(await isSuperseded(tx, purchase))) return purchase;
-  const [refused] = await tx
-    .update(purchases)
-    .set({ paymentDecision: "refused" })
-    .where(eq(purchases.id, purchase.id))
-    .returning();
-  return refused ?? purchase;
+  return (await setRefused(tx, purchase)) ?? purchase;
 }
 
 /** Whether the purchase prevents its buyer from getting the plan again. A suspended upgrade does not. */

@@ -26,6 +26,8 @@ export interface OperatorCall<Input> {
   profile: ProfileRow | undefined;
   /** Present only at the command line. */
   terminal: Terminal | undefined;
+  /** The operator's reason; empty in a dry run and for a procedure that only reads. */
+  why: string;
   /** Whether to only describe the change. */
   dryRun: boolean;
   audit: Audit;
@@ -102,6 +104,7 @@ export function operatorProcedure(
           input: parsed as Record<string, unknown>,
           profile: ctx.profile,
           terminal: ctx.terminal,
+          why: "",
           dryRun: false,
           audit: () =>
             Promise.reject(new Error("A procedure that only reads has nothing to record.")),
@@ -137,6 +140,7 @@ export function operatorProcedure(
         input: own,
         profile,
         terminal,
+        why,
         dryRun,
         audit: (db, change) => recordAudit(db, { ...getEntry(), ...change, at: deps.now() }),
         isRepeated: (tx, target, same) =>

@@ -1,5 +1,6 @@
 import { router } from "../trpc.ts";
 import { accountActions } from "./accounts.ts";
+import { blocks } from "./blocks.ts";
 import { books } from "./books.ts";
 import { coupons } from "./coupons.ts";
 import { disputes } from "./disputes.ts";
@@ -34,6 +35,7 @@ export const operatorProcedures = {
   outbox,
   newsletter,
   books,
+  blocks,
   coupons,
   sales,
   jobs,

@@ -303,6 +303,14 @@ export const settings = {
     warning: (address) =>
       address === undefined ? { found: "is not set, so known passwords are taken" } : undefined,
   }),
+  MAX_REFUNDS_PER_YEAR: defineSetting({
+    ...wholeNumber({ min: 1, max: 1_000, byDefault: 3 }),
+    description:
+      "how many licences a person can have refunded within a year; after that they can't buy another without asking",
+    howToSet: "Set 1 to 1,000 refunds, or leave it out.",
+    level: "business",
+    productionRule: anyValue,
+  }),
   MAX_INSTANCES: defineSetting({
     ...wholeNumber({ min: 1, max: 1_000, byDefault: 5 }),
     description: "how many instances of the function may run at once",

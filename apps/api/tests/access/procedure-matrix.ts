@@ -26,6 +26,7 @@ import {
   createPaidPurchase,
   terms,
   resetNewsletter,
+  createBlock,
   createGift,
   createRelease,
   createDraft,
@@ -324,6 +325,17 @@ export const procedureMatrix: ProcedureMatrix = {
           sale: await createSale(suite, { endsAt: new Date(Date.now() - 1_000) }),
           why,
         }),
+      },
+    },
+    blocks: {
+      add: {
+        expected: operatorAlone,
+        input: () => ({ buyer: `${crypto.randomUUID()}@example.com`, why }),
+      },
+      list: { expected: operatorAlone },
+      end: {
+        expected: operatorAlone,
+        input: async ({ suite }) => ({ block: await createBlock(suite), why }),
       },
     },
     coupons: {

@@ -212,3 +212,12 @@ export async function createGift({ api }: Suite): Promise<string> {
     .returning();
   return gift?.id ?? "";
 }
+
+/** Blocks an address without an account. */
+export async function createBlock({ sql }: Suite): Promise<string> {
+  const { rows } = await sql.query<{ id: string }>(
+    "insert into buyer_blocks (person_digest, reason, created_at) values ($1, 'a test', now()) returning id",
+    [crypto.randomUUID()],
+  );
+  return rows[0]?.id ?? "";
+}

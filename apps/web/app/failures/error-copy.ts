@@ -112,6 +112,15 @@ export const errorCopy: Record<ErrorCode, ErrorText> = {
       "The price or your licence has changed. You haven't been charged. Reload the page to see the new price.",
     nextStep: { label: "See your licences", to: "/account" },
   },
+  buyer_blocked: {
+    message: "We can't sell to this account. You haven't been charged.",
+    nextStep: support,
+  },
+  too_many_refunds: {
+    message:
+      "Several of your purchases were refunded within a year, so please ask us before you buy again. You haven't been charged.",
+    nextStep: support,
+  },
   no_former_subscription: {
     message: `Your confirmed address has no former subscription of at least ${LOYALTY_MONTHS} paid months, or you have already used it.`,
     nextStep: support,

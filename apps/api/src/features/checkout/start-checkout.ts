@@ -14,6 +14,7 @@ import type { ProfileRow } from "../../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import type { BillingDeps, Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { assertMayBuy } from "../../ledger/buyer-limits.ts";
 import {
   findOpenPurchase,
   findOwnedPurchase,
@@ -49,6 +50,8 @@ export async function startCheckout(
 ): Promise<StartCheckoutResult> {
   assertCurrentTerms(termsVersion);
   const code = couponCode ? normalizeCouponCode(couponCode) : null;
+
+  await assertMayBuy(deps, buyer);
 
   const start = async (): Promise<StartCheckoutResult | undefined> => {
     const finished = await findFinishedPurchase(deps, buyer, { planId, code, another });

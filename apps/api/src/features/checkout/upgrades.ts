@@ -14,6 +14,7 @@ import type { ProfileRow } from "../../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import type { BillingDeps, Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { assertMayBuy } from "../../ledger/buyer-limits.ts";
 import { findOpenPurchase, findPendingChange } from "../../ledger/find-purchases.ts";
 import { listUpgradeOffers } from "../../pricing/plan-changes.ts";
 import { createChangeOffer, type PurchaseOffer } from "../../pricing/price.ts";
@@ -35,6 +36,7 @@ export async function startUpgrade(
   input: StartUpgradeInput,
 ): Promise<StartCheckoutResult> {
   assertCurrentTerms(input.termsVersion);
+  await assertMayBuy(deps, buyer);
   return retryOnConflict(async () => {
     const own = await findOwnLicence(deps.db, buyer, input.licenceId);
     if (!own) throw new AppError("licence_not_found");

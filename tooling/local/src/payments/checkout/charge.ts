@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import type Stripe from "stripe";
 
 import { createId, type Provider, sparseObject, mergeMetadata } from "../provider.ts";
@@ -36,7 +38,9 @@ export function createCharge(provider: Provider, input: ChargeInput): Stripe.Cha
     payment_method: method.id,
     payment_method_details: {
       type,
-      ...(card && { card: { brand: card.brand, last4: card.last4 } }),
+      ...(card && {
+        card: { brand: card.brand, fingerprint: card.fingerprint, last4: card.last4 },
+      }),
     },
     receipt_url: status === "failed" ? null : `${provider.origin()}/receipts/${id}`,
     refunded: false,
@@ -98,6 +102,8 @@ export function createPaymentMethod(
           brand: findTestCard(card.number).brand,
           exp_month: card.expiryMonth,
           exp_year: card.expiryYear,
+          // The same card has the same fingerprint in every account.
+          fingerprint: createHash("sha256").update(card.number).digest("hex").slice(0, 16),
           last4: card.number.slice(-4),
         },
       }),
