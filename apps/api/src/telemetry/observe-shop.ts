@@ -14,20 +14,25 @@ export function observeShopMetrics(telemetry: Telemetry, pool: Pool): void {
   ]);
   const waiting = [
     "shop.mails.due",
+    "shop.mails.dead",
     "shop.mails.oldest",
     "shop.purchases.overdue",
     "shop.purchases.unsynced",
   ] as const;
   telemetry.observe([...waiting], async () => {
-    const { rows } = await pool.query<Record<"due" | "oldest" | "overdue" | "unsettled", number>>(`
+    const { rows } = await pool.query<
+      Record<"due" | "dead" | "oldest" | "overdue" | "unsettled", number>
+    >(`
         select count(*)::int as due,
+          (select count(*)::int from outbox where dead_at > now() - interval '1 day') as dead,
           coalesce(extract(epoch from now() - min(next_attempt_at)), 0)::float as oldest,
           (select count(*)::int from purchases where next_check_at < now() - interval '30 minutes') as overdue,
           (select count(*)::int from purchases where next_check_at < now() - interval '15 minutes') as unsettled
         from outbox
         where sent_at is null and skipped_at is null and dead_at is null and next_attempt_at <= now()`);
-    return rows.flatMap(({ due, oldest, overdue, unsettled }) => [
+    return rows.flatMap(({ due, dead, oldest, overdue, unsettled }) => [
       { name: "shop.mails.due", value: due },
+      { name: "shop.mails.dead", value: dead },
       { name: "shop.mails.oldest", value: oldest },
       { name: "shop.purchases.overdue", value: overdue },
       { name: "shop.purchases.unsynced", value: unsettled },

@@ -94,6 +94,11 @@ export const instruments = {
   },
   "shop.mails": { kind: "counter", unit: "{mail}", description: "Mails by kind and outcome." },
   "shop.mails.due": { kind: "gauge", unit: "{mail}", description: "Mails that are due." },
+  "shop.mails.dead": {
+    kind: "gauge",
+    unit: "{mail}",
+    description: "Mails that failed for good in the last day.",
+  },
   "shop.mails.oldest": {
     kind: "gauge",
     unit: "s",

@@ -1,7 +1,9 @@
-import { globSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
 
 import { jobs } from "../../src/jobs/jobs.ts";
@@ -69,16 +71,50 @@ function prometheusNames(name: InstrumentName): string[] {
   return [kind === "counter" ? `${base}_total` : base];
 }
 
-test("there is an alert for each of the six things that would go unnoticed otherwise", () => {
-  expect(files).toEqual([
-    "certificate.json",
-    "errors.json",
-    "jobs-late.json",
-    "latency.json",
-    "mails-waiting.json",
-    "payments-unsynced.json",
-  ]);
-  expect(new Set([...policies.values()].map(({ displayName }) => displayName)).size).toBe(6);
+const levels = readServiceLevels();
+
+/** The table of service levels in docs/operations.md: each figure and the alerts in its last column. */
+function readServiceLevels(): [figure: string, alerts: string[]][] {
+  const docs = path.resolve(import.meta.dirname, "../../../../docs/operations.md");
+  const [, section = ""] = readFileSync(docs, "utf8").split("## Service levels");
+  const [table = ""] = /^\| figure \|.*\n(?:\|.*\n)+/m.exec(section) ?? [];
+  const rows = table.trim().split("\n").slice(2);
+  return rows.map((row) => {
+    const cells = row.split(/(?<!\\)\|/).map((cell) => cell.trim());
+    const alerts = Array.from(
+      (cells[5] ?? "").matchAll(/`([\w-]+)`/g),
+      ([, name]) => `${name}.json`,
+    );
+    return [cells[1] ?? "", alerts];
+  });
+}
+
+test("every service level has an alert, and every alert is of a service level", () => {
+  expect(levels.length).toBeGreaterThan(8);
+  for (const [figure, alerts] of levels) {
+    expect(alerts.length, figure).toBeGreaterThan(0);
+    expect(files, figure).toEqual(expect.arrayContaining(alerts));
+  }
+  expect(new Set(levels.flatMap(([, alerts]) => alerts))).toEqual(new Set(files));
+  const names = [...policies.values()].map(({ displayName }) => displayName);
+  expect(new Set(names).size).toBe(files.length);
+});
+
+test("no data is an alert: the API that is gone reports nothing", () => {
+  expect(getQuery("silence.json")).toMatch(/^absent_over_time\(shop_\w+\[10m\]\)/);
+});
+
+test.skipIf(!existsSync("/usr/bin/promtool"))("Prometheus accepts every query", () => {
+  const rules = files
+    .filter((file) => getQuery(file) !== "")
+    .map((file) => ({ alert: file.replace(/\W/g, "_"), expr: getQuery(file) }));
+  const groups = [{ name: "shop", rules }];
+  const rulesFolder = mkdtempSync(path.join(tmpdir(), "alerts-"));
+  onTestFinished(() => rmSync(rulesFolder, { recursive: true, force: true }));
+  const file = path.join(rulesFolder, "rules.json");
+  writeFileSync(file, JSON.stringify({ groups }));
+  const said = execFileSync("/usr/bin/promtool", ["check", "rules", file], { encoding: "utf8" });
+  expect(said).toContain(`SUCCESS: ${rules.length} rules found`);
 });
 
 test("each alert asks for figures that the API reports", () => {
