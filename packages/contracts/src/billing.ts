@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { countryCodes } from "./countries.ts";
 import { moneySchema } from "./money/money-schema.ts";
 import { featureIdSchema, paidPlanIdSchema } from "./plans/plan-schemas.ts";
+import { singleLine } from "./single-line.ts";
 
 /**
  * `open → paid → refunded | partially_refunded | disputed → (paid | charged_back)` and
@@ -116,6 +117,12 @@ export const startCheckoutInputSchema = z.object({
    * own, so that two open tabs don't buy it twice.
    */
   another: z.optional(z.boolean("Say whether this is another licence.")),
+  /** A company's own number of the order, printed on the invoice. */
+  poNumber: z.optional(
+    z
+      .string("Enter the number, or leave it empty.")
+      .check(z.trim(), z.maxLength(60, "Use at most 60 characters."), singleLine),
+  ),
   /** The version of the terms that the buyer saw and accepted. */
   termsVersion: z
     .string("Accept the terms.")

@@ -30,6 +30,7 @@ interface NewPurchase {
   offer: PurchaseOffer;
   coupon?: CouponRow | undefined;
   termsVersion: string;
+  poNumber?: string | undefined;
   /** What caused the purchase, for its history. By default a checkout. */
   cause?: string;
   /** Writes the audit record, in the transaction of the purchase. */
@@ -50,6 +51,7 @@ export async function insertPurchase(
     offer,
     coupon,
     termsVersion,
+    poNumber,
     isStillAllowed,
     cause = "checkout",
     record,
@@ -90,6 +92,7 @@ export async function insertPurchase(
           totalMinor: offer.total.amountMinor,
           couponCode: offer.couponCode,
           saleName: offer.saleName,
+          poNumber,
           termsVersion,
           checkoutExpiresAt: new Date(at.getTime() + checkoutMs),
           createdAt: at,

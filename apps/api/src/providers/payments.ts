@@ -17,6 +17,7 @@ export interface CheckoutSessionRequest {
   discount: Money;
   couponCode: string | null;
   saleName: string | null;
+  poNumber: string | null;
   expiresAt: Date;
 }
 

@@ -1,7 +1,8 @@
+import { TERMS_VERSION } from "@site/contracts/plans";
 import { afterEach, expect, test } from "vitest";
 
 import { getErrorCode } from "../setup/error-data.ts";
-import { paySession } from "../setup/pay.ts";
+import { paySession, parseSessionId } from "../setup/pay.ts";
 import { startPayment } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 import { signUp } from "../setup/users.ts";
@@ -31,4 +32,25 @@ test("where tax depends on the address, no rate is named, and an outage is an er
   suite.payments.control.addFault({ kind: "error", path: "/v1/tax/calculations", times: 9 });
   expect(await getErrorCode(billing.tax.query({ country: "GB" }))).toBe("payment_unavailable");
   expect(await billing.tax.query({ country: "US" })).toMatchObject({ percent: null });
+});
+
+test("a company's purchase-order number is on the invoice, and its VAT number takes the tax off", async () => {
+  const { token } = await signUp();
+  const client = suite.api.client(token);
+  const order = { planId: "pro", termsVersion: TERMS_VERSION } as const;
+  const plain = await client.billing.startCheckout.mutate(order);
+  const withNumber = await client.billing.startCheckout.mutate({ ...order, poNumber: " PO-4711 " });
+  if (withNumber.next !== "pay") throw new Error("A payment was due.");
+  expect(withNumber).not.toEqual(plain);
+  const checkoutSessionId = parseSessionId(withNumber.checkoutUrl);
+  await paySession(suite.payments, checkoutSessionId, { country: "DE", taxId: "DE123456789" });
+  await suite.payments.control.waitUntilIdle();
+  expect(await client.billing.purchaseStatus.query({ checkoutSessionId })).toMatchObject({
+    total: { amountMinor: 19_900 },
+    tax: { amountMinor: 0 },
+  });
+  const [event] = suite.payments.control.listEvents({ type: "invoice.paid" }).slice(-1);
+  expect(event?.data.object).toMatchObject({
+    custom_fields: [{ name: "Purchase order", value: "PO-4711" }],
+  });
 });

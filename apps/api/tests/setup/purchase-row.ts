@@ -30,6 +30,7 @@ export const paidPurchase: PurchaseRow = {
   unusedRefundMinor: 0,
   couponCode: null,
   saleName: null,
+  poNumber: null,
   termsVersion: "2026-11-01",
   checkoutSessionId: "cs_test_1",
   checkoutUrl: "https://pay.test/cs_test_1",

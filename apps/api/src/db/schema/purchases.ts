@@ -109,6 +109,8 @@ export const purchases = pgTable(
     couponCode: text(),
     /** The sale that the discount comes from, by its name at that time. */
     saleName: text(),
+    /** The buyer's own number of the order, printed on the invoice. */
+    poNumber: text(),
     termsVersion: text().notNull(),
     checkoutSessionId: text().unique(),
     checkoutUrl: text(),

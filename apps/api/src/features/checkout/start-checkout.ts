@@ -46,7 +46,7 @@ const ATTEMPTS = 5;
 export async function startCheckout(
   deps: BillingDeps,
   buyer: ProfileRow,
-  { planId, quantity, couponCode, another = false, termsVersion }: StartCheckoutInput,
+  { planId, quantity, couponCode, another = false, termsVersion, poNumber }: StartCheckoutInput,
 ): Promise<StartCheckoutResult> {
   assertCurrentTerms(termsVersion);
   const code = couponCode ? normalizeCouponCode(couponCode) : null;
@@ -68,6 +68,7 @@ export async function startCheckout(
       // A coupon that gives less than the sale is not used.
       coupon: offer.couponCode ? coupon : undefined,
       termsVersion,
+      poNumber: poNumber || undefined,
       isStillAllowed: async (tx) =>
         another ? !(await findOpenPurchase(tx, buyer.id)) : canAcquirePlan(tx, buyer.id, planId),
     });
@@ -125,6 +126,7 @@ interface CheckoutRequest {
   offer: PurchaseOffer;
   coupon?: CouponRow | undefined;
   termsVersion: string;
+  poNumber?: string | undefined;
   /** Whether the offer still fits what the buyer owns. Called while their account is locked. */
   isStillAllowed: (tx: Tx) => Promise<boolean>;
 }
@@ -142,6 +144,7 @@ export async function openOrResumeCheckout(
     openPurchase &&
     !openPurchase.cancelRequested &&
     openPurchase.termsVersion === request.termsVersion &&
+    openPurchase.poNumber === (request.poNumber ?? null) &&
     isSameOffer(openPurchase, request.offer);
   // In both cases, the checkout may already have been paid in another tab.
   const current = canResume

@@ -43,6 +43,7 @@ export async function ensureCheckoutSession(
     discount: money(purchase.discountMinor, purchase.currency),
     couponCode: purchase.couponCode,
     saleName: purchase.saleName,
+    poNumber: purchase.poNumber,
     expiresAt: purchase.checkoutExpiresAt,
   });
   if (result.outcome === "too_late") return { notOpened: "too_late", canRetry: true };

@@ -78,7 +78,15 @@ async function createSession(
           ...(discounts ? { discounts } : {}),
           automatic_tax: { enabled: true },
           tax_id_collection: { enabled: true },
-          invoice_creation: { enabled: true, invoice_data: { metadata } },
+          invoice_creation: {
+            enabled: true,
+            invoice_data: {
+              metadata,
+              ...(order.poNumber && {
+                custom_fields: [{ name: "Purchase order", value: order.poNumber }],
+              }),
+            },
+          },
           expires_at: Math.floor(order.expiresAt.getTime() / 1_000),
           success_url: `${pageUrl(siteOrigin, "/purchase-success")}?session_id={CHECKOUT_SESSION_ID}`,
           cancel_url: getCancelUrl(siteOrigin, order),

@@ -8,6 +8,7 @@ import { recordEvent } from "#app/consent/analytics.ts";
 import { loadPaymentScript } from "#app/consent/load-payment-script.ts";
 import { Form } from "#app/forms/form.tsx";
 import { TermsField } from "#app/forms/terms-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 
 import type { CheckoutChoice } from "./checkout-choice.ts";
@@ -34,10 +35,11 @@ export function PayForm({ choice, quote }: PayFormProps) {
       quantity: undefined,
       couponCode: undefined,
       another: undefined,
+      poNumber: undefined,
       termsVersion: undefined,
     },
     staysPending: true,
-    async submit({ termsVersion }) {
+    async submit({ termsVersion, poNumber }) {
       if (quote?.total.amountMinor !== 0) void loadPaymentScript();
       const result = await api.billing.startCheckout.mutate({
         planId,
@@ -45,6 +47,7 @@ export function PayForm({ choice, quote }: PayFormProps) {
         ...(quantity > 1 && { quantity }),
         ...(couponCode && { couponCode }),
         ...(another && { another }),
+        ...(poNumber && { poNumber }),
       });
       if (result.next === "pay") {
         recordEvent("checkout_started", { plan: planId });
@@ -57,6 +60,28 @@ export function PayForm({ choice, quote }: PayFormProps) {
 
   return (
     <Form form={form} submitLabel={getPayLabel(quote)} pendingLabel="Preparing the checkout">
+      {quote?.total.amountMinor !== 0 && (
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-river underline underline-offset-4">
+            Buy for a company
+          </summary>
+          <div className="grid gap-4 pt-2">
+            <p className="text-sm text-faint">
+              Enter your company's name, address and tax number on the payment page; they're on the
+              invoice. With the VAT number of another country, reverse charge applies and no VAT is
+              added.
+            </p>
+            <TextField
+              form={form}
+              name="poNumber"
+              label="Purchase-order number"
+              hint="Printed on the invoice."
+              autoComplete="off"
+              optional
+            />
+          </div>
+        </details>
+      )}
       <TermsField form={form} name="termsVersion" />
     </Form>
   );

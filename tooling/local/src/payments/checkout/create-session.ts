@@ -72,7 +72,10 @@ export function createCheckoutSession(
     invoice: null,
     invoice_creation: {
       enabled: input.invoice_creation?.enabled ?? false,
-      invoice_data: { metadata: input.invoice_creation?.invoice_data?.metadata ?? {} },
+      invoice_data: {
+        custom_fields: input.invoice_creation?.invoice_data?.custom_fields ?? null,
+        metadata: input.invoice_creation?.invoice_data?.metadata ?? {},
+      },
     },
     metadata: mergeMetadata(null, input.metadata),
     mode: "payment",

@@ -71,6 +71,18 @@ export const sessionCreateParams = typedObject<Create>()({
   invoice_creation: typedObject<Stripe.Checkout.SessionCreateParams.InvoiceCreation>()({
     enabled: flag,
     invoice_data: typedObject<Stripe.Checkout.SessionCreateParams.InvoiceCreation.InvoiceData>()({
+      // The provider prints at most four on an invoice.
+      custom_fields: z
+        .array(
+          typedObject<Stripe.Checkout.SessionCreateParams.InvoiceCreation.InvoiceData.CustomField>()(
+            {
+              name: textUpTo(40),
+              value: textUpTo(140),
+            },
+          ),
+        )
+        .max(4, "parameter_invalid")
+        .exactOptional(),
       metadata,
     }).exactOptional(),
   }).exactOptional(),

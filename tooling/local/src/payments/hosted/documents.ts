@@ -54,6 +54,7 @@ function buildInvoice(provider: Provider, id: string): DocumentContent | null {
   const rows: DocumentContent["rows"] = [
     ["Date", formatDate(found.created)],
     ["Billed to", found.customer_email],
+    ...(found.custom_fields ?? []).map(({ name, value }): [string, string] => [name, value]),
     ...found.lines.data.map((line): [string, string] => [
       `${line.description} × ${line.quantity}`,
       amount(line.amount),

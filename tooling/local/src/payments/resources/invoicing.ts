@@ -161,6 +161,7 @@ export function createInvoice(provider: Provider, session: Session, draft: Check
       lines: (id) => draft.lineItems.map((line) => buildInvoiceLine(line, id, now)),
     }),
     customer_email: session.customer_details?.email ?? null,
+    custom_fields: session.invoice_creation.invoice_data.custom_fields,
     metadata: session.invoice_creation.invoice_data.metadata,
     subtotal: session.amount_subtotal ?? 0,
     total_discount_amounts: discount ? [{ amount: discount, discount: createId("di") }] : [],
