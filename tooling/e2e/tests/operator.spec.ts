@@ -218,6 +218,28 @@ test("the owner reads and writes newsletters, makes a coupon, and gives and revo
     await checkLook(page, testInfo, "coupons");
   });
 
+  await test.step("a sale is planned and stopped", async () => {
+    await page.getByRole("link", { name: "Sales", exact: true }).click();
+    await page.getByRole("button", { name: "Create a sale" }).click();
+    const dialog = page.getByRole("dialog");
+    // Far away, because a running sale would change the prices of other tests.
+    for (const [label, text] of [
+      ["Name", "Far weekend"],
+      ["Percent off", "20"],
+      ["First day", "2126-12-05"],
+      ["Last day", "2126-12-06"],
+    ] as const) {
+      await dialog.getByLabel(label).fill(text);
+    }
+    await answerWhy(page, "Create it");
+    const sale = page.getByRole("row", { name: "Far weekend" });
+    await expect(sale).toContainText("Planned");
+    await checkLook(page, testInfo, "sales");
+    await sale.getByRole("button", { name: "Stop Far weekend" }).click();
+    await answerWhy(page, "Stop it");
+    await expect(sale).toContainText("Stopped");
+  });
+
   await page.setViewportSize(wide);
 
   await test.step("a gift waits for its address, until it is taken back", async () => {

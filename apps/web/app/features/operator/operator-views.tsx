@@ -19,6 +19,10 @@ export const operatorViews: Record<string, OperatorView> = {
     label: "Coupons",
     View: lazyComponent(async () => (await import("./coupons-view.tsx")).CouponsView),
   },
+  sales: {
+    label: "Sales",
+    View: lazyComponent(async () => (await import("./sales-view.tsx")).SalesView),
+  },
   newsletter: {
     label: "Newsletter",
     View: lazyComponent(async () => (await import("./newsletter-view.tsx")).NewsletterView),
