@@ -57,7 +57,9 @@ test("a person is found by the last digits of a card and by an invoice number, w
     const found = await client.operator.find.query({ text });
     expect(found.find((each) => each.profileId === profileId)?.matches).toContain(match);
   }
-  expect(await client.operator.find.query({ text: "424" })).toEqual([]);
+  // Other people's ids may contain these digits.
+  const byPart = await client.operator.find.query({ text: "424" });
+  expect(byPart.flatMap(({ matches }) => matches)).not.toContain("card");
 });
 
 test("a dispute has its deadline, and evidence with receipt and activations", async () => {
