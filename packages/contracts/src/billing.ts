@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { countryCodes } from "./countries.ts";
 import { moneySchema } from "./money/money-schema.ts";
-import { featureIdSchema, paidPlanIdSchema } from "./plans/plan-schemas.ts";
+import { featureIdSchema, paidPlanIdSchema, soldPlanIdSchema } from "./plans/plan-schemas.ts";
 import { singleLine } from "./single-line.ts";
 
 /**
@@ -57,7 +57,7 @@ export const quantitySchema = z
   );
 
 const checkoutChoice = {
-  planId: paidPlanIdSchema,
+  planId: soldPlanIdSchema,
   /** How many licences of the plan; 1 unless given. */
   quantity: z.optional(quantitySchema),
   couponCode: z.optional(couponCodeSchema),

@@ -138,6 +138,8 @@ export const personRecordSchema = z.object({
   role: roleSchema,
   createdAt: z.iso.datetime(),
   deletedAt: z.nullable(z.iso.datetime()),
+  /** How many licences the person had refunded within a year, in all their accounts. */
+  refundsInYear: z.int(),
   purchases: z.array(operatorPurchaseSchema),
   licences: z.array(operatorLicenceSchema),
   mails: z.array(operatorMailSchema),

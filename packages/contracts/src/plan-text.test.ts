@@ -11,7 +11,7 @@ import {
   formatRenewalPrices,
   describeIncludedUpdates,
 } from "./plan-text.ts";
-import { type PaidPlan, paidPlanIds, paidPlans } from "./plans.ts";
+import { type PaidPlan, soldPlanIds, paidPlans } from "./plans.ts";
 
 const plan = (name: string, price: number, seats = 1): PaidPlan => ({
   name,
@@ -79,6 +79,6 @@ test("several plans with seats are all named, and none where there is none", () 
 });
 
 test("without plans of its own, a sentence is about those of the shop", () => {
-  const names = paidPlanIds.map((id) => paidPlans[id].name);
+  const names = soldPlanIds.map((id) => paidPlans[id].name);
   for (const name of names) expect(formatRenewalPrices()).toContain(name);
 });

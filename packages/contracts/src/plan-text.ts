@@ -1,8 +1,8 @@
 import { formatMoney, type Money } from "./money.ts";
-import { type PaidPlan, type Plan, paidPlanIds, paidPlans } from "./plans.ts";
+import { type PaidPlan, type Plan, soldPlanIds, paidPlans } from "./plans.ts";
 import type { FeatureId } from "./plans/feature-ids.ts";
 
-const shopPlans: readonly PaidPlan[] = paidPlanIds.map((id) => paidPlans[id]);
+const shopPlans: readonly PaidPlan[] = soldPlanIds.map((id) => paidPlans[id]);
 
 /** Returns the price of the cheapest plan. */
 export function getLowestPrice(plans: readonly PaidPlan[] = shopPlans): Money {

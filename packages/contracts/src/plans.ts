@@ -8,7 +8,10 @@ export const SHOP_CURRENCY: CurrencyCode = "USD";
 /** The currency's name in sentences: "US dollars". */
 export const SHOP_CURRENCY_NAME = currencies[SHOP_CURRENCY].name;
 
-/** The paid plans from smallest to largest. An upgrade goes to a later one. */
+/**
+ * The paid plans from smallest to largest, with those that are no longer sold: their owners keep them. An upgrade goes
+ * to a later one.
+ */
 export const paidPlanIds = ["personal", "pro", "team"] as const;
 
 export type PaidPlanId = (typeof paidPlanIds)[number];
@@ -24,6 +27,8 @@ export interface Plan {
 }
 
 export interface PaidPlan extends Plan {
+  /** Set for a plan that is no longer sold. Its licences stay valid and can be renewed and upgraded. */
+  sold?: false;
   /** A one-time payment. */
   price: Money;
   /** Months of updates that the price includes. */
@@ -86,6 +91,11 @@ export const paidPlans: Record<PaidPlanId, PaidPlan> = {
     features: [...singlePersonFeatures, "shared-recipes", "named-seats"],
   },
 };
+
+/** The plans that buyers can choose, from smallest to largest. */
+export const soldPlanIds: readonly PaidPlanId[] = paidPlanIds.filter(
+  (id) => paidPlans[id].sold !== false,
+);
 
 /** Months of updates that a renewal adds. */
 export const RENEWAL_MONTHS = 12;

@@ -23,6 +23,7 @@ import { describeRefundProblem } from "../features/billing/refund-problem.ts";
 import { getRefundObstacle } from "../features/billing/refund-purchase.ts";
 import { toDevice } from "../features/licences/devices.ts";
 import { toLicence } from "../features/licences/licences.ts";
+import { countRefunds } from "../ledger/buyer-limits.ts";
 import { isReceiptDue } from "../ledger/licence-status.ts";
 import { getOutboxState } from "../outbox/outbox-rows.ts";
 import { describeAction, describeCause, describeTransition } from "./history-words.ts";
@@ -34,7 +35,7 @@ type Reader = Pick<Deps, "db">;
 
 /** Everything about a person: purchases, licences with computers, mails, and history. */
 export async function getPersonRecord(
-  { db, payments }: Pick<Deps, "db" | "payments">,
+  { db, now, payments }: Pick<Deps, "db" | "now" | "payments">,
   profile: ProfileRow,
 ): Promise<PersonRecord> {
   const profileId = profile.id;
@@ -76,6 +77,10 @@ export async function getPersonRecord(
     role: profile.role,
     createdAt: profile.createdAt.toISOString(),
     deletedAt: profile.deletedAt?.toISOString() ?? null,
+    refundsInYear: await countRefunds(
+      { db, now },
+      { profileId, personDigest: profile.personDigest },
+    ),
     purchases: bought.map((purchase) =>
       toOperatorPurchase(purchase, {
         details: details.find(({ purchaseId }) => purchaseId === purchase.id),

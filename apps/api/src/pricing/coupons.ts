@@ -1,6 +1,6 @@
 import { normalizeCouponCode } from "@site/contracts/billing";
 import type { ErrorCode } from "@site/contracts/error-codes";
-import { type PaidPlanId, paidPlanIds, paidPlans } from "@site/contracts/plans";
+import { type PaidPlanId, paidPlans, soldPlanIds } from "@site/contracts/plans";
 import { and, eq, ne, or, sql } from "drizzle-orm";
 
 import { type CouponRow, couponRedemptions, coupons } from "../db/schema/coupons.ts";
@@ -131,7 +131,7 @@ function isWithinDomain(email: string, domain: string): boolean {
 
 /** Whether the coupon leaves nothing to pay for the chosen plan; without one, for all plans that it is valid for. */
 function isFreeWithCoupon(coupon: CouponRow, chosen: PaidPlanId | undefined): boolean {
-  const plans = coupon.planIds.length > 0 ? coupon.planIds : paidPlanIds;
+  const plans = coupon.planIds.length > 0 ? coupon.planIds : soldPlanIds;
   return (chosen ? [chosen] : plans).every((planId) => {
     const { price } = paidPlans[planId];
     return computeCouponDiscount(coupon, price).amountMinor >= price.amountMinor;

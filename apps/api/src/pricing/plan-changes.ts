@@ -1,6 +1,12 @@
 import type { UpgradeOffer } from "@site/contracts/billing";
 import { type Money, money } from "@site/contracts/money";
-import { type PaidPlanId, paidPlanIds, paidPlans, RENEWAL_MONTHS } from "@site/contracts/plans";
+import {
+  type PaidPlanId,
+  paidPlanIds,
+  paidPlans,
+  RENEWAL_MONTHS,
+  soldPlanIds,
+} from "@site/contracts/plans";
 import { computeUpgradePrice, type UpgradePrice } from "@site/contracts/upgrade-price";
 
 import type { LicenceRow } from "../db/schema/licences.ts";
@@ -17,7 +23,7 @@ export function listUpgradeOffers(
 ): UpgradeOffer[] {
   const renewal = computeRenewalPrice(licence);
   const renewedMonths = countRenewedMonths(licence, origin, now);
-  const upgrades = paidPlanIds
+  const upgrades = soldPlanIds
     .filter((larger) => isLargerPlan(larger, licence.planId))
     .map((larger): UpgradeOffer => {
       const { total, renewalShare } = multiplyUpgradePrice(

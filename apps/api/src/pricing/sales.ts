@@ -1,6 +1,6 @@
 import type { RunningSale } from "@site/contracts/billing";
 import { computePercentage, type Money, subtractMoney } from "@site/contracts/money";
-import { type PaidPlanId, paidPlanIds, paidPlans } from "@site/contracts/plans";
+import { type PaidPlanId, soldPlanIds, paidPlans } from "@site/contracts/plans";
 import { and, asc, gt, isNull, lte } from "drizzle-orm";
 
 import type { Db, Tx } from "../db/client.ts";
@@ -33,7 +33,7 @@ export async function getRunningSale({ db, now }: Pick<Deps, "db" | "now">): Pro
   const sale = await findRunningSale(db, now());
   if (!sale) return null;
   const { name, percent, endsAt } = sale;
-  const plans = paidPlanIds.flatMap((planId) => {
+  const plans = soldPlanIds.flatMap((planId) => {
     const { price } = paidPlans[planId];
     const discount = computeSaleDiscount(sale, planId, price);
     if (discount.amountMinor === 0) return [];

@@ -5,7 +5,7 @@ import type {
   CheckCouponInput,
   CouponOffer,
 } from "@site/contracts/coupons";
-import { paidPlanIds } from "@site/contracts/plans";
+import { type PaidPlanId, soldPlanIds } from "@site/contracts/plans";
 
 import type { CouponRow } from "../../db/schema/coupons.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
@@ -56,13 +56,13 @@ export async function checkCoupon(
   if (coupon.kind === "grant") {
     return { benefit: "plan", planId: getGrantedPlanId(coupon), ...terms };
   }
-  const planIds = coupon.planIds.length > 0 ? coupon.planIds : paidPlanIds;
+  const planIds = coupon.planIds.length > 0 ? coupon.planIds : soldPlanIds;
   const quotes = planIds.map((planId) => computePrice(planId, { coupon }));
   return { benefit: "discount", quotes, ...terms };
 }
 
 /** The one plan of a grant; the database requires each grant to have one. */
-function getGrantedPlanId({ id, planIds: [planId] }: CouponRow): (typeof paidPlanIds)[number] {
+function getGrantedPlanId({ id, planIds: [planId] }: CouponRow): PaidPlanId {
   if (!planId) throw new Error(`The grant ${id} has no plan.`);
   return planId;
 }

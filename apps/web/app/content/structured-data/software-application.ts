@@ -1,6 +1,6 @@
 import { toAbsoluteUrl, brand } from "@site/content/brand";
 import { formatDecimalAmount } from "@site/contracts/money";
-import { paidPlanIds, paidPlans } from "@site/contracts/plans";
+import { soldPlanIds, paidPlans } from "@site/contracts/plans";
 
 import { organization, type SchemaThing } from "./graph.ts";
 
@@ -14,7 +14,7 @@ export function createSoftwareApplication(): SchemaThing {
     applicationCategory: "BusinessApplication",
     operatingSystem: "Windows, macOS, Linux",
     publisher: organization,
-    offers: paidPlanIds.map((id) => {
+    offers: soldPlanIds.map((id) => {
       const { name, price } = paidPlans[id];
       return {
         "@type": "Offer",

@@ -1,7 +1,7 @@
 import type { RunningSale } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
 import { formatCount } from "@site/contracts/plan-text";
-import { type PaidPlanId, paidPlanIds, paidPlans } from "@site/contracts/plans";
+import { type PaidPlanId, soldPlanIds, paidPlans } from "@site/contracts/plans";
 import { describePlan } from "@site/contracts/plans/features";
 import { useId } from "react";
 
@@ -20,7 +20,7 @@ export function PlanCards({ planId, onChoose, sale }: PlanCardsProps) {
     <fieldset>
       <legend className="sr-only">Plan</legend>
       <div className="grid gap-px bg-sheet p-px sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
-        {paidPlanIds.map((id) => {
+        {soldPlanIds.map((id) => {
           const plan = paidPlans[id];
           return (
             <label

@@ -1,7 +1,7 @@
 import { brand } from "@site/content/brand";
 import { formatMoney } from "@site/contracts/money";
 import { getLowestPrice, formatCount } from "@site/contracts/plan-text";
-import { TRIAL_DAYS, paidPlanIds, paidPlans, trialPlan } from "@site/contracts/plans";
+import { TRIAL_DAYS, soldPlanIds, paidPlans, trialPlan } from "@site/contracts/plans";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 
@@ -139,7 +139,7 @@ export function HowPricingWorks() {
             <td className="num">{trialPlan.seats}</td>
             <td className="num">–</td>
           </tr>
-          {paidPlanIds.map((id) => (
+          {soldPlanIds.map((id) => (
             <tr key={id}>
               <th scope="row">{paidPlans[id].name}</th>
               <td className="num whitespace-nowrap">{formatMoney(paidPlans[id].price)}</td>

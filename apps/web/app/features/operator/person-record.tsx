@@ -83,6 +83,11 @@ function Account({ person, open }: { person: PersonRecord; open: OpenDialog }) {
         <DetailRow name="Company">{person.company || "none given"}</DetailRow>
         <DetailRow name="Address">{person.emailVerified ? "confirmed" : "not confirmed"}</DetailRow>
         <DetailRow name="Account made">{formatMinuteInTable(person.createdAt)}</DetailRow>
+        {person.refundsInYear > 0 && (
+          <DetailRow name="Refunded in a year">
+            {person.refundsInYear === 1 ? "1 licence" : `${person.refundsInYear} licences`}
+          </DetailRow>
+        )}
         {deletedAt && <DetailRow name="Deleted">{formatMinuteInTable(deletedAt)}</DetailRow>}
         <DetailRow name="Profile">
           <code translate="no">{profileId}</code>

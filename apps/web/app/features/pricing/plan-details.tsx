@@ -1,5 +1,5 @@
 import { groupPlansByUpdates } from "@site/contracts/plan-text";
-import { paidPlanIds, paidPlans } from "@site/contracts/plans";
+import { soldPlanIds, paidPlans } from "@site/contracts/plans";
 import { featureIds } from "@site/contracts/plans/feature-ids";
 import { findTrialPlanName, features } from "@site/contracts/plans/features";
 import { href } from "react-router";
@@ -50,7 +50,7 @@ export function FeatureTable() {
         <thead>
           <tr>
             <th scope="col">What it can do</th>
-            {paidPlanIds.map((id) => (
+            {soldPlanIds.map((id) => (
               <th key={id} scope="col" className="text-end">
                 {paidPlans[id].name}
               </th>
@@ -64,7 +64,7 @@ export function FeatureTable() {
                 {features[id].name}
                 <span className="block font-normal text-faint">{features[id].explanation}</span>
               </th>
-              {paidPlanIds.map((plan) => (
+              {soldPlanIds.map((plan) => (
                 <td key={plan} className="num">
                   {paidPlans[plan].features.includes(id) ? (
                     <span className="text-river">yes</span>

@@ -5,7 +5,7 @@ import { formatCount } from "@site/contracts/plan-text";
 import {
   SHOP_CURRENCY_NAME,
   type PaidPlanId,
-  paidPlanIds,
+  soldPlanIds,
   paidPlans,
   RENEWAL_MONTHS,
   TRIAL_DAYS,
@@ -64,7 +64,7 @@ export function PlanTable({ sale = null }: { sale?: RunningSale }) {
           Download the trial
         </LinkButton>
       </li>
-      {paidPlanIds.map((id) => (
+      {soldPlanIds.map((id) => (
         <li key={id} className="plan-cell">
           <PlanPriceTag planId={id} sale={sale} />
           <DetailList value={({ paid }) => paid(id)} />

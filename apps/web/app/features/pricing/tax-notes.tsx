@@ -1,13 +1,13 @@
 import type { RunningSale, TaxRate } from "@site/contracts/billing";
 import { formatMoney, type Money } from "@site/contracts/money";
-import { paidPlanIds, paidPlans } from "@site/contracts/plans";
+import { soldPlanIds, paidPlans } from "@site/contracts/plans";
 
 import { addTax, CountryChoice, describeTax, useTaxCountry } from "./tax.tsx";
 
 /** The prices of all plans with the tax of the visitor's country, which they can change. */
 export function PlanTaxes({ sale }: { sale: RunningSale }) {
   const tax = useTaxCountry();
-  const plans = paidPlanIds.map((id) => ({
+  const plans = soldPlanIds.map((id) => ({
     name: paidPlans[id].name,
     price: sale?.plans.find(({ planId }) => planId === id)?.price ?? paidPlans[id].price,
   }));

@@ -4,7 +4,13 @@ import type { UpgradableLicence } from "@site/contracts/billing";
 import { formatDay } from "@site/contracts/format-day";
 import { formatMoney } from "@site/contracts/money";
 import { formatRenewalPrices } from "@site/contracts/plan-text";
-import { paidPlans, paidPlanIds, REFUND_DAYS, RENEWAL_MONTHS } from "@site/contracts/plans";
+import {
+  paidPlans,
+  paidPlanIds,
+  REFUND_DAYS,
+  RENEWAL_MONTHS,
+  soldPlanIds,
+} from "@site/contracts/plans";
 import { computeUpgradePrice } from "@site/contracts/upgrade-price";
 import { Suspense, useId, type ReactNode, useState } from "react";
 
@@ -69,7 +75,10 @@ function countDaysBetween(from: string, to: string): number {
 }
 
 const steps = paidPlanIds.flatMap((from, place) =>
-  paidPlanIds.slice(place + 1).map((to) => [from, to] as const),
+  paidPlanIds
+    .slice(place + 1)
+    .filter((to) => soldPlanIds.includes(to))
+    .map((to) => [from, to] as const),
 );
 
 const rules = [
