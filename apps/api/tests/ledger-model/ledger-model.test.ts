@@ -78,6 +78,23 @@ const typicalSequences: TypicalStep[][] = [
   [pickAny("buy Team"), ...held, pickNewest("ops accept")],
   [pickAny("change"), ...held, pickNewest("ops refuse")],
   [pickAny("refund on the dashboard"), pickAny("sync")],
+  // The newest licence can become Pro, become Team or be renewed, in this order. What builds on a payment is returned.
+  ...[
+    [2, 1],
+    [0, 1],
+    [1, 0],
+  ].flatMap(([first, second]) =>
+    ["refund on the dashboard", "ops refund"].map((refund) => [
+      pickNewest("buy Personal"),
+      ...paid,
+      pickNewest("change", first),
+      ...paid,
+      pickNewest("change", second),
+      ...paid,
+      pickNewest(refund, 1),
+      pickNewest("sync"),
+    ]),
+  ),
   [
     pickAny("buy Personal"),
     ...paid,
