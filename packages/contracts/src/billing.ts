@@ -129,6 +129,7 @@ export const startCheckoutInputSchema = z.object({
     .check(
       z.minLength(1, "Accept the terms."),
       z.maxLength(20, "There is no such version of the terms."),
+      singleLine,
     ),
 });
 export type StartCheckoutInput = z.infer<typeof startCheckoutInputSchema>;

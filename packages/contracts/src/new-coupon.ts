@@ -5,6 +5,7 @@ import { parseMoney } from "./money/parse-money.ts";
 import { createArgumentSchema, createOptionSchema } from "./operator/fields.ts";
 import { paidPlanIds, paidPlans, SHOP_CURRENCY } from "./plans.ts";
 import { paidPlanIdSchema } from "./plans/plan-schemas.ts";
+import { singleLine } from "./single-line.ts";
 
 /** A coupon code that the owner chooses, with letters that every keyboard has. */
 export const customCouponCodeSchema = z.pipe(
@@ -56,7 +57,12 @@ export const daySchema = z.iso.date("Write the day as in 2026-12-31.");
 
 const labelSchema = z
   .string("Give a name.")
-  .check(z.trim(), z.minLength(1, "Give a name."), z.maxLength(80, "Use at most 80 characters."));
+  .check(
+    z.trim(),
+    z.minLength(1, "Give a name."),
+    z.maxLength(80, "Use at most 80 characters."),
+    singleLine,
+  );
 
 const domainSchema = z
   .string("Write the domain as in example.edu.")

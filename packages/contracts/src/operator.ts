@@ -7,6 +7,7 @@ import { licenceSchema } from "./licences.ts";
 import { moneySchema } from "./money/money-schema.ts";
 import { createArgumentSchema, createReferenceSchema } from "./operator/fields.ts";
 import { paidPlanIdSchema } from "./plans/plan-schemas.ts";
+import { singleLine } from "./single-line.ts";
 
 /** Maximum age of a login for operator pages, so that an unattended screen stops showing data soon. */
 export const OPERATOR_LOGIN_SECONDS = 3_600;
@@ -19,6 +20,7 @@ export const findInputSchema = z.object({
         z.trim(),
         z.minLength(3, "Enter at least 3 characters."),
         z.maxLength(200, "Enter at most 200 characters."),
+        singleLine,
       ),
     "part of a name, address, company, key, computer or invoice number, the last four digits of a card, or the id of a payment",
   ),

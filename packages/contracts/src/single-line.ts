@@ -11,6 +11,17 @@ const invisible =
  */
 export const singleLine = z.regex(visible, "Leave out control characters.");
 
+/** For text of several lines: line breaks and tabs, and no other control characters. */
+export const severalLines = z.regex(
+  /^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u,
+  "Leave out control characters.",
+);
+
+/** A line of text, for every input that has no stricter pattern. Trim and limit it with `.check`. */
+export function lineOfText(message?: string): z.ZodMiniString {
+  return z.string(message).check(singleLine);
+}
+
 /** Replaces each of those characters with a space. */
 export function replaceInvisible(text: string): string {
   return text.replaceAll(invisible, " ");

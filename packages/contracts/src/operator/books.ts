@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { lineOfText } from "../single-line.ts";
 import { createArgumentSchema, createOptionSchema } from "./fields.ts";
 
 /**
@@ -132,11 +133,11 @@ export const booksSyncResultSchema = z.object({
 export const downloads = ["books", "orders", "subscribers", "coupons"] as const;
 
 export const downloadInputSchema = z.object({
-  what: z.enum(downloads),
+  what: z.enum(downloads, "Choose a file."),
   /** Months of the books, or of the day an order was created. */
   ...booksPeriodSchema.shape,
   /** A coupon or a batch. */
-  name: z.optional(z.string()),
+  name: z.optional(lineOfText("Name a coupon or a batch.")),
 });
 
 export const downloadSchema = z.object({ fileName: z.string(), text: z.string() });

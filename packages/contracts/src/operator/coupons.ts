@@ -11,6 +11,7 @@ import {
   planListSchema,
 } from "../new-coupon.ts";
 import { SHOP_CURRENCY } from "../plans.ts";
+import { lineOfText } from "../single-line.ts";
 import { createArgumentSchema, createOptionSchema } from "./fields.ts";
 
 export const createCouponInputSchema = z.safeExtend(newCouponInputSchema, {
@@ -25,7 +26,7 @@ export const createBatchInputSchema = z.safeExtend(
   couponBatchInputSchema.shape,
 );
 
-const couponReference = z.string("Name the coupon or the batch.").check(z.trim(), z.minLength(1));
+const couponReference = lineOfText("Name the coupon or the batch.").check(z.trim(), z.minLength(1));
 
 export const couponReferenceInputSchema = z.object({
   name: createArgumentSchema(couponReference, "code or batch"),
@@ -33,8 +34,14 @@ export const couponReferenceInputSchema = z.object({
 
 export const listCouponsInputSchema = z.object({
   name: createArgumentSchema(z.optional(couponReference), "code or batch"),
-  owner: createOptionSchema(z.optional(z.string()), "only those made for this name"),
-  byBatch: createOptionSchema(z._default(z.boolean(), false), "one row for each batch"),
+  owner: createOptionSchema(
+    z.optional(lineOfText("Give a name.")),
+    "only those made for this name",
+  ),
+  byBatch: createOptionSchema(
+    z._default(z.boolean("Say whether to list by batch."), false),
+    "one row for each batch",
+  ),
 });
 
 /** Clears a limit of a coupon. */
@@ -79,7 +86,7 @@ export type CouponChanges = Omit<z.output<typeof editCouponInputSchema>, "name">
 
 export const stopCouponInputSchema = z.extend(couponReferenceInputSchema, {
   closeCheckouts: createOptionSchema(
-    z._default(z.boolean(), false),
+    z._default(z.boolean("Say whether to close the checkouts."), false),
     "also close the open checkouts that hold it; otherwise they can be paid until they expire",
   ),
 });

@@ -40,5 +40,10 @@ export function addReasonField<Shape extends z.core.$ZodLooseShape>(
 export function createReferenceSchema(message: string) {
   return z
     .string(message)
-    .check(z.trim(), z.minLength(1, message), z.maxLength(254, "Use at most 254 characters."));
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(254, "Use at most 254 characters."),
+      singleLine,
+    );
 }

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { licenceStatusSchema } from "../licences.ts";
 import { paidPlanIdSchema } from "../plans/plan-schemas.ts";
 import { emailSchema } from "../sign-in/email-address.ts";
+import { lineOfText } from "../single-line.ts";
 import { createArgumentSchema, createOptionSchema, createReferenceSchema } from "./fields.ts";
 
 const licence = createArgumentSchema(
@@ -24,7 +25,7 @@ export const moveInputSchema = z.object({
    */
   seenKey: createOptionSchema(
     z.optional(
-      z.string("Say which key the licence has.").check(z.maxLength(100, "This is no key.")),
+      lineOfText("Say which key the licence has.").check(z.maxLength(100, "This is no key.")),
     ),
     "the key that it has, if the licence is named by its id",
   ),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { emailSchema } from "../sign-in/email-address.ts";
+import { severalLines, singleLine } from "../single-line.ts";
 import { createArgumentSchema, createOptionSchema } from "./fields.ts";
 
 /** A newsletter that can be sent: a draft, or a file of this release from `packages/content/newsletter`. */
@@ -73,6 +74,7 @@ const draftFields = {
         z.trim(),
         z.minLength(1, "Write the subject."),
         z.maxLength(70, "Use at most 70 characters."),
+        singleLine,
       ),
     "subject of the mail",
   ),
@@ -83,6 +85,7 @@ const draftFields = {
         z.trim(),
         z.minLength(1, "Write the text."),
         z.maxLength(MAX_BODY, `Use at most ${MAX_BODY} characters.`),
+        severalLines,
       ),
     "the text as Markdown: ## headings, paragraphs, plain lists, **bold** words, links",
   ),

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { purchaseKindSchema, purchaseStateSchema } from "../billing.ts";
 import { SHOP_CURRENCY } from "../plans.ts";
 import { paidPlanIdSchema } from "../plans/plan-schemas.ts";
+import { singleLine } from "../single-line.ts";
 import { createArgumentSchema, createOptionSchema, createReferenceSchema } from "./fields.ts";
 
 const purchase = createArgumentSchema(
@@ -11,7 +12,7 @@ const purchase = createArgumentSchema(
 );
 const amountSchema = z
   .string("Write an amount.")
-  .check(z.trim(), z.maxLength(30, "Use at most 30 characters."));
+  .check(z.trim(), z.maxLength(30, "Use at most 30 characters."), singleLine);
 
 export const purchaseInputSchema = z.object({ purchase });
 

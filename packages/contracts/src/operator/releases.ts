@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { lineOfText, severalLines } from "../single-line.ts";
 import { createArgumentSchema, createOptionSchema } from "./fields.ts";
 
 export const releaseRowSchema = z.object({
@@ -17,20 +18,20 @@ export const releaseRowSchema = z.object({
 export type OperatorRelease = z.infer<typeof releaseRowSchema>;
 
 export const yankInputSchema = z.object({
-  version: createArgumentSchema(z.string("Name the version."), "version of the release"),
+  version: createArgumentSchema(lineOfText("Name the version."), "version of the release"),
   reason: createOptionSchema(
     z
       .string("Write the message for people who run it.")
-      .check(z.trim(), z.minLength(1, "Write the message for people who run it.")),
+      .check(z.trim(), z.minLength(1, "Write the message for people who run it."), severalLines),
     "the message for people who run it",
   ),
 });
 
 /** The command line names a file; the page sends its text. */
 export const publishInputSchema = z.object({
-  file: createArgumentSchema(z.optional(z.string("Name the manifest.")), "file of the manifest"),
+  file: createArgumentSchema(z.optional(lineOfText("Name the manifest.")), "file of the manifest"),
   manifest: createOptionSchema(
-    z.optional(z.string("Choose the manifest.").check(z.maxLength(1_000_000))),
+    z.optional(z.string("Choose the manifest.").check(z.maxLength(1_000_000), severalLines)),
     "the text of the manifest, instead of a file",
   ),
 });

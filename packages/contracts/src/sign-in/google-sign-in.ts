@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { singleLine } from "../single-line.ts";
 import type { KnownPage } from "../site/known-pages.ts";
 
 /** Our page that Google redirects to. It is registered in the OAuth client's settings. */
@@ -12,6 +13,7 @@ export const googleCodeInputSchema = z.object({
     .check(
       z.minLength(1, "Send the code that Google gave."),
       z.maxLength(2_000, "Send the code that Google gave."),
+      singleLine,
     ),
   codeVerifier: z
     .string("Send the code verifier.")

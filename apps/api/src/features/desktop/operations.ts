@@ -12,6 +12,7 @@ import {
   heartbeatInputSchema,
   startTrialInputSchema,
 } from "@site/contracts/devices";
+import { lineOfText } from "@site/contracts/single-line";
 import { getPublicJwks, publicJwksSchema } from "@site/licence/signing-keys";
 import * as z from "zod/mini";
 
@@ -143,7 +144,7 @@ export const operations: AnyOperation[] = [
     summary: "The description of a kind of problem",
     description: "The `type` of each problem is the address of its description here.",
     requiresLicenceKey: false,
-    params: z.object({ code: z.string() }),
+    params: z.object({ code: lineOfText() }),
     output: problemKindSchema,
     responses: { 200: "The kind of problem." },
     errors: ["not_found"],
