@@ -63,8 +63,11 @@ interface FirebaseOptions {
   credential?: Credential;
 }
 
-/** How far the service's clock may be ahead of ours. The SDK itself accepts tokens from the future. */
-const CLOCK_SKEW_SECONDS = 60;
+/**
+ * How far our clock may be behind the service's, so that a machine without time synchronisation doesn't reject every
+ * fresh login. The SDK itself accepts tokens from the future.
+ */
+const CLOCK_SKEW_SECONDS = 300;
 
 /** Firebase Auth through its official SDK, which loads on first use and reads `FIREBASE_AUTH_EMULATOR_HOST` itself. */
 export function createFirebaseIdentity({ siteOrigin, ...options }: FirebaseOptions): Identity {
