@@ -24,6 +24,10 @@ import { devices as deviceRows, type LicenceRow, licences } from "../db/schema/l
 import { type ProfileRow, profiles } from "../db/schema/profiles.ts";
 import { seats as seatRows } from "../db/schema/seats.ts";
 import type { Deps } from "../deps.ts";
+import {
+  closeOthersCheckouts,
+  listOthersCheckouts,
+} from "../features/checkout/others-checkouts.ts";
 import { createGift, listGifts, revokeGift } from "../features/gifts/manage-gifts.ts";
 import { deactivateDevice } from "../features/licences/devices.ts";
 import {
@@ -31,11 +35,7 @@ import {
   issueLicence,
   LicenceIssueError,
 } from "../features/licences/issue-licence.ts";
-import {
-  closeOthersCheckouts,
-  listOthersCheckouts,
-  moveLicence,
-} from "../features/licences/move-licence.ts";
+import { moveLicence } from "../features/licences/move-licence.ts";
 import { setLicenceRevoked } from "../features/licences/revoke-licence.ts";
 import { endSeatAndNotify } from "../features/seats/end-seat.ts";
 import { isUuid } from "../ledger/find-purchases.ts";

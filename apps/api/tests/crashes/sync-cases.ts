@@ -148,7 +148,7 @@ export const syncCases: Record<string, CrashCase> = {
   "webhook: a dispute": createEventCase(openDispute(), {
     purchases: ["new pro disputed"],
     licences: ["pro suspended"],
-    mails: ["payment-disputed"],
+    mails: ["payment-alert", "payment-disputed"],
   }),
   "webhook: a dispute that was won": createEventCase(openDispute("won"), {
     purchases: ["new pro paid"],

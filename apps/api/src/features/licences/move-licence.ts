@@ -1,7 +1,7 @@
 import { createLicenceKey } from "@site/licence/licence-key";
-import { and, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
-import { type Db, type Tx, withTransaction } from "../../db/client.ts";
+import { type Tx, withTransaction } from "../../db/client.ts";
 import {
   devices,
   type LicenceRow,
@@ -9,14 +9,11 @@ import {
   replacedLicenceKeys,
 } from "../../db/schema/licences.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
-import { purchases } from "../../db/schema/purchases.ts";
-import type { BillingDeps, Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
+import type { Deps } from "../../deps.ts";
 import { lockLedger } from "../../ledger/lock-ledger.ts";
 import { formatHolderName } from "../../ledger/update-licence.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { lockAccount } from "../../session/profile.ts";
-import { cancelCheckout } from "../checkout/start-checkout.ts";
 
 interface Move {
   to: ProfileRow;
@@ -74,42 +71,6 @@ export async function moveLicence(
     await notifyOwners(tx, moved, { from: before.profileId, withNewKey, at: now() });
     return moved;
   });
-}
-
-/** Open checkouts of upgrades and renewals of a licence by people other than its holder. */
-export function listOthersCheckouts(
-  db: Db | Tx,
-  { purchaseId, holderId }: { purchaseId: string; holderId: string },
-) {
-  return db
-    .select()
-    .from(purchases)
-    .where(
-      and(
-        eq(purchases.originId, purchaseId),
-        eq(purchases.state, "open"),
-        ne(purchases.profileId, holderId),
-      ),
-    );
-}
-
-/**
- * Closes the former holder's open checkouts for a moved licence at the provider, and returns how many. One that can't be
- * closed now, or was just paid, does no harm: `applyTransition` refunds a payment for a licence in another account.
- */
-export async function closeOthersCheckouts(
-  deps: BillingDeps,
-  licence: { purchaseId: string; holderId: string },
-): Promise<number> {
-  let closed = 0;
-  for (const checkout of await listOthersCheckouts(deps.db, licence)) {
-    const ended = await cancelCheckout(deps, checkout).catch((error: unknown) => {
-      if (error instanceof AppError) return undefined;
-      throw error;
-    });
-    if (ended?.state === "cancelled") closed += 1;
-  }
-  return closed;
 }
 
 async function notifyOwners(
