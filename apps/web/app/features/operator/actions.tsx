@@ -6,6 +6,7 @@ import {
   type OperatorPurchase,
   type PersonRecord,
 } from "@site/contracts/operator";
+import { addBlockInputSchema, blockInputSchema } from "@site/contracts/operator/blocks";
 import { addReasonField, reasonSchema } from "@site/contracts/operator/fields";
 import {
   allowDevicesInputSchema,
@@ -189,6 +190,43 @@ export function createAllowDevicesDialog({
         autoComplete="off"
       />
     ),
+  });
+}
+
+export function createBlockDialog({
+  email,
+  purchases,
+}: Pick<PersonRecord, "email" | "purchases">): DialogOpener {
+  // A purchase also names the card.
+  const purchase = purchases.find(({ paidAt }) => paidAt !== null);
+  return createActionDialog({
+    schema: createTextForm(z.extend(addBlockInputSchema, { why: reasonSchema })),
+    defaultValues: { buyer: purchase?.id ?? email, until: "", why: "" },
+    call: operator.blocks.add.mutate,
+    title: "Block this buyer",
+    text: "Account, address and cards of this person can buy nothing until the block ends. What they own keeps working. The reason is only for the shop.",
+    label: "Block the buyer",
+    fields: (form) => (
+      <TextField
+        form={form}
+        name="until"
+        label="Last day"
+        hint="As in 2027-12-31, UTC. Empty for no end."
+        autoComplete="off"
+        optional
+      />
+    ),
+  });
+}
+
+export function createEndBlockDialog(block: string): DialogOpener {
+  return createActionDialog({
+    schema: addReasonField(blockInputSchema),
+    defaultValues: { block, why: "" },
+    call: operator.blocks.end.mutate,
+    title: "End the block",
+    text: "The person can buy again at once.",
+    label: "End the block",
   });
 }
 

@@ -22,6 +22,7 @@ import {
   createAcceptPaymentDialog,
   createAddNoteDialog,
   createAllowDevicesDialog,
+  createBlockDialog,
   createDeleteAccountDialog,
   createLogOutDialog,
   createMoveLicenceDialog,
@@ -107,6 +108,9 @@ function Account({ person, open }: { person: PersonRecord; open: OpenDialog }) {
         <DeskButton onClick={() => open(createAddNoteDialog(profileId))}>Add a note</DeskButton>
         {!deletedAt && (
           <>
+            <DeskButton onClick={() => open(createBlockDialog(person))}>
+              Block this buyer
+            </DeskButton>
             <DeskButton onClick={() => open(createLogOutDialog(profileId))}>
               Log out everywhere
             </DeskButton>

@@ -15,6 +15,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { DeskButton, DeskSection, MailTable } from "./desk-parts.tsx";
 
 // Their forms load after the overview.
+const BlocksView = lazyComponent(async () => (await import("./blocks.tsx")).BlocksView);
 const DisputesView = lazyComponent(async () => (await import("./disputes.tsx")).DisputesView);
 const GiftsView = lazyComponent(async () => (await import("./shop-tools.tsx")).GiftsView);
 const RetryMailDialog = lazyComponent(
@@ -57,6 +58,11 @@ export function ShopOverviewView({ query }: { query: UseQueryResult<ShopOverview
             <p>
               <a href={`${href("/operator")}?view=books`}>See the books</a>
             </p>
+          </DeskSection>
+          <DeskSection title="Blocked buyers">
+            <Suspense fallback={<Skeleton label="Loading the blocks" />}>
+              <BlocksView />
+            </Suspense>
           </DeskSection>
           <DeskSection title="Gifts">
             <Suspense fallback={<Skeleton label="Loading the gifts" />}>
