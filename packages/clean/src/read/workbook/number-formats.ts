@@ -78,6 +78,9 @@ function formatPlainNumber(value: number): string {
   return String(Number(value.toPrecision(15)));
 }
 
+/** Fractions of a second are kept to milliseconds, which is what spreadsheets show at most. */
+const SECOND_MS = 1000;
+
 function formatMoment(
   serial: number,
   as: "day" | "time" | "moment",
@@ -86,17 +89,25 @@ function formatMoment(
   // In the 1900 date system, day 60 is 29 February 1900, which didn't exist.
   const days = is1904 ? serial - 24_107 : serial < 60 ? serial - 25_568 : serial - 25_569;
   if (days < FIRST_DAY || days >= LAST_DAY) return formatPlainNumber(serial);
-  const rounded = Math.round((days * DAY_MS) / 1000) * 1000;
+  const rounded = Math.round(days * DAY_MS);
   const iso = new Date(rounded).toISOString();
   const hasNoTime = rounded % DAY_MS === 0;
-  if (as === "time" && serial < 1) return iso.slice(11, 19);
+  const time = `${iso.slice(11, 19)}${formatFraction(rounded)}`;
+  if (as === "time" && serial < 1) return time;
   if (as === "day" ? hasNoTime : as === "moment" && hasNoTime) return iso.slice(0, 10);
-  return `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
+  return `${iso.slice(0, 10)} ${time}`;
 }
 
 function formatDuration(value: number): string {
-  const seconds = Math.round(Math.abs(value) * 86_400);
+  const milliseconds = Math.round(Math.abs(value) * DAY_MS);
+  const seconds = Math.floor(milliseconds / SECOND_MS);
   const two = (part: number) => String(part).padStart(2, "0");
   const sign = value < 0 ? "-" : "";
-  return `${sign}${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return `${sign}${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}${formatFraction(milliseconds)}`;
+}
+
+/** ".5" for 500 milliseconds, empty for whole seconds. */
+function formatFraction(milliseconds: number): string {
+  const rest = ((milliseconds % SECOND_MS) + SECOND_MS) % SECOND_MS;
+  return String(rest / SECOND_MS).slice(1);
 }

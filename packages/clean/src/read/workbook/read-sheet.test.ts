@@ -80,6 +80,13 @@ test("rejects a cell outside of rows", async () => {
 
 test.each([
   ["line ends between tags", '<c t="str">\n<f>A2</f>\n<v>a</v>\n</c>', "a"],
+  [
+    "an inline string with a value beside it",
+    '<c t="inlineStr"><v>1</v><is><t>1.</t></is></c>',
+    "1.",
+  ],
+  ["a date stored as text", '<c t="d"><v>2021-01-02T10:11:12</v></c>', "2021-01-02 10:11:12"],
+  ["a day stored as text", '<c t="d"><v>2021-01-02T00:00:00Z</v></c>', "2021-01-02"],
   ["line ends behind an empty value", '<c t="str">\n<v/>\n<is>\n<t>a</t>\n</is>\n</c>', "a"],
   ["an escape in what a formula came to", '<c t="str"><v>a_x000D_b</v></c>', "a\rb"],
   ["the first of the shared texts", '<c t="s"><v>0</v></c>', "x"],

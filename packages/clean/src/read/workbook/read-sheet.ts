@@ -84,9 +84,13 @@ export async function readSheet(
       case "f":
         isFormula = true;
         break;
+      // An inline string has its text in "t", and some programs add a "v" beside it.
       case "v":
+        isValue = isOpen && !token.isEmpty && type !== "inlineStr";
+        break;
       case "t":
-        isValue = isOpen && !token.isEmpty && !isPhonetic;
+        isValue =
+          isOpen && !token.isEmpty && !isPhonetic && (type === "inlineStr" || value.trim() === "");
         break;
       // Phonetic guide to a Japanese word.
       case "rPh":
@@ -137,9 +141,20 @@ function formatCell(value: string, type: string, style: string, context: SheetCo
       return context.texts[Number(stored)] ?? "";
     case "b":
       return BOOLEAN_TEXTS.get(stored) ?? stored;
+    case "d":
+      return formatIsoDate(stored);
     case "n":
       return formatNumberCell(stored, context.styles[Number(style)] ?? { as: "number" }, context);
     default:
       return value;
   }
+}
+
+const ISO_DATE = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)Z?$/;
+
+/** Formats a stored ISO 8601 date like the dates that are stored as numbers. */
+function formatIsoDate(stored: string): string {
+  const [, day, time] = ISO_DATE.exec(stored) ?? [];
+  if (day === undefined || time === undefined) return stored;
+  return /^[0:.]+$/.test(time) ? day : `${day} ${time.length === 5 ? `${time}:00` : time}`;
 }

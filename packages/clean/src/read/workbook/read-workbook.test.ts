@@ -71,6 +71,11 @@ test.each([
   ['<workbookPr date1904="true"></workbookPr>', "1904-01-02"],
   ['<workbookPr date1904="1"/>', "1904-01-02"],
   ['<workbookPr date1904="0"/>', "1900-01-01"],
+  // Excel repeats the element in an extension, without the date system.
+  [
+    '<workbookPr date1904="1"/><extLst><ext xmlns:x15="x"><x15:workbookPr chartTrackingRefBase="1"/></ext></extLst>',
+    "1904-01-02",
+  ],
   ["<workbookPr/>", "1900-01-01"],
 ])("with %s, day 1 is %s", async (properties, day) => {
   const styles = '<cellXfs><xf/><xf numFmtId="14"/></cellXfs>';

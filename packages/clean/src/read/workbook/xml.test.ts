@@ -12,8 +12,8 @@ async function tokenizeChunks(...chunks: string[]): Promise<XmlToken[]> {
 }
 
 const DOCUMENT = `<?xml version="1.0"?>
-<!-- <not a="tag"> --><x:row r="1" >a &amp; b<c/><c t='s'
-/><![CDATA[<v> & more]]></x:row ><v></v><!ELEMENT none>`;
+<!-- <not a="tag"> --><row r="1" >a &amp; b<c/><c t='s'
+/><![CDATA[<v> & more]]></row ><v></v><!ELEMENT none>`;
 const PARTS: XmlToken[] = [
   { kind: "text", text: "\n" },
   { kind: "open", name: "row", attributes: ' r="1" ', isEmpty: false },
@@ -32,6 +32,38 @@ test("returns tags and texts in order, without comments and instructions", async
 
 test("gives the same tokens wherever chunks end", async () => {
   expect(await tokenizeChunks(...Array.from(DOCUMENT))).toEqual(PARTS);
+});
+
+function listNames(tokens: readonly XmlToken[]): string[] {
+  return tokens.flatMap((token) => (token.kind === "open" ? [token.name] : []));
+}
+
+test.each([
+  ["another namespace", `<a xmlns="m" xmlns:y="n"><y:b><c/></y:b><d/></a>`, ["a", "d"]],
+  ["another default namespace", `<a xmlns="m"><b xmlns="n"><c/></b><d/></a>`, ["a", "d"]],
+  ["a list of extensions", `<a xmlns="m"><extLst><b/></extLst><d/></a>`, ["a", "d"]],
+  ["an empty element", `<a xmlns="m" xmlns:y="n"><y:b/><d/></a>`, ["a", "d"]],
+])("skips %s", async (_, document, names) => {
+  expect(listNames(await tokenizeChunks(document))).toEqual(names);
+});
+
+test.each([
+  ["a prefix of the root's namespace", `<x:a xmlns:x="m"><x:b/></x:a>`],
+  ["two prefixes of one namespace", `<x:a xmlns:x='m' xmlns:y="m"><y:b/></x:a>`],
+  ["no namespace at all", `<a><b/></a>`],
+  ["a prefix that nothing declares", `<x:a><x:b/></x:a>`],
+])("resolves %s", async (_, document) => {
+  expect(listNames(await tokenizeChunks(document))).toEqual(["a", "b"]);
+});
+
+test("keeps the text of elements behind a skipped one", async () => {
+  const tokens = await tokenizeChunks(`<a xmlns:y="n"><y:b>no</y:b><c>yes</c></a>`);
+  expect(tokens.filter(({ kind }) => kind === "text")).toEqual([{ kind: "text", text: "yes" }]);
+});
+
+test("the value of an attribute may contain >", async () => {
+  const tokens = await tokenizeChunks(`<a f="[>100]0" g='"'><b/></a>`);
+  expect(listNames(tokens)).toEqual(["a", "b"]);
 });
 
 test.each([
