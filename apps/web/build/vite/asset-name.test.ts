@@ -10,7 +10,13 @@ test("an entry chunk has its name, a shared chunk has none", () => {
 });
 
 test("a name that ad blockers block is left out", () => {
-  for (const name of ["consent-modal", "start-analytics", "report-page-errors", "cookies", "subscribe-form"]) {
+  for (const name of [
+    "consent-modal",
+    "start-analytics",
+    "report-page-errors",
+    "cookies",
+    "subscribe-form",
+  ]) {
     expect(isBlockedName(name), name).toBe(true);
     expect(getChunkFileName({ name, isDynamicEntry: true })).toBe("assets/[hash:8].js");
   }
