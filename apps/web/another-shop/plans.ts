@@ -5,7 +5,7 @@ import { type FeatureId, featureIds } from "@site/contracts/plans/feature-ids";
 export const SHOP_CURRENCY = "EUR";
 export const SHOP_CURRENCY_NAME = "euros";
 export const paidPlanIds = ["student", "solo", "studio", "crew"] as const;
-export const soldPlanIds = paidPlanIds;
+export const soldPlanIds = [...paidPlanIds];
 
 const features: readonly FeatureId[] = ["databases", "pandas-scripts"];
 

@@ -65,7 +65,7 @@ function findFileOfEachRule(build: string): string[] {
   });
 }
 
-const local = /\s+https?:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?(?=[\s;]|$)/g;
+const local = /\shttps?:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?(?=[\s;]|$)/g;
 
 /** The local host allows the identity emulator too. Types may have the same character set in another case. */
 function normalise(name: string, value: string, origin: string): string {
