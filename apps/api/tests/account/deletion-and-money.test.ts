@@ -146,10 +146,10 @@ test("a delayed payment that succeeds after the account was deleted is refunded,
 });
 
 test.each([
-  ["active", /Your licence stays valid/],
-  ["suspended", /If the payment stands, it works again/],
-  ["revoked", undefined],
-] as const)("the mail about a deletion follows a licence that is %s", async (status, promise) => {
+  ["active", ["Your licence stays valid"]],
+  ["suspended", ["If the payment stands, it works again"]],
+  ["revoked", []],
+] as const)("the mail about a deletion follows a licence that is %s", async (status, expected) => {
   const { buyer, licenceId } = await createLicensee(suite, "personal");
   await selectRows(suite, "update licences set status = $2 where id = $1", [licenceId, status]);
   await deleteAccount(suite.api.deps, buyer);
@@ -158,8 +158,8 @@ test.each([
     suite.inbox.listMessages({ to: buyer.email }).find((mail) => /is deleted/.test(mail.subject));
   await expect.poll(findMail).toBeDefined();
   const text = findMail()?.text ?? "";
-  if (promise) expect(text).toMatch(promise);
-  else expect(text).not.toMatch(/licence/);
+  const promises = ["Your licence stays valid", "If the payment stands, it works again"];
+  expect(promises.filter((promise) => text.includes(promise))).toEqual(expected);
 });
 
 test("a payment during the deletion of its account leaves no name on a licence", async () => {

@@ -143,7 +143,7 @@ export function getRevision(config: ConsentConfig): string {
         sortTexts(description),
         [...cookies].sort(),
         [...consentTypes].sort(),
-        Object.entries(vendor).sort(),
+        sortEntries(vendor),
       ]),
     ),
   );
@@ -151,7 +151,11 @@ export function getRevision(config: ConsentConfig): string {
 }
 
 function sortTexts(text: Translatable): unknown {
-  return typeof text === "string" ? text : Object.entries(text).sort();
+  return typeof text === "string" ? text : sortEntries(text);
+}
+
+function sortEntries(values: Record<string, unknown>): unknown {
+  return Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** 32-bit FNV-1a of the UTF-16 code units, in base 36. */

@@ -8,6 +8,8 @@ export function formatRecord(
   { decision }: ConsentTexts,
   locale: Locale,
 ): string {
+  // The visitor's own language, not the site's. The package has no dependencies.
+  // oxlint-disable-next-line no-restricted-properties
   const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" });
   return decision
     .replace("{date}", format.format(new Date(date)))

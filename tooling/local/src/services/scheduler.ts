@@ -12,6 +12,7 @@ interface Job {
 const jobs: Job[] = [
   { path: "/api/jobs/outbox", everyMs: 1_000 },
   { path: "/api/jobs/reconcile", everyMs: 30_000 },
+  { path: "/api/jobs/books", everyMs: 30_000 },
   { path: "/api/jobs/deletions", everyMs: 60_000 },
   { path: "/api/jobs/newsletter", everyMs: 3_600_000 },
   { path: "/api/jobs/newsletter-issues", everyMs: 5_000 },

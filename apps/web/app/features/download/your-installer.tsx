@@ -64,9 +64,9 @@ function SystemInstallers() {
       <p className="text-sm text-faint">
         {`Version ${release.version} of ${formatDay(release.releasedOn)}, ${
           fitting.length === 1
-            ? fitting.map(
-                (artifact) => `${getSystemName(artifact)}, ${formatSize(artifact.sizeBytes)}`,
-              )
+            ? fitting
+                .map((artifact) => `${getSystemName(artifact)}, ${formatSize(artifact.sizeBytes)}`)
+                .join(", ")
             : "for either chip: your browser doesn't say which one you have"
         }.`}
       </p>

@@ -150,12 +150,15 @@ const PlanTaxes = lazyComponent(async () => (await import("./tax-notes.tsx")).Pl
 // It is prerendered and static, so its code may load later.
 const PlanDetails = lazyComponent(async () => (await import("./plan-details.tsx")).PlanDetails);
 
-/** The pricing page without the coupon form, all of it static. */
-export function PricingSections() {
+/**
+ * The plans with the running sale and taxes. A component of its own, because an update above a prerendered part whose
+ * code is still loading makes React render that part again.
+ */
+function CurrentPrices() {
   const sale = useRunningSale();
   const isHydrated = useHydrated();
   return (
-    <div className="grid gap-8">
+    <>
       <PlanTable sale={sale} />
       {isHydrated ? (
         <Suspense fallback={<div className="min-h-28 sm:min-h-20" />}>
@@ -164,6 +167,15 @@ export function PricingSections() {
       ) : (
         <div className="min-h-28 sm:min-h-20" />
       )}
+    </>
+  );
+}
+
+/** The pricing page without the coupon form. */
+export function PricingSections() {
+  return (
+    <div className="grid gap-8">
+      <CurrentPrices />
       <p className="max-w-prose text-sm text-faint">
         Prices are in {SHOP_CURRENCY_NAME}. If sales tax or VAT applies, the payment page adds it
         before you pay. Companies can enter their tax number there. You get an invoice.
