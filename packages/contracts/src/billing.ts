@@ -86,9 +86,10 @@ export const quoteSchema = z.object({
 export type Quote = z.infer<typeof quoteSchema>;
 
 export const taxInputSchema = z.object({
-  country: z
-    .string("Choose a country.")
-    .check(z.refine((code) => countryCodes.includes(code), { error: "Choose a country." })),
+  country: z.string("Choose a country.").check(
+    z.maxLength(2, "Choose a country."),
+    z.refine((code) => countryCodes.includes(code), { error: "Choose a country." }),
+  ),
 });
 export type TaxInput = z.infer<typeof taxInputSchema>;
 

@@ -5,11 +5,12 @@ import { parseMoney } from "./money/parse-money.ts";
 import { createArgumentSchema, createOptionSchema } from "./operator/fields.ts";
 import { paidPlanIds, paidPlans, SHOP_CURRENCY } from "./plans.ts";
 import { paidPlanIdSchema } from "./plans/plan-schemas.ts";
-import { singleLine } from "./single-line.ts";
+import { atMostALine, singleLine } from "./single-line.ts";
 
 /** A coupon code that the owner chooses, with letters that every keyboard has. */
 export const customCouponCodeSchema = z.pipe(
   z.string("Name the code.").check(
+    atMostALine,
     z.refine((code) => /^[A-Z0-9]{3,40}$/.test(normalizeCouponCode(code)), {
       error: "A code has 3 to 40 letters from A to Z or digits.",
     }),
@@ -22,7 +23,7 @@ const shopCurrencies = new Set(Object.values(paidPlans).map(({ price }) => price
 const writeAmount = `Write the amount as in ${SHOP_CURRENCY} 15.`;
 
 export const amountOffSchema = z.pipe(
-  z.string(writeAmount),
+  z.string(writeAmount).check(atMostALine),
   z.transform((text, { issues }) => {
     const amount = parseMoney(text);
     const wrong =
@@ -47,7 +48,7 @@ export function createWholeNumberSchema(from: number, to: number) {
 
 export const planListSchema = z.pipe(
   z.pipe(
-    z.string("Name plans, with commas between them."),
+    z.string("Name plans, with commas between them.").check(atMostALine),
     z.transform((list) => list.split(",").map((name) => name.trim())),
   ),
   z.array(paidPlanIdSchema),
@@ -69,6 +70,7 @@ const domainSchema = z
   .check(
     z.trim(),
     z.toLowerCase(),
+    atMostALine,
     z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, "Write the domain as in example.edu."),
   );
 

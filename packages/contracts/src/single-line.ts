@@ -17,9 +17,12 @@ export const severalLines = z.regex(
   "Leave out control characters.",
 );
 
-/** A line of text, for every input that has no stricter pattern. Trim and limit it with `.check`. */
+/** Limits texts that have no stricter limit of their own. */
+export const atMostALine = z.maxLength(1_000, "Use at most 1,000 characters.");
+
+/** A line of text, for every input that has no stricter pattern. Trim and limit it further with `.check`. */
 export function lineOfText(message?: string): z.ZodMiniString {
-  return z.string(message).check(singleLine);
+  return z.string(message).check(atMostALine, singleLine);
 }
 
 /** Replaces each of those characters with a space. */

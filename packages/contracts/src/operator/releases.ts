@@ -22,7 +22,12 @@ export const yankInputSchema = z.object({
   reason: createOptionSchema(
     z
       .string("Write the message for people who run it.")
-      .check(z.trim(), z.minLength(1, "Write the message for people who run it."), severalLines),
+      .check(
+        z.trim(),
+        z.minLength(1, "Write the message for people who run it."),
+        z.maxLength(2_000, "Use at most 2,000 characters."),
+        severalLines,
+      ),
     "the message for people who run it",
   ),
 });
