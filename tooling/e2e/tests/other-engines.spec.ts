@@ -42,7 +42,13 @@ async function decideAboutCookies(tab: Tab): Promise<void> {
     "the dialog opens",
   );
   await tab.click({ role: "field", name: "^Analytics$" });
+  await tab.evaluate(() => document.documentElement.setAttribute("data-before-save", ""));
   await tab.click({ role: "button", name: "^Save$" });
+  // Saving reloads the page, and a click during that would be lost.
+  await waitUntil(
+    () => tab.evaluate(() => !document.documentElement.hasAttribute("data-before-save")),
+    "the page reloads",
+  );
   await showsText(tab, "You've allowed some optional cookies.");
   await waitUntil(async () => !(await getBar(tab)), "the bar is gone");
   expect(await tab.evaluate(() => document.cookie)).toContain("analytics");

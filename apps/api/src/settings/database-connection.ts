@@ -55,12 +55,12 @@ export function isThisMachine({ hostname }: { hostname: string }): boolean {
   );
 }
 
-/** Whether the database is on another machine. Sockets of Cloud SQL lead there too. */
+/** Whether the database is on another machine. Sockets of Cloud SQL lead there too. Names in .invalid lead nowhere. */
 export function isRemoteDatabase(address: string): boolean {
   const url = new URL(address);
   const host = url.searchParams.get("host") ?? decodeURIComponent(url.hostname);
   if (host.startsWith("/")) return host.startsWith("/cloudsql/");
-  return host !== "" && !isThisMachine({ hostname: host });
+  return host !== "" && !host.endsWith(".invalid") && !isThisMachine({ hostname: host });
 }
 
 /** Whether the connection verifies the server's certificate, which prevents man-in-the-middle attacks. */

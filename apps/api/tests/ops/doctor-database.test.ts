@@ -286,7 +286,9 @@ test.skipIf(poolerPort === undefined)(
       { state: "wrong", fix: expect.stringMatching(/Postgres behind it/) },
     ]);
     await setDatabaseTimeLimits({ connectionString: direct }, 100);
-    expect(await said(template.href)).toEqual([]);
+    expect(await said(template.href)).toMatchObject([
+      { check: "backup address", state: "warning", found: "DATABASE_URL leads to a pooler" },
+    ]);
   },
 );
 
@@ -300,7 +302,7 @@ test.each([
   [`?sslmode=verify-ca&sslrootcert=${import.meta.filename}`, "that can be read"],
 ])("%s is refused at the start: %s", (query, words) => {
   const environment = createTestEnvironment({
-    databaseUrl: `postgresql://shop:geheim@db.example/shop${query}`,
+    databaseUrl: `postgresql://shop:geheim@localhost/shop${query}`,
     identityHost: "127.0.0.1:1",
     paymentsBase: "http://127.0.0.1:1",
     smtpUrl: "smtp://127.0.0.1:1",
