@@ -34,7 +34,8 @@ function leftOpenBy(headers: Headers): string[] {
     ([name, value]) => headers.get(name) !== value && !isForOthers(name, headers),
   );
   const type = headers.get("content-type") ?? "";
-  const isData = type === "" || /json|^application\/(jose|rss\+xml)|^text\/(plain|yaml)/.test(type);
+  const isData =
+    type === "" || /json|^application\/(jose|octet-stream|rss\+xml)|^text\/(plain|yaml)/.test(type);
   return [
     ...wrong.map(([name]) => name),
     ...(isData ? [] : [type]),

@@ -27,6 +27,8 @@ export const withoutMoney: Record<string, string> = {
   "ops note": "a note in audit",
   "ops books sync": "the job books",
   "ops books close": "one transaction with its audit row",
+  "ops deploy backup": "reads only",
+  "ops deploy drill": "reads the shop's database, and writes to one of its own",
   "ops blocks add": "one transaction with its audit row",
   "ops blocks end": "one transaction with its audit row",
   "ops coupons edit": "one transaction with its audit row",

@@ -1,10 +1,17 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { expectWorkingShop, poisonConnections } from "../setup/poisoned-connections.ts";
+import {
+  expectWorkingShop,
+  LEFT_TIMEOUT,
+  poisonConnections,
+} from "../setup/poisoned-connections.ts";
 import { withSuite } from "../setup/suite.ts";
 
 const suite = withSuite();
+
+const readSettings =
+  "select current_setting('search_path') as path, current_setting('statement_timeout') as limit";
 
 test("the API isn't ready without its tables", async () => {
   const { api } = suite;
@@ -20,9 +27,13 @@ test("settings that others left on the connections change nothing", async () => 
   const { db } = suite.api.deps;
   await poisonConnections(db.$client, suite.config.DATABASE_POOL_SIZE);
   const client = await db.$client.connect();
-  const left = await client.query("show search_path");
+  const left = await client.query(readSettings);
   client.release();
-  expect(left.rows, "the connections are poisoned").toEqual([{ search_path: '""' }]);
+  expect(left.rows, "the connections are poisoned").toEqual([{ path: '""', limit: LEFT_TIMEOUT }]);
+  const { rows } = await db.execute<{ path: string; limit: string }>(readSettings);
+  expect(rows).toEqual([
+    { path: "public, pg_temp", limit: expect.not.stringMatching(LEFT_TIMEOUT) },
+  ]);
   await expectWorkingShop(suite);
 });
 

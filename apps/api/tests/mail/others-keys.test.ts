@@ -1,4 +1,3 @@
-import { brand } from "@site/content/brand";
 import { expect, test } from "vitest";
 
 import {
@@ -9,7 +8,7 @@ import {
 } from "../crashes/create-buyers.ts";
 import { runOps } from "../setup/run-ops.ts";
 import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
-import { lastCharge, selectRows } from "../setup/shop.ts";
+import { selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 import { signUp } from "../setup/users.ts";
 
@@ -33,28 +32,24 @@ async function mailsTo(email: string) {
   return suite.inbox.listMessages({ to: email });
 }
 
-test("paying for an upgrade of a licence that was moved meanwhile reveals neither its new key nor its holder, who is notified of the change", async () => {
+test("an upgrade of a licence that was moved meanwhile can't be paid, and no mail reveals its new key or holder", async () => {
   const it = await createPayer(suite, { planId: "personal" });
   const upgrade = await openUpgradeSession(suite, it, await findOffer(suite, it, "upgrade", "pro"));
   const { key: oldKey } = await loadLicence(it.purchaseId);
   const colleague = await signUp({ verified: true });
   await runOps(suite, "move", oldKey, "--to", colleague.email, "--new-key", ...why);
   await payAndSync(suite, upgrade);
-  const charge = lastCharge(suite);
   const { key, plan_id: planId } = await loadLicence(it.purchaseId);
-  expect(planId).toBe("pro");
+  expect(planId).toBe("personal");
+  const [order] = await selectRows<{ state: string }>(
+    suite,
+    "select state from purchases where checkout_session_id = $1",
+    [upgrade],
+  );
+  expect(order?.state).toMatch(/^(?:cancelled|expired)$/);
 
-  const subjects = async () => (await mailsTo(colleague.email)).map(({ subject }) => subject);
-  expect(await subjects()).toContain(`Your licence is now ${brand.name} Pro`);
-  const receipts = await mailsTo(it.buyer.email);
-  const receipt = receipts.find(({ subject }) => subject.includes("upgrade"));
-  expect(receipt?.text).toContain("Total paid");
-  suite.payments.control.createRefund({ charge });
-  await suite.payments.control.waitUntilIdle();
-
-  expect(await subjects()).toContain(`Your licence is now ${brand.name} Personal`);
   const mails = await mailsTo(it.buyer.email);
-  expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining("refund"));
+  expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining("moved"));
   for (const { subject, text, html } of mails) {
     for (const secret of [key, colleague.email]) {
       expect(`${subject}${text}${html}`, subject).not.toContain(secret);

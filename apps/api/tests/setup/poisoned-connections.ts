@@ -6,10 +6,13 @@ import { selectRows, startPayment } from "./shop.ts";
 import type { Suite } from "./suite.ts";
 import { signUp } from "./users.ts";
 
+/** A time limit that another client leaves. Long enough for the statements of these tests on a busy machine. */
+export const LEFT_TIMEOUT = "3s";
+
 /** Session settings as other clients of a pooler leave them: the first three are those of `pg_dump`. */
 const poison = [
   "set row_security = off",
-  "set statement_timeout = 1",
+  `set statement_timeout = '${LEFT_TIMEOUT}'`,
   "set search_path = ''",
   "set default_transaction_read_only = on",
   "set default_transaction_isolation = 'serializable'",

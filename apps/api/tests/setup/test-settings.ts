@@ -18,6 +18,15 @@ export interface ServiceAddresses {
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
 const signingKeys = { keys: [await generateSigningKey()] };
 
+/** The bucket of the tests, and the key that signs its URLs. */
+export const testStorage = {
+  bucket: "downloads",
+  credentials: {
+    client_email: "signer@demo.test",
+    private_key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+  },
+};
+
 /** Creates environment variables for all settings. */
 export function createTestEnvironment(places: ServiceAddresses): Record<string, string> {
   return {
@@ -34,12 +43,9 @@ export function createTestEnvironment(places: ServiceAddresses): Record<string, 
     STRIPE_WEBHOOK_SECRET: "whsec_local",
     STRIPE_API_BASE: places.paymentsBase,
     MAIL_URL: places.smtpUrl,
-    STORAGE_BUCKET: "downloads",
+    STORAGE_BUCKET: testStorage.bucket,
     STORAGE_ENDPOINT: places.storageEndpoint ?? "http://127.0.0.1:9",
-    STORAGE_CREDENTIALS: JSON.stringify({
-      client_email: "signer@demo.test",
-      private_key: privateKey.export({ type: "pkcs8", format: "pem" }),
-    }),
+    STORAGE_CREDENTIALS: JSON.stringify(testStorage.credentials),
     LICENCE_SIGNING_KEYS: JSON.stringify(signingKeys),
     JOBS_SECRET: "secret-of-the-scheduler",
     MAIL_REPORTS_SECRET: "secret-of-the-mail-provider",

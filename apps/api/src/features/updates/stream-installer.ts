@@ -55,5 +55,6 @@ export async function streamInstaller(
     if (value !== null) void reply.header(name, value);
   }
   void reply.code(stored.status).header("cache-control", "private, no-store");
-  return reply.send(stored.body ? Readable.fromWeb(stored.body as never) : null);
+  // An answer to HEAD, 304 or 416 may have no body.
+  return stored.body ? reply.send(Readable.fromWeb(stored.body as never)) : reply.send();
 }
