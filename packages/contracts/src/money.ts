@@ -20,6 +20,11 @@ export function subtractMoney(a: Money, b: Money): Money {
   return money(Math.max(0, a.amountMinor - b.amountMinor), a.currency);
 }
 
+/** An amount, this many times: a whole number of times. */
+export function multiplyMoney(amount: Money, times: number): Money {
+  return money(amount.amountMinor * times, amount.currency);
+}
+
 /** The given percentage of an amount, rounded half up to whole minor units. `percent` is 0 to 100. */
 export function computePercentage(amount: Money, percent: number): Money {
   return money(Math.round((amount.amountMinor * percent) / 100), amount.currency);

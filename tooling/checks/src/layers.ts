@@ -24,7 +24,7 @@ export const layersByFolder: Record<string, Layers> = {
     ["telemetry"],
     ["error-mapping.ts"],
     ["database-errors.ts", "errors.ts", "log.ts", "config.ts", "request-context.ts"],
-    ["settings"],
+    ["settings", "days.ts"],
   ],
   "packages/clean/src": [
     ["detect"],

@@ -8,6 +8,7 @@ import {
 import { and, desc, eq, gt, isNotNull, isNull, or } from "drizzle-orm";
 import * as z from "zod/mini";
 
+import { getEndOfDay } from "../days.ts";
 import { type Db, withTransaction } from "../db/client.ts";
 import { buyerBlocks } from "../db/schema/buyer-blocks.ts";
 import { profiles } from "../db/schema/profiles.ts";
@@ -15,8 +16,6 @@ import { purchases } from "../db/schema/purchases.ts";
 import { findPurchase } from "../ledger/find-purchases.ts";
 import { computePersonDigest } from "../providers/person-digest.ts";
 import { createFieldError, OperatorError, operatorProcedure } from "./procedure.ts";
-
-const DAY_MS = 86_400_000;
 
 export const blocks = {
   add: operatorProcedure({
@@ -31,7 +30,7 @@ export const blocks = {
       const row = { accounts: found.profileId ? 1 : 0, cards: cards.length, until: until ?? null };
       if (dryRun) return { wouldBlock: buyer, ...row };
       const createdAt = deps.now();
-      const endsAt = until ? new Date(Date.parse(until) + DAY_MS) : null;
+      const endsAt = until ? getEndOfDay(until) : null;
       if (endsAt && endsAt <= createdAt) throw createFieldError("until", "This day is over.");
       const personDigest =
         found.email === null ? null : computePersonDigest(deps.digests, found.email);

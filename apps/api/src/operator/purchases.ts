@@ -5,6 +5,7 @@ import {
 } from "@site/contracts/billing";
 import { formatMoney, money } from "@site/contracts/money";
 import { parseMoney } from "@site/contracts/money/parse-money";
+import { daySchema } from "@site/contracts/new-coupon";
 import {
   createArgumentSchema,
   createOptionSchema,
@@ -20,6 +21,7 @@ import { paidPlanIdSchema } from "@site/contracts/plans/plan-schemas";
 import { asc, lte } from "drizzle-orm";
 import * as z from "zod/mini";
 
+import { getEndOfDay } from "../days.ts";
 import type { Db } from "../db/client.ts";
 import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
 import type { BillingDeps } from "../deps.ts";
@@ -248,9 +250,6 @@ const search = operatorProcedure({
   run: ({ deps, input: { name } }) => searchPurchases(deps.db, name),
 });
 
-const DAY_MS = 86_400_000;
-const daySchema = z.iso.date("Write the day as in 2026-12-31.");
-
 /** The period between two days in UTC, both included. */
 const days = {
   from: createOptionSchema(z.optional(daySchema), "on this day or later, UTC"),
@@ -260,7 +259,7 @@ const days = {
 function toPeriod({ from, until }: { from?: string | undefined; until?: string | undefined }) {
   return {
     from: from ? new Date(from) : undefined,
-    before: until ? new Date(Date.parse(until) + DAY_MS) : undefined,
+    before: until ? getEndOfDay(until) : undefined,
   };
 }
 

@@ -8,11 +8,10 @@ import {
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 
+import { getEndOfDay, getLastDay } from "../days.ts";
 import { type Tx, withTransaction } from "../db/client.ts";
 import { type SaleRow, sales as saleRows } from "../db/schema/sales.ts";
 import { createFieldError, operatorProcedure } from "./procedure.ts";
-
-const DAY_MS = 86_400_000;
 
 export const sales = {
   create: operatorProcedure({
@@ -22,7 +21,7 @@ export const sales = {
     output: createdSaleSchema,
     run: async ({ deps, input: { name, percent, from, until, plans = [] }, dryRun, audit }) => {
       const startsAt = new Date(Date.parse(from));
-      const endsAt = new Date(Date.parse(until) + DAY_MS);
+      const endsAt = getEndOfDay(until);
       if (endsAt <= startsAt) {
         throw createFieldError("until", "The last day is before the first. Choose a later one.");
       }
@@ -101,14 +100,13 @@ async function findOverlap(tx: Tx, startsAt: Date, endsAt: Date): Promise<SaleRo
 
 function toSaleRow(row: SaleRow, now: Date): z.input<typeof saleRowSchema> {
   const { id: sale, name, percent, planIds: plans, startsAt, endsAt, stoppedAt } = row;
-  const toDay = (time: Date) => time.toISOString().slice(0, 10);
   return {
     sale,
     name,
     percent,
     plans,
-    from: toDay(startsAt),
-    until: toDay(new Date(endsAt.getTime() - 1)),
+    from: startsAt.toISOString().slice(0, 10),
+    until: getLastDay(endsAt),
     state: stoppedAt ? "stopped" : endsAt <= now ? "over" : startsAt <= now ? "running" : "planned",
   };
 }

@@ -1,5 +1,5 @@
 import type { UpgradeOffer } from "@site/contracts/billing";
-import { type Money, money } from "@site/contracts/money";
+import { type Money, money, multiplyMoney } from "@site/contracts/money";
 import {
   type PaidPlanId,
   paidPlanIds,
@@ -55,8 +55,8 @@ function computeRenewalPrice({ planId, seats }: OfferedLicence): Money {
 /** Several licences of one order are upgraded together. */
 function multiplyUpgradePrice({ total, renewalShare }: UpgradePrice, quantity: number) {
   return {
-    total: money(total.amountMinor * quantity, total.currency),
-    renewalShare: money(renewalShare.amountMinor * quantity, renewalShare.currency),
+    total: multiplyMoney(total, quantity),
+    renewalShare: multiplyMoney(renewalShare, quantity),
   };
 }
 

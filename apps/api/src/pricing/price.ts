@@ -1,5 +1,11 @@
 import type { PurchaseKind, Quote } from "@site/contracts/billing";
-import { computePercentage, type Money, money, subtractMoney } from "@site/contracts/money";
+import {
+  computePercentage,
+  type Money,
+  money,
+  multiplyMoney,
+  subtractMoney,
+} from "@site/contracts/money";
 import { findCurrency } from "@site/contracts/money/currencies";
 import { type PaidPlanId, paidPlans } from "@site/contracts/plans";
 
@@ -42,7 +48,7 @@ export function computePrice(
   const unitPrice = paidPlans[planId].price;
   const { currency } = unitPrice;
   const none = money(0, currency);
-  const listPrice = money(unitPrice.amountMinor * quantity, currency);
+  const listPrice = multiplyMoney(unitPrice, quantity);
   const ofCoupon = coupon ? computeCouponDiscount(coupon, listPrice, unitPrice) : none;
   const ofSale = sale ? computeSaleDiscount(sale, planId, listPrice) : none;
   const isSaleLarger = ofSale.amountMinor > ofCoupon.amountMinor;

@@ -3,6 +3,7 @@ import { computePercentage, type Money, subtractMoney } from "@site/contracts/mo
 import { type PaidPlanId, soldPlanIds, paidPlans } from "@site/contracts/plans";
 import { and, asc, gt, isNull, lte } from "drizzle-orm";
 
+import { getLastDay } from "../days.ts";
 import type { Db, Tx } from "../db/client.ts";
 import { type SaleRow, sales } from "../db/schema/sales.ts";
 import type { Deps } from "../deps.ts";
@@ -39,7 +40,5 @@ export async function getRunningSale({ db, now }: Pick<Deps, "db" | "now">): Pro
     if (discount.amountMinor === 0) return [];
     return [{ planId, regularPrice: price, price: subtractMoney(price, discount) }];
   });
-  // The last day on which it still runs.
-  const lastDay = new Date(endsAt.getTime() - 1).toISOString().slice(0, 10);
-  return { name, percent, lastDay, plans };
+  return { name, percent, lastDay: getLastDay(endsAt), plans };
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { daySchema } from "../new-coupon.ts";
 import { createArgumentSchema, createOptionSchema, createReferenceSchema } from "./fields.ts";
 
 export const addBlockInputSchema = z.object({
@@ -8,7 +9,7 @@ export const addBlockInputSchema = z.object({
     "purchase or email address; a purchase blocks its buyer's account, address and cards",
   ),
   until: createOptionSchema(
-    z.optional(z.iso.date("Write the day as in 2026-12-31.")),
+    z.optional(daySchema),
     "the last day of the block, UTC; without it the block has no end",
   ),
 });

@@ -3,7 +3,7 @@ import type {
   StartUpgradeInput,
   UpgradableLicence,
 } from "@site/contracts/billing";
-import { money } from "@site/contracts/money";
+import { multiplyMoney } from "@site/contracts/money";
 import { RENEWAL_MONTHS } from "@site/contracts/plans";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -104,7 +104,7 @@ function createRequestedOffer(
     planId: offered.planId,
     quantity: added ?? origin.quantity,
     updatesMonths: offered.kind === "renewal" ? RENEWAL_MONTHS : 0,
-    price: money(price.amountMinor * (added ?? 1), price.currency),
+    price: multiplyMoney(price, added ?? 1),
   });
 }
 

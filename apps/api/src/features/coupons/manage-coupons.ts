@@ -23,6 +23,7 @@ import {
   sql,
 } from "drizzle-orm";
 
+import { getEndOfDay, getLastDay } from "../../days.ts";
 import type { Db, Tx } from "../../db/client.ts";
 import { couponRedemptions, type CouponRow, coupons } from "../../db/schema/coupons.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
@@ -54,7 +55,6 @@ export function formatCouponCode(code: string): string {
 
 type CouponTerms = Omit<typeof coupons.$inferInsert, "id" | "code">;
 
-const DAY = 86_400_000;
 /** Few enough to stay below Postgres' limit of 65,535 values per statement. */
 const ROWS_PER_INSERT = 1_000;
 
@@ -68,7 +68,7 @@ export function toCouponTerms(input: NewCoupon): CouponTerms {
     currency: off?.currency,
     planIds: grant ? [grant] : [...new Set(plans)],
     validFrom: from ? new Date(Date.parse(from)) : undefined,
-    validUntil: until ? new Date(Date.parse(until) + DAY) : undefined,
+    validUntil: until ? getEndOfDay(until) : undefined,
     maxUses: uses,
     emailDomain: domain,
     owner,
@@ -144,8 +144,8 @@ export async function listCoupons(
     uses: coupon.uses,
     held,
     maxUses: coupon.maxUses,
-    from: toDay(coupon.validFrom),
-    until: toDay(coupon.validUntil && new Date(coupon.validUntil.getTime() - 1)),
+    from: coupon.validFrom && coupon.validFrom.toISOString().slice(0, 10),
+    until: coupon.validUntil && getLastDay(coupon.validUntil),
     domain: coupon.emailDomain,
     batch: coupon.batch,
     owner: coupon.owner,
@@ -192,10 +192,6 @@ function getState(coupon: CouponRow, now: Date): OperatorCoupon["state"] {
   return error ? "used up" : "usable";
 }
 
-function toDay(date: Date | null): string | null {
-  return date?.toISOString().slice(0, 10) ?? null;
-}
-
 /** The request doesn't fit the coupon. Its message is shown to the operator. */
 export class CouponStateError extends Error {
   override name = "CouponStateError";
@@ -227,12 +223,7 @@ export async function editCoupons(tx: Tx, name: string, changes: CouponChanges):
   const [edited] = await tx
     .update(coupons)
     .set({
-      validUntil:
-        until === undefined
-          ? undefined
-          : until === NO_LIMIT
-            ? null
-            : new Date(Date.parse(until) + DAY),
+      validUntil: until === undefined ? undefined : until === NO_LIMIT ? null : getEndOfDay(until),
       maxUses: uses === NO_LIMIT ? null : uses,
       planIds: plans === "all" ? [] : plans && [...new Set(plans)],
       percent,

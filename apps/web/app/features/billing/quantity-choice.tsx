@@ -1,8 +1,8 @@
-import { MAX_QUANTITY, quantitySchema } from "@site/contracts/billing";
+import { quantitySchema } from "@site/contracts/billing";
 import { type PaidPlanId, paidPlans } from "@site/contracts/plans";
 import { useState } from "react";
 
-import { Field, TextInput } from "#app/ui/controls/field.tsx";
+import { parseQuantity, QuantityInput } from "#app/forms/quantity-input.tsx";
 
 interface QuantityChoiceProps {
   planId: PaidPlanId;
@@ -21,33 +21,21 @@ export function QuantityChoice({ planId, quantity, onChange }: QuantityChoicePro
         Buy several licences
       </summary>
       <div className="max-w-md pt-2">
-        <Field
+        <QuantityInput
           label={`How many ${name} licences`}
           hint={
             seats > 1
               ? `Each is for ${seats} people. After paying, give the places to email addresses in your account, now or later.`
               : "One for each person. After paying, give them to email addresses in your account, now or later."
           }
+          value={text}
           error={parsed.success ? undefined : parsed.error.issues[0]?.message}
-          required
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={MAX_QUANTITY}
-              value={text}
-              onChange={({ currentTarget: { value } }) => {
-                setText(value);
-                const next = quantitySchema.safeParse(Number(value));
-                if (next.success) onChange(next.data);
-              }}
-              className="max-w-28"
-            />
-          )}
-        </Field>
+          onChange={(value) => {
+            setText(value);
+            const next = parseQuantity(value);
+            if (next !== undefined) onChange(next);
+          }}
+        />
       </div>
     </details>
   );

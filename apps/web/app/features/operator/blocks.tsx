@@ -1,5 +1,4 @@
 import { formatDayInTable } from "@site/contracts/format-day";
-import { href } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
 import { DataTable, TableHead } from "#app/ui/data-table.tsx";
@@ -7,7 +6,7 @@ import { QueryView } from "#app/ui/query-view.tsx";
 
 import { useDialog } from "./action-dialog.tsx";
 import { createEndBlockDialog } from "./actions.tsx";
-import { DeskButton } from "./desk-parts.tsx";
+import { DeskButton, getPersonPath } from "./desk-parts.tsx";
 
 /** People whom the shop sells nothing. A block is added on the page of its person. */
 export function BlocksView() {
@@ -29,9 +28,7 @@ export function BlocksView() {
                   <tr key={block}>
                     <td>
                       {profileId ? (
-                        <a href={`${href("/operator")}?person=${profileId}`}>
-                          {email || "Deleted account"}
-                        </a>
+                        <a href={getPersonPath(profileId)}>{email || "Deleted account"}</a>
                       ) : (
                         (email ?? "")
                       )}

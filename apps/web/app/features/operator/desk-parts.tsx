@@ -1,6 +1,7 @@
 import { formatMinuteInTable } from "@site/contracts/format-day";
 import type { OperatorMail } from "@site/contracts/operator";
 import { type ReactNode, useId } from "react";
+import { href } from "react-router";
 
 import { Button } from "#app/ui/controls/button.tsx";
 import { DataTable, TableHead } from "#app/ui/data-table.tsx";
@@ -38,6 +39,11 @@ export function DeskButton({
       {about && <span className="sr-only"> {about}</span>}
     </Button>
   );
+}
+
+/** The address of a person's record on the operator's screen. */
+export function getPersonPath(profileId: string): string {
+  return `${href("/operator")}?person=${profileId}`;
 }
 
 /** Returns the name to show for a person: their email address, unless the account was deleted. */

@@ -1,7 +1,6 @@
 import { formatDayInTable, formatMinuteInTable } from "@site/contracts/format-day";
 import { formatMoney } from "@site/contracts/money";
 import type { OperatorDispute } from "@site/contracts/operator/disputes";
-import { href } from "react-router";
 
 import { api, trpc } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
@@ -11,7 +10,7 @@ import { DataTable, TableHead } from "#app/ui/data-table.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 
-import { DeskButton } from "./desk-parts.tsx";
+import { DeskButton, getPersonPath } from "./desk-parts.tsx";
 
 /** Payments that a bank questions, the next deadline first. Reads the payment provider. */
 export function DisputesView() {
@@ -44,9 +43,7 @@ function DisputeTable({ disputes }: { disputes: OperatorDispute[] }) {
           <tr key={`${dispute.purchase} ${dispute.openedAt}`}>
             <td>{dispute.dueAt ? formatMinuteInTable(dispute.dueAt) : "unknown"}</td>
             <td>
-              <a href={`${href("/operator")}?person=${dispute.profileId}`}>
-                {dispute.buyer || "Deleted account"}
-              </a>
+              <a href={getPersonPath(dispute.profileId)}>{dispute.buyer || "Deleted account"}</a>
             </td>
             <td className="num">{formatMoney(dispute.amount)}</td>
             <td>{dispute.reason.replaceAll("_", " ")}</td>

@@ -14,7 +14,7 @@ import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-import { getPersonName } from "./desk-parts.tsx";
+import { getPersonName, getPersonPath } from "./desk-parts.tsx";
 import { OperatorNav, OperatorViewContent, operatorViews } from "./operator-views.tsx";
 import { ShopOverviewView } from "./shop-overview.tsx";
 
@@ -137,7 +137,7 @@ function PeopleList({ text }: { text: string }) {
                 {found.map((person) => (
                   <tr key={person.profileId}>
                     <td>
-                      <a href={`/operator?person=${person.profileId}`}>{getPersonName(person)}</a>
+                      <a href={getPersonPath(person.profileId)}>{getPersonName(person)}</a>
                     </td>
                     <td>{person.displayName}</td>
                     <td>{person.matches.join(", ")}</td>

@@ -12,7 +12,7 @@ import { DataTable, TableHead } from "#app/ui/data-table.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-import { DeskButton, DeskSection, MailTable } from "./desk-parts.tsx";
+import { DeskButton, DeskSection, getPersonPath, MailTable } from "./desk-parts.tsx";
 
 // Their forms load after the overview.
 const BlocksView = lazyComponent(async () => (await import("./blocks.tsx")).BlocksView);
@@ -89,9 +89,7 @@ function WaitingTable({ waiting }: Pick<ShopOverview, "waiting">) {
         {waiting.map((purchase) => (
           <tr key={purchase.purchaseId}>
             <td>
-              <a href={`/operator?person=${purchase.profileId}`}>
-                {purchase.email || "Deleted account"}
-              </a>
+              <a href={getPersonPath(purchase.profileId)}>{purchase.email || "Deleted account"}</a>
             </td>
             <td>{paidPlans[purchase.planId].name}</td>
             <td>{purchaseViews[purchase.state].label}</td>

@@ -1,13 +1,12 @@
 import {
   MAX_QUANTITY,
-  quantitySchema,
   startUpgradeInputSchema,
   type UpgradableLicence,
   type UpgradeOffer,
 } from "@site/contracts/billing";
 import type { ErrorCode } from "@site/contracts/error-codes";
 import { formatDay } from "@site/contracts/format-day";
-import { formatMoney, money } from "@site/contracts/money";
+import { formatMoney, multiplyMoney } from "@site/contracts/money";
 import { formatCount } from "@site/contracts/plan-text";
 import { paidPlans, RENEWAL_MONTHS } from "@site/contracts/plans";
 import { formatFeatureNames, getAddedFeatures } from "@site/contracts/plans/features";
@@ -19,10 +18,10 @@ import { recordEvent } from "#app/consent/analytics.ts";
 import { loadPaymentScript } from "#app/consent/load-payment-script.ts";
 import { getErrorData } from "#app/failures/failure.ts";
 import { Form } from "#app/forms/form.tsx";
+import { parseQuantity, QuantityInput } from "#app/forms/quantity-input.tsx";
 import { TermsField } from "#app/forms/terms-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { formatPeopleAndComputers } from "#app/lib/plan-text.ts";
-import { Field, TextInput } from "#app/ui/controls/field.tsx";
 
 /** Errors after which the shown offers are outdated. */
 const staleOfferErrors = new Set<ErrorCode>([
@@ -98,29 +97,17 @@ export function PayOffer({ licence, offer }: PayOfferProps) {
   return (
     <Form
       form={form}
-      submitLabel={`Pay ${formatMoney(multiplyPrice(offer, quantity ?? 1))}`}
+      submitLabel={`Pay ${formatMoney(multiplyMoney(offer.price, quantity ?? 1))}`}
       pendingLabel="Preparing the checkout"
     >
       {offer.kind === "seats" && (
-        <Field
+        <QuantityInput
           label="How many seats"
           hint={`${formatMoney(offer.price)} for each. They have the same updates as your licence.`}
+          value={count}
           error={quantity === undefined ? `Choose a number from 1 to ${MAX_QUANTITY}.` : undefined}
-          required
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={MAX_QUANTITY}
-              value={count}
-              onChange={({ currentTarget }) => setCount(currentTarget.value)}
-              className="max-w-28"
-            />
-          )}
-        </Field>
+          onChange={setCount}
+        />
       )}
       <p className="max-w-prose text-sm text-faint">
         You pay once, on our payment provider's page, which adds the tax for your address. Your key
@@ -129,15 +116,6 @@ export function PayOffer({ licence, offer }: PayOfferProps) {
       <TermsField form={form} name="termsVersion" />
     </Form>
   );
-}
-
-function parseQuantity(text: string): number | undefined {
-  const parsed = quantitySchema.safeParse(Number(text));
-  return parsed.success ? parsed.data : undefined;
-}
-
-function multiplyPrice({ price }: UpgradeOffer, quantity: number) {
-  return money(price.amountMinor * quantity, price.currency);
 }
 
 interface OfferChoiceProps {
