@@ -25,20 +25,20 @@ const NAMED_ENTITIES = new Map([
  */
 export async function* tokenizeXml(chunks: AsyncIterable<string>): AsyncGenerator<XmlToken[]> {
   let rest = "";
-  const filter = createNamespaceFilter();
+  const isOwn = createNamespaceFilter();
   for await (const chunk of chunks) {
     const { tokens, end } = tokenizeChunk(rest + chunk);
     rest = (rest + chunk).slice(end);
     if (rest.length > MAX_TOKEN_LENGTH) throw new CleanError("damaged-archive");
-    yield tokens.flatMap(filter);
+    yield tokens.filter(isOwn);
   }
   if (rest.trim() !== "") throw new CleanError("damaged-archive");
 }
 
 const NAMESPACE = /\sxmlns(?::([^\s=]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** Returns a filter that drops extensions from a stream of tokens and resolves the prefixes of the others. */
-function createNamespaceFilter(): (token: XmlToken) => XmlToken[] {
+/** Returns a filter that drops extensions from a stream of tokens, and removes the prefixes of the others. */
+function createNamespaceFilter(): (token: XmlToken) => boolean {
   let rootNamespace: string | undefined;
   let depth = 0;
   /** Depth of the extension that is being skipped. */
@@ -46,28 +46,28 @@ function createNamespaceFilter(): (token: XmlToken) => XmlToken[] {
   const scopes: { depth: number; namespaces: ReadonlyMap<string, string> }[] = [];
 
   return (token) => {
-    if (token.kind === "text") return skippedFrom === undefined ? [token] : [];
+    if (token.kind === "text") return skippedFrom === undefined;
+    const colon = token.name.indexOf(":");
+    const prefix = token.name.slice(0, Math.max(0, colon));
+    token.name = token.name.slice(colon + 1);
     if (token.kind === "close") {
       const isSkipped = skippedFrom !== undefined;
       if (skippedFrom === depth) skippedFrom = undefined;
       if (scopes.at(-1)?.depth === depth) scopes.pop();
       depth -= 1;
-      return isSkipped ? [] : [{ kind: "close", name: removePrefix(token.name) }];
+      return !isSkipped;
     }
     depth += 1;
-    const { name, attributes, isEmpty } = token;
-    const namespaces = extendNamespaces(scopes.at(-1)?.namespaces, attributes);
-    if (namespaces && !isEmpty) scopes.push({ depth, namespaces });
-    const prefix = name.slice(0, Math.max(0, name.indexOf(":")));
-    const scope = namespaces ?? scopes.at(-1)?.namespaces;
-    const namespace = scope?.get(prefix) ?? prefix;
+    const outer = scopes.at(-1)?.namespaces;
+    const namespaces = extendNamespaces(outer, token.attributes);
+    if (namespaces && !token.isEmpty) scopes.push({ depth, namespaces });
+    const namespace = (namespaces ?? outer)?.get(prefix) ?? prefix;
     rootNamespace ??= namespace;
-    const localName = removePrefix(name);
-    const isExtension = namespace !== rootNamespace || localName === "extLst";
+    const isExtension = namespace !== rootNamespace || token.name === "extLst";
     const isSkipped = skippedFrom !== undefined || isExtension;
-    if (isSkipped && !isEmpty) skippedFrom ??= depth;
-    if (isEmpty) depth -= 1;
-    return isSkipped ? [] : [{ ...token, name: localName }];
+    if (token.isEmpty) depth -= 1;
+    else if (isSkipped) skippedFrom ??= depth;
+    return !isSkipped;
   };
 }
 
@@ -105,19 +105,17 @@ function tokenizeChunk(text: string): { tokens: XmlToken[]; end: number } {
   }
 }
 
+const [DOUBLE_QUOTE, SINGLE_QUOTE, TAG_END] = [34, 39, 62];
+
 /** Finds the end of a tag. The value of an attribute may contain ">". */
 function findTagEnd(text: string, open: number): number {
-  let close = text.indexOf(">", open);
-  let at = open;
-  while (close !== -1) {
-    const double = text.indexOf('"', at);
-    const single = text.indexOf("'", at);
-    const quote = Math.min(double === -1 ? Infinity : double, single === -1 ? Infinity : single);
-    if (quote > close) return close;
-    const end = text.indexOf(text[quote] ?? "", quote + 1);
-    if (end === -1) return -1;
-    at = end + 1;
-    if (close < at) close = text.indexOf(">", at);
+  let quote = 0;
+  for (let at = open; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (quote !== 0) {
+      if (unit === quote) quote = 0;
+    } else if (unit === DOUBLE_QUOTE || unit === SINGLE_QUOTE) quote = unit;
+    else if (unit === TAG_END) return at;
   }
   return -1;
 }
@@ -129,10 +127,6 @@ function parseTag(tag: string): XmlToken {
   const space = body.search(/\s/);
   const name = space === -1 ? body : body.slice(0, space);
   return { kind: "open", name, attributes: space === -1 ? "" : body.slice(space), isEmpty };
-}
-
-function removePrefix(name: string): string {
-  return name.slice(name.indexOf(":") + 1);
 }
 
 export async function* readXml(archive: ZipArchive, file: string): AsyncGenerator<XmlToken> {
