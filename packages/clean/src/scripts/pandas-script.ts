@@ -1,6 +1,6 @@
 import type { TextDialect } from "../read/dialect.ts";
 import { getStepKind } from "../steps/kinds.ts";
-import { toPythonString } from "../steps/python-code.ts";
+import { listPandasReadArguments, listReadModules, pandasCellArguments } from "./read-arguments.ts";
 import {
   buildEncodingBlock,
   type ScriptFiles,
@@ -19,7 +19,7 @@ export function buildPandasScript(
 ): string[] {
   const text = toScriptDialect(dialect);
   return [
-    buildImportBlock(text.quotes ? [] : ["csv"], "pandas as pd", files),
+    buildImportBlock(listReadModules(text), "pandas as pd", files),
     buildEncodingBlock(dialect, "pandas"),
     buildReadingBlock(text, source, buildSaveFirstComments(dialect)),
     ...steps.map((step) => buildStepBlock(step, getStepKind(step).python(step))),
@@ -29,7 +29,7 @@ export function buildPandasScript(
 
 /** Builds the lines that read the same cells as parseCsv. */
 function buildReadingBlock(
-  { encoding, delimiter, quotes }: TextDialect,
+  text: TextDialect,
   source: ScriptInput["source"],
   before: readonly string[],
 ): string {
@@ -39,15 +39,10 @@ function buildReadingBlock(
     "# Read each cell as text; an empty one is missing.",
     "df = pd.read_csv(",
     "    source,",
-    `    sep=${toPythonString(delimiter)},`,
-    `    encoding=${toPythonString(encoding)},`,
-    ...(quotes ? [] : ["    quoting=csv.QUOTE_NONE,"]),
+    ...listPandasReadArguments(text).map((argument) => `    ${argument},`),
     "    header=None,",
     `    names=[f"column {n}" for n in range(1, ${width + 1})],`,
-    "    dtype=object,",
-    "    keep_default_na=False,",
-    '    na_values=[""],',
-    "    skip_blank_lines=False,",
+    ...pandasCellArguments.map((argument) => `    ${argument},`),
     ")",
     `assert isinstance(df.index, pd.RangeIndex), "A row has more than ${width} cells."`,
     `assert df["column ${last}"].notna().any(), "All rows have fewer than ${last} cells."`,

@@ -1,6 +1,7 @@
 import type { TextDialect } from "../read/dialect.ts";
 import { describeStep, getStepKind, type Step } from "../steps/kinds.ts";
 import { toPythonString } from "../steps/python-code.ts";
+import { listPolarsReadArguments } from "./read-arguments.ts";
 import {
   buildEncodingBlock,
   type ScriptFiles,
@@ -59,10 +60,11 @@ export function buildPolarsScript(script: PolarsScriptInput, files: ScriptFiles)
  * is standard.
  */
 function buildReadingBlock(
-  { encoding, delimiter, quotes }: TextDialect,
+  text: TextDialect,
   source: ScriptInput["source"],
   before: readonly string[],
 ): string {
+  const { encoding, delimiter, quotes } = text;
   const { width, last } = getTableWidth(source);
   const sign = delimiter === "\t" ? "\\t" : delimiter;
   const cr = String.raw`\r(?!\n)`;
@@ -89,8 +91,7 @@ function buildReadingBlock(
     "# Read each cell as text; an empty one is missing.",
     "df = pl.read_csv(",
     "    content.encode(),",
-    `    separator=${toPythonString(delimiter)},`,
-    ...(quotes ? [] : ["    quote_char=None,"]),
+    ...listPolarsReadArguments(text).map((argument) => `    ${argument},`),
     "    has_header=False,",
     `    schema={f"column {n}": pl.String for n in range(1, ${width + 1})},`,
     ').with_columns(pl.all().replace("", None))',

@@ -2,6 +2,7 @@ import type { Table } from "../columns/table.ts";
 import type { Dialect, TextDialect } from "../read/dialect.ts";
 import { getStepKind, type Step } from "../steps/kinds.ts";
 import { toPythonComment, toPythonString } from "../steps/python-code.ts";
+import { buildRawChecks, SAVE_AS_READ, SAVE_AS_TEXT } from "./read-arguments.ts";
 
 export interface ScriptInput {
   dialect: Dialect;
@@ -11,10 +12,6 @@ export interface ScriptInput {
 
 /** How a script gets its file names: from its arguments, or written into it. */
 export type ScriptFiles = "arguments" | { source: string; target: string };
-
-/** How users prepare a new file before the script can read it. The page's button uses the same words. */
-const AS_TEXT = "save it as CSV (UTF-8)";
-const AS_READ = "save the messy table as CSV in the cleaner";
 
 /** The imports, and the names of the input and output files. */
 export function buildImportBlock(
@@ -46,31 +43,8 @@ export function buildEncodingBlock(dialect: Dialect, reader: string): string {
     `# Make sure that the file is still ${encoding}: ${reader} would read other letters.`,
     'with open(source, "rb") as file:',
     "    raw = file.read()",
-    ...buildEncodingChecks(encoding, dialect.format === "text" ? AS_TEXT : AS_READ),
+    ...buildRawChecks(encoding, dialect.format === "text" ? SAVE_AS_TEXT : SAVE_AS_READ),
   ].join("\n");
-}
-
-function buildEncodingChecks(encoding: TextDialect["encoding"], toSave: string): string[] {
-  const noZero = String.raw`assert b"\0" not in raw, "It is UTF-16 now, a workbook or no text: ${toSave} first."`;
-  switch (encoding) {
-    case "utf-8":
-    case "utf-8-sig":
-      return [noZero];
-    case "cp1252":
-    case "latin-1":
-      return [
-        noZero,
-        'assert raw.isascii() or raw.decode("utf-8", "ignore").encode() != raw, "It is UTF-8 now."',
-      ];
-    case "utf-16":
-      return [
-        String.raw`assert raw[:2] in (b"\xff\xfe", b"\xfe\xff"), "It has no byte order mark now."`,
-      ];
-    case "utf-16-le":
-      return ['assert raw[1::2].count(0) > raw[::2].count(0), "It is UTF-8 or UTF-16-BE now."'];
-    case "utf-16-be":
-      return ['assert raw[::2].count(0) > raw[1::2].count(0), "It is UTF-8 or UTF-16-LE now."'];
-  }
 }
 
 /**
@@ -88,7 +62,7 @@ export function buildSaveFirstComments(dialect: Dialect): string[] {
   if (dialect.format === "text") return [];
   const what = dialect.format === "xlsx" ? `the sheet “${dialect.sheet}”` : "a Parquet file";
   return [
-    toPythonComment(`The source is ${what}: ${AS_READ} first.`),
+    toPythonComment(`The source is ${what}: ${SAVE_AS_READ} first.`),
     "# Other programs write its numbers and days in other forms.",
   ];
 }
