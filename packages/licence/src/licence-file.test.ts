@@ -1,10 +1,10 @@
-import type { LicencePayload } from "@site/contracts/licences";
 import fc from "fast-check";
 import { CompactSign } from "jose";
 import { expect, test } from "vitest";
 
 import { signLicence, verifyLicence } from "./licence-file.ts";
 import { createLicenceKey } from "./licence-key.ts";
+import type { LicencePayload } from "./payloads.ts";
 import { generateSigningKey, getPublicJwks, signingKeysSchema } from "./signing-keys.ts";
 
 const product = "some-product";

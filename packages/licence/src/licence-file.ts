@@ -1,3 +1,7 @@
+import { base64url, CompactSign, compactVerify, decodeProtectedHeader, errors } from "jose";
+import type * as z from "zod/mini";
+
+import { canonicalJson, type Json } from "./canonical-json.ts";
 import {
   type LicencePayload,
   licencePayloadSchema,
@@ -5,11 +9,7 @@ import {
   revocationListSchema,
   type TrialPayload,
   trialPayloadSchema,
-} from "@site/contracts/licences";
-import { base64url, CompactSign, compactVerify, decodeProtectedHeader, errors } from "jose";
-import type * as z from "zod/mini";
-
-import { canonicalJson, type Json } from "./canonical-json.ts";
+} from "./payloads.ts";
 import {
   LICENCE_ALGORITHM,
   type PublicJwks,

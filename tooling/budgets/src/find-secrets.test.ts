@@ -41,7 +41,7 @@ test("the only private JWKs that are committed are test keys, which say so by th
         "the private part of a JWK",
       ),
     );
-  expect(holding).toEqual(["packages/licence/test-vectors/signing-keys.json"]);
+  expect(holding).toEqual(["packages/licence/format/signing-keys.json"]);
   const text = readFileSync(path.join(root, holding[0] ?? ""), "utf8");
   const { keys } = JSON.parse(text) as { keys: { kid: string }[] };
   expect(keys.filter(({ kid }) => !kid.startsWith("test-only-"))).toEqual([]);

@@ -27,6 +27,7 @@ export const layersByFolder: Record<string, Layers> = {
     ["settings", "days.ts"],
   ],
   "packages/clean/src": [
+    ["index.ts"],
     ["detect"],
     ["scripts", "recipe"],
     ["steps"],

@@ -17,7 +17,7 @@ import { listMails, waitForMail } from "../src/mail.ts";
 import { getServices } from "../src/services.ts";
 import { expect, test } from "../src/test.ts";
 
-const verifier = new URL("../../../packages/licence/examples/verify-licence.mjs", import.meta.url)
+const verifier = new URL("../../../packages/licence/format/verify-licence.mjs", import.meta.url)
   .pathname;
 
 test("a visitor signs up, confirms the address, pays, downloads, and checks the licence offline", async ({

@@ -148,10 +148,7 @@ test("each secret is used for one purpose", () => {
 });
 
 test("every committed signing key is rejected under any name", () => {
-  const file = new URL(
-    "../../../../packages/licence/test-vectors/signing-keys.json",
-    import.meta.url,
-  );
+  const file = new URL("../../../../packages/licence/format/signing-keys.json", import.meta.url);
   const { keys } = JSON.parse(readFileSync(file, "utf8")) as {
     keys: { kid: string; kty: string; crv: string; x: string }[];
   };

@@ -13,7 +13,7 @@ interface Vectors {
 }
 
 const vectorsUrl = new URL(
-  "../../../../../packages/licence/test-vectors/licence-vectors.json",
+  "../../../../../packages/licence/format/licence-vectors.json",
   import.meta.url,
 );
 const { product, jwks, vectors } = JSON.parse(readFileSync(vectorsUrl, "utf8")) as Vectors;

@@ -1,6 +1,6 @@
 import { brand } from "@site/content/brand";
-import type { LicencePayload } from "@site/contracts/licences";
 import { type LicenceVerificationError, verifyLicence } from "@site/licence/licence-file";
+import type { LicencePayload } from "@site/licence/payloads";
 import { type PublicJwks, publicJwksSchema } from "@site/licence/signing-keys";
 
 /** The result of checking a file. */

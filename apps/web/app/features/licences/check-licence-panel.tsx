@@ -1,6 +1,6 @@
 import { formatDay } from "@site/contracts/format-day";
-import type { LicencePayload } from "@site/contracts/licences";
-import { paidPlans } from "@site/contracts/plans";
+import { paidPlanIds, paidPlans } from "@site/contracts/plans";
+import type { LicencePayload } from "@site/licence/payloads";
 import { useQuery, queryOptions } from "@tanstack/react-query";
 import { useId, useState } from "react";
 
@@ -131,8 +131,9 @@ function Verdict({ check }: { check: Outcome }) {
 
 /** The contents of a genuine licence file. */
 function GenuineLicence({ payload }: { payload: LicencePayload }) {
+  const plan = paidPlanIds.find((id) => id === payload.plan);
   const rows = [
-    ["Plan", paidPlans[payload.plan].name],
+    ["Plan", plan ? paidPlans[plan].name : payload.plan],
     ["Holder", payload.holder],
     ["Key", payload.key],
     ["People", String(payload.seats)],

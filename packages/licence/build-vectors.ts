@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-import type { LicencePayload } from "@site/contracts/licences";
 import { CompactSign } from "jose";
 
-import { type LicenceVerificationResult, signLicence } from "../src/licence-file.ts";
-import { getPublicJwks, signingKeysSchema } from "../src/signing-keys.ts";
+import { type LicenceVerificationResult, signLicence } from "./src/licence-file.ts";
+import type { LicencePayload } from "./src/payloads.ts";
+import { getPublicJwks, signingKeysSchema } from "./src/signing-keys.ts";
 
 /** A file and the result that every implementation of the format must return. */
 export interface LicenceVector {
@@ -21,7 +21,7 @@ const product = "example-product";
 /** Builds the contents of `licence-vectors.json`. Ed25519 is deterministic, so every run gives the same file. */
 export async function buildVectors() {
   const { keys } = signingKeysSchema.parse(
-    JSON.parse(readFileSync(new URL("signing-keys.json", import.meta.url), "utf8")),
+    JSON.parse(readFileSync(new URL("format/signing-keys.json", import.meta.url), "utf8")),
   );
   const [oldKey, newKey] = keys;
   if (!oldKey || !newKey) throw new Error("signing-keys.json must hold two keys.");
@@ -220,5 +220,5 @@ function getNextBase64Character(character: string): string {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const text = `${JSON.stringify(await buildVectors(), null, 2)}\n`;
-  writeFileSync(new URL("licence-vectors.json", import.meta.url), text);
+  writeFileSync(new URL("format/licence-vectors.json", import.meta.url), text);
 }

@@ -1,0 +1,2 @@
+// The style sheet has no exports. This file lets TypeScript find it.
+export {};

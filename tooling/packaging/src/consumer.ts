@@ -1,0 +1,98 @@
+import { execFile } from "node:child_process";
+import {
+  globSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+
+import { getPackageFolder, type PackageName, readManifest } from "./packages.ts";
+
+const run = promisify(execFile);
+
+/**
+ * Unpacks a tarball into `node_modules` of an empty folder, beside the dependencies that its manifest names: others
+ * can't be imported there. Returns the folder of the unpacked package.
+ */
+export async function unpackInto(folder: string, name: PackageName, tarball: string) {
+  const target = path.join(folder, "node_modules/@site", name);
+  mkdirSync(target, { recursive: true });
+  await run("tar", ["-xzf", tarball, "-C", target, "--strip-components=1"]);
+  const { dependencies, peerDependencies } = readManifest(target);
+  for (const dependency of Object.keys({ ...dependencies, ...peerDependencies })) {
+    link(folder, getPackageFolder(name), dependency);
+  }
+  return target;
+}
+
+/** Links a package that another one of the workspace has installed. */
+export function link(folder: string, from: string, dependency: string): void {
+  const target = path.join(folder, "node_modules", dependency);
+  mkdirSync(path.dirname(target), { recursive: true });
+  symlinkSync(realpathSync(path.join(from, "node_modules", dependency)), target);
+}
+
+export interface Example {
+  /** As the first line says, `// sign.ts`; otherwise numbered. */
+  file: string;
+  /** What it prints, if the text says so. */
+  output?: string;
+}
+
+const fences = /^```(tsx?|js|output)\n(.*?)^```$/gms;
+
+/**
+ * Writes the code blocks of a package's README as files, in order. A block `output` after one is what that one prints.
+ */
+export function writeExamples(folder: string, packageFolder: string): Example[] {
+  const text = readFileSync(path.join(packageFolder, "README.md"), "utf8");
+  const examples: Example[] = [];
+  for (const [, language = "", code = ""] of text.matchAll(fences)) {
+    const last = examples.at(-1);
+    if (language === "output") {
+      if (last) last.output = code;
+      continue;
+    }
+    const named = /^\/\/ ([\w-]+\.(?:tsx?|js))\n/.exec(code)?.[1];
+    const file = named ?? `example-${examples.length + 1}.${language}`;
+    writeFileSync(path.join(folder, file), code);
+    examples.push({ file });
+  }
+  return examples;
+}
+
+/** Type checks the examples with the strictest settings, declarations of the package included. */
+export async function typecheck(folder: string, moduleResolution: "bundler" | "nodenext") {
+  const compilerOptions = {
+    strict: true,
+    noEmit: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: false,
+    allowImportingTsExtensions: true,
+    target: "es2024",
+    lib: ["es2024", "dom", "dom.iterable"],
+    module: moduleResolution === "bundler" ? "preserve" : "nodenext",
+    moduleResolution,
+    jsx: "react-jsx",
+    types: globSync("node_modules/@types/node", { cwd: folder }).length > 0 ? ["node"] : [],
+  };
+  writeFileSync(
+    path.join(folder, "tsconfig.json"),
+    JSON.stringify({ compilerOptions, include: ["*.ts", "*.tsx"] }),
+  );
+  const tsc = path.join(import.meta.dirname, "../node_modules/.bin/tsc");
+  return run(tsc, ["-p", folder]).then(
+    () => "",
+    (error: { stdout: string }) => error.stdout,
+  );
+}
+
+export async function runExample(folder: string, file: string): Promise<string> {
+  const { stdout } = await run(process.execPath, [file], { cwd: folder });
+  return stdout;
+}
