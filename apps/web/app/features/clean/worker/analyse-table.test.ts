@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Table } from "@site/clean/columns/table";
 import { findHeader } from "@site/clean/detect/rows/find-header";
 import { readCsv } from "@site/clean/read/read-csv";
+import { findAffectedRows } from "@site/clean/recipe/affected-rows";
 import { applySteps } from "@site/clean/recipe/apply-steps";
 import { getStepKind } from "@site/clean/steps/kinds";
 import { datasetFolder } from "@site/content/datasets/dataset-files";
@@ -11,7 +12,6 @@ import { expect, test } from "vitest";
 
 import type { TableIssue } from "#app/features/clean/worker-messages.ts";
 
-import { findAffectedRows } from "./affected-rows.ts";
 import { analyseTable, runInTimeSlices } from "./analyse-table.ts";
 import { headerStep, parseTable } from "./test-tables.ts";
 

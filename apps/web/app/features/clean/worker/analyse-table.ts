@@ -5,12 +5,11 @@ import {
   type Incremental,
 } from "@site/clean/detect/detect";
 import type { Issue } from "@site/clean/detect/issue";
+import { findChangedCodes } from "@site/clean/recipe/affected-rows";
 import { applySteps } from "@site/clean/recipe/apply-steps";
 import { describeStep, type Step } from "@site/clean/steps/kinds";
 
 import type { TableIssue } from "#app/features/clean/worker-messages.ts";
-
-import { findChangedCodes } from "./affected-rows.ts";
 
 export interface TableAnalysis {
   /** The most important first. Issues about one column that need a choice follow each other. */

@@ -3,8 +3,10 @@ import type { Table } from "@site/clean/columns/table";
 import { findHeader } from "@site/clean/detect/rows/find-header";
 import type { OpenedFile } from "@site/clean/read/open-file";
 import { readCsv } from "@site/clean/read/read-csv";
+import { findAffectedRows } from "@site/clean/recipe/affected-rows";
 import { applySteps, getSourceColumnNames } from "@site/clean/recipe/apply-steps";
 import type { Recipe } from "@site/clean/recipe/recipe";
+import { type CellOrigins, createOrigins, traceOrigins } from "@site/clean/recipe/row-origins";
 import { buildPandasScript } from "@site/clean/scripts/pandas-script";
 import { buildPolarsScript } from "@site/clean/scripts/polars-script";
 import { describeStep, type Step } from "@site/clean/steps/kinds";
@@ -16,7 +18,6 @@ import type {
   WorkerRequest,
 } from "#app/features/clean/worker-messages.ts";
 
-import { findAffectedRows } from "./affected-rows.ts";
 import {
   analyseTable,
   createAnalysisCache,
@@ -26,7 +27,6 @@ import {
 import { exportTable } from "./export-table.ts";
 import { toGridColumns, toGridRow } from "./grid-rows.ts";
 import { previewRecipe, shareRecipe } from "./recipe-preview.ts";
-import { type CellOrigins, createOrigins, traceOrigins } from "./row-origins.ts";
 import { readFileBytes, toErrorMessage } from "./worker-io.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { getCellText } from "@site/clean/columns/cell-text";
 import type { Table } from "@site/clean/columns/table";
+import { isSameText } from "@site/clean/recipe/affected-rows";
+import type { CellOrigins } from "@site/clean/recipe/row-origins";
 
 import type { GridColumn, GridRow } from "#app/features/clean/worker-messages.ts";
 
-import { isSameText } from "./affected-rows.ts";
 import type { TableAnalysis } from "./analyse-table.ts";
-import type { CellOrigins } from "./row-origins.ts";
 
 /** Number of rows that are measured to determine a column's width. */
 const WIDTH_ROWS = 200;

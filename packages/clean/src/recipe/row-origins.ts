@@ -1,5 +1,5 @@
-import type { Column, Table } from "@site/clean/columns/table";
-import { getStepKind, type Step } from "@site/clean/steps/kinds";
+import type { Column, Table } from "../columns/table.ts";
+import { getStepKind, type Step } from "../steps/kinds.ts";
 
 /** Where each cell of a table was in the file. */
 export interface CellOrigins {

@@ -1,19 +1,23 @@
-import { getCellText } from "@site/clean/columns/cell-text";
-import { applySteps } from "@site/clean/recipe/apply-steps";
-import type { Step } from "@site/clean/steps/kinds";
 import { expect, test } from "vitest";
 
+import { readLines } from "../../tests/lines.ts";
+import { getCellText } from "../columns/cell-text.ts";
+import type { Step } from "../steps/kinds.ts";
+import { applySteps } from "./apply-steps.ts";
 import { createOrigins, traceOrigins } from "./row-origins.ts";
-import { headerStep, spacesStep, parseTable } from "./test-tables.ts";
 
-const source = parseTable(
-  "title,,",
-  "name,city,n",
-  "Ann, Bern,2",
-  ",,",
-  "Ben,Basel,1",
-  "Ben,Basel,1",
-  "Cem,Chur,3",
+const headerStep: Step = { kind: "header", row: 2, numbered: false };
+const spacesStep: Step = {
+  kind: "spaces",
+  columns: ["city"],
+  inside: true,
+  hard: false,
+  invisible: true,
+};
+
+const source = readLines(
+  ["title,,", "name,city,n", "Ann, Bern,2", ",,", "Ben,Basel,1", "Ben,Basel,1", "Cem,Chur,3"],
+  ",",
 );
 
 /** The original texts of the cells of the table after the steps. */

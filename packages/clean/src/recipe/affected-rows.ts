@@ -1,8 +1,7 @@
-import { formatValue } from "@site/clean/columns/cell-text";
-import type { Column, Table } from "@site/clean/columns/table";
-import { applySteps } from "@site/clean/recipe/apply-steps";
-import type { Step } from "@site/clean/steps/kinds";
-
+import { formatValue } from "../columns/cell-text.ts";
+import type { Column, Table } from "../columns/table.ts";
+import type { Step } from "../steps/kinds.ts";
+import { applySteps } from "./apply-steps.ts";
 import { findKeptRows } from "./row-origins.ts";
 
 /**

@@ -1,10 +1,19 @@
-import type { Step } from "@site/clean/steps/kinds";
 import { expect, test } from "vitest";
 
+import { readLines } from "../../tests/lines.ts";
+import type { Step } from "../steps/kinds.ts";
 import { findAffectedRows } from "./affected-rows.ts";
-import { headerStep, spacesStep, parseTable } from "./test-tables.ts";
 
-const table = parseTable("title", "name,city", "Ann, Bern", ",", "Ben,Basel", "Ben,Basel");
+const headerStep: Step = { kind: "header", row: 2, numbered: false };
+const spacesStep: Step = {
+  kind: "spaces",
+  columns: ["city"],
+  inside: true,
+  hard: false,
+  invisible: true,
+};
+
+const table = readLines(["title", "name,city", "Ann, Bern", ",", "Ben,Basel", "Ben,Basel"], ",");
 const findRows = (...steps: Step[]) => [...findAffectedRows(table, steps)];
 
 test("finds the rows that a step removes, as numbers in the current table", () => {
