@@ -27,7 +27,7 @@ export const layersByFolder: Record<string, Layers> = {
     ["settings", "days.ts"],
   ],
   "packages/clean/src": [
-    ["index.ts"],
+    ["index.ts", "command"],
     ["detect"],
     ["scripts", "recipe"],
     ["steps"],

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import {
+  chmodSync,
   globSync,
   mkdirSync,
   readFileSync,
@@ -22,9 +23,15 @@ export async function unpackInto(folder: string, name: PackageName, tarball: str
   const target = path.join(folder, "node_modules/@site", name);
   mkdirSync(target, { recursive: true });
   await run("tar", ["-xzf", tarball, "-C", target, "--strip-components=1"]);
-  const { dependencies, peerDependencies } = readManifest(target);
+  const { bin, dependencies, peerDependencies } = readManifest(target);
   for (const dependency of Object.keys({ ...dependencies, ...peerDependencies })) {
     link(folder, getPackageFolder(name), dependency);
+  }
+  for (const [command, file] of Object.entries(bin ?? {})) {
+    const commands = path.join(folder, "node_modules/.bin");
+    mkdirSync(commands, { recursive: true });
+    chmodSync(path.join(target, file), 0o755);
+    symlinkSync(path.join(target, file), path.join(commands, command));
   }
   return target;
 }
@@ -43,7 +50,7 @@ export interface Example {
   output?: string;
 }
 
-const fences = /^```(tsx?|js|output)\n(.*?)^```$/gms;
+const fences = /^```(tsx?|js|sh|output)\n(.*?)^```$/gms;
 
 /**
  * Writes the code blocks of a package's README as files, in order. A block `output` after one is what that one prints.
@@ -59,7 +66,11 @@ export function writeExamples(folder: string, packageFolder: string): Example[] 
     }
     const named = /^\/\/ ([\w-]+\.(?:tsx?|js))\n/.exec(code)?.[1];
     const file = named ?? `example-${examples.length + 1}.${language}`;
-    writeFileSync(path.join(folder, file), code);
+    // npx would ask the registry.
+    writeFileSync(
+      path.join(folder, file),
+      language === "sh" ? code.replaceAll(/^npx /gm, "") : code,
+    );
     examples.push({ file });
   }
   return examples;
@@ -92,7 +103,13 @@ export async function typecheck(folder: string, moduleResolution: "bundler" | "n
   );
 }
 
+/** Runs an example, or the commands of a shell. Returns what it prints, with line ends as in the README. */
 export async function runExample(folder: string, file: string): Promise<string> {
-  const { stdout } = await run(process.execPath, [file], { cwd: folder });
-  return stdout;
+  const commands = path.join(folder, "node_modules/.bin");
+  const env = { ...process.env, PATH: `${commands}${path.delimiter}${process.env.PATH ?? ""}` };
+  const [program, args] = file.endsWith(".sh")
+    ? ["bash", ["-e", file]]
+    : [process.execPath, [file]];
+  const { stdout } = await run(program, args, { cwd: folder, env });
+  return stdout.replaceAll("\r\n", "\n");
 }

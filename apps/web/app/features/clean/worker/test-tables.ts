@@ -5,15 +5,6 @@ import type { Step } from "@site/clean/steps/kinds";
 /** A step that takes the second line of a file as its header. */
 export const headerStep: Step = { kind: "header", row: 2, numbered: false };
 
-/** A step that removes the spaces around and inside the cells of `city`. */
-export const spacesStep: Step = {
-  kind: "spaces",
-  columns: ["city"],
-  inside: true,
-  hard: false,
-  invisible: true,
-};
-
 /** The table of a file with these lines. */
 export function parseTable(...lines: string[]): Table {
   return readCsv(new TextEncoder().encode(`${lines.join("\n")}\n`)).table;

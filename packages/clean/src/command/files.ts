@@ -1,0 +1,127 @@
+import { once } from "node:events";
+import { globSync } from "node:fs";
+import { readFile, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Readable, Writable } from "node:stream";
+
+import { CleanError } from "../errors.ts";
+import { formatCount } from "../format-count.ts";
+import { type OpenedFile, type OpenOptions, openFile } from "../read/open-file.ts";
+import { parseRecipe, type Recipe } from "../recipe/recipe.ts";
+
+export interface CommandIo {
+  cwd: string;
+  stdin: Readable & { isTTY?: boolean; setRawMode?: (isRaw: boolean) => unknown };
+  stdout: Writable;
+  stderr: Writable & { isTTY?: boolean };
+}
+
+/** A mistake in the arguments, or a file that can't be read or written. Ends the command with exit code 2. */
+export class UsageError extends Error {}
+
+/** Stands for standard input and output. */
+const STREAM = "-";
+/** The largest file that fits into memory with its columns, see `columns/limits.ts`. */
+const MAX_FILE_BYTES = 1_000_000_000;
+/** From this size on, the terminal shows what takes time. */
+const SLOW_BYTES = 10_000_000;
+
+/** Finds the files of patterns such as `in/*.csv`, in order and each once. Shells on Windows don't do that. */
+export function findFiles(patterns: readonly string[], { cwd }: CommandIo): string[] {
+  const files = patterns.flatMap((pattern) => {
+    if (pattern === STREAM || !/[*?[{]/.test(pattern)) return [pattern];
+    const found = globSync(pattern, { cwd }).toSorted();
+    if (found.length === 0) throw new UsageError(`No file matches ${pattern}.`);
+    return found;
+  });
+  if (files.length === 0) throw new UsageError("Name a file, or - for standard input.");
+  return [...new Set(files)];
+}
+
+export function getDisplayName(file: string): string {
+  return file === STREAM ? "standard input" : file;
+}
+
+export async function readBytes(file: string, io: CommandIo): Promise<Uint8Array> {
+  if (file === STREAM) return Buffer.concat(await io.stdin.toArray());
+  const absolute = path.resolve(io.cwd, file);
+  try {
+    const { size } = await stat(absolute);
+    if (size > MAX_FILE_BYTES) {
+      throw new UsageError(
+        `${file} has ${formatCount(size)} bytes, more than the ${formatCount(MAX_FILE_BYTES)} that fit into memory. Make a recipe from a part of it, and run its script.`,
+      );
+    }
+    if (size > SLOW_BYTES) showProgress(`Reading ${file} (${formatCount(size)} bytes) …`, io);
+    return await readFile(absolute);
+  } catch (error) {
+    throw toUsageError(error, file, "read");
+  }
+}
+
+export async function writeOutput(
+  file: string | undefined,
+  content: Uint8Array | string,
+  io: CommandIo,
+): Promise<void> {
+  if (file === undefined || file === STREAM) {
+    if (!io.stdout.write(content)) await once(io.stdout, "drain");
+    return;
+  }
+  try {
+    await writeFile(path.resolve(io.cwd, file), content);
+  } catch (error) {
+    throw toUsageError(error, file, "write");
+  }
+}
+
+function toUsageError(error: unknown, file: string, action: string): unknown {
+  if (!(error instanceof Error && "code" in error)) return error;
+  const reasons: Record<string, string> = {
+    ENOENT: "it doesn't exist",
+    EISDIR: "it's a folder",
+    EACCES: "you don't have the permission",
+  };
+  const reason = reasons[String(error.code)] ?? String(error.code);
+  return new UsageError(`${file} can't be ${action === "read" ? "read" : "written"}: ${reason}.`);
+}
+
+/** Writes a line for a person who waits. Nothing if the output goes to a file or another program. */
+export function showProgress(text: string, { stderr }: CommandIo): void {
+  if (stderr.isTTY) stderr.write(`${text}\n`);
+}
+
+export async function readRecipe(file: string, io: CommandIo): Promise<Recipe> {
+  const text = new TextDecoder().decode(await readBytes(file, io));
+  try {
+    return parseRecipe(text);
+  } catch (error) {
+    if (error instanceof CleanError) throw new UsageError(`${file}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Opens a table. With a recipe, it is read as the file that the recipe was made for. */
+export async function openTable(
+  file: string,
+  io: CommandIo,
+  options: OpenOptions,
+  recipe?: Recipe,
+): Promise<OpenedFile & { bytes: Uint8Array }> {
+  const bytes = await readBytes(file, io);
+  const opened = await openFile(bytes, { ...getRecipeOptions(recipe), ...options });
+  return { ...opened, bytes };
+}
+
+function getRecipeOptions(recipe: Recipe | undefined): OpenOptions {
+  if (!recipe) return {};
+  const { dialect } = recipe;
+  switch (dialect.format) {
+    case "text":
+      return { delimiter: dialect.delimiter, quotes: dialect.quotes };
+    case "xlsx":
+      return { sheet: dialect.sheet };
+    case "parquet":
+      return {};
+  }
+}

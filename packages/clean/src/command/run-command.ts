@@ -1,0 +1,373 @@
+import { mkdir, stat } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
+
+import manifest from "../../package.json" with { type: "json" };
+import type { Table } from "../columns/table.ts";
+import { CleanError } from "../errors.ts";
+import { pluralize } from "../format-count.ts";
+import type { OpenOptions } from "../read/open-file.ts";
+import { applySteps, getSourceColumnNames } from "../recipe/apply-steps.ts";
+import type { Recipe } from "../recipe/recipe.ts";
+import type { PolarsScriptInput } from "../scripts/polars-script.ts";
+import { writeCsv } from "../write/write-csv.ts";
+import { acceptSuggestions, requestDecisions } from "./ask.ts";
+import {
+  type CommandIo,
+  findFiles,
+  getDisplayName,
+  openTable,
+  readRecipe,
+  showProgress,
+  UsageError,
+  writeOutput,
+} from "./files.ts";
+import { applyRecipe, findIssues, type Problem } from "./problems.ts";
+import { CancelledError } from "./prompt.ts";
+import { type FileReport, formatProblem, formatReports, type ReportFormat } from "./report.ts";
+
+export const HELP = `clean-table finds what is wrong with tables, and fixes it by recipes.
+
+Usage:
+  clean-table check  FILES [--recipe FILE] [--strict] [--json | --github]
+  clean-table apply  FILES --recipe FILE [--out FILE-OR-FOLDER] [--format csv|xlsx|parquet] [--partial]
+  clean-table script FILE [--recipe FILE] [--engine pandas|polars] [--out FILE]
+  clean-table ask    FILE [--out FILE] [--yes]
+
+FILES are CSV, Excel or Parquet files, patterns such as 'in/*.csv', or - for standard input.
+
+Commands:
+  check   Lists what is wrong, with rows and examples. With a recipe: where a file differs from the
+          one that the recipe was made for.
+  apply   Applies a recipe and writes the clean table. A file that doesn't fit is reported, and
+          nothing is written for it.
+  script  Writes a script that does the same in pandas or Polars. Without a recipe: with all
+          suggested fixes.
+  ask     Asks about each issue and writes the recipe.
+
+Options:
+  --recipe FILE      the recipe, as JSON from this command or the page
+  --out PATH         where to write; standard output without it. A folder for several files
+  --format FORMAT    csv (default), xlsx or parquet; otherwise by the ending of --out
+  --partial          leave out the steps that don't fit, and write the file anyway
+  --strict           questions are problems too; with a recipe, so are issues that it leaves
+  --json, --github   the report as JSON, or as annotations of GitHub Actions
+  --engine ENGINE    pandas (default) or polars
+  --yes              take all suggestions without asking, and leave questions open
+  --delimiter CHAR   , ; | or tab, instead of a guess
+  --no-quotes        quotation marks are ordinary characters
+  --sheet NAME       the sheet of a workbook
+  --help, --version
+
+Exit codes:
+  0  fine    1  something is wrong with a table    2  the command could not run
+
+Examples:
+  clean-table check orders.csv
+  clean-table ask orders.csv --out recipe.json
+  clean-table apply 'in/*.csv' --recipe recipe.json --out out/
+  clean-table script orders.csv --recipe recipe.json --engine polars > clean.py
+  cat orders.csv | clean-table apply - --recipe recipe.json | head
+`;
+
+const readingOptions = {
+  delimiter: { type: "string" },
+  "no-quotes": { type: "boolean" },
+  sheet: { type: "string" },
+} satisfies ParseArgsOptionsConfig;
+
+const commandOptions = {
+  check: {
+    recipe: { type: "string" },
+    strict: { type: "boolean" },
+    json: { type: "boolean" },
+    github: { type: "boolean" },
+  },
+  apply: {
+    recipe: { type: "string" },
+    out: { type: "string" },
+    format: { type: "string" },
+    partial: { type: "boolean" },
+  },
+  script: { recipe: { type: "string" }, engine: { type: "string" }, out: { type: "string" } },
+  ask: { out: { type: "string" }, yes: { type: "boolean" } },
+} satisfies Record<string, ParseArgsOptionsConfig>;
+
+type CommandName = keyof typeof commandOptions;
+
+interface Arguments {
+  files: string[];
+  texts: Partial<Record<string, string>>;
+  flags: ReadonlySet<string>;
+}
+
+const commands: Record<CommandName, (given: Arguments, io: CommandIo) => Promise<number>> = {
+  check: runCheck,
+  apply: runApply,
+  script: runScript,
+  ask: runAsk,
+};
+
+const WRONG = 1;
+const UNUSABLE = 2;
+const CANCELLED = 130;
+
+/** Runs `clean-table` with these arguments. Returns its exit code. */
+export async function runCommand(args: readonly string[], io: CommandIo): Promise<number> {
+  try {
+    const [name = "--help", ...rest] = args;
+    if (args.length === 0 || args.includes("--help") || name === "help") {
+      await writeOutput(undefined, HELP, io);
+      return args.length === 0 ? UNUSABLE : 0;
+    }
+    if (name === "--version") {
+      await writeOutput(undefined, `${manifest.version}\n`, io);
+      return 0;
+    }
+    if (!isCommandName(name)) {
+      throw new UsageError(`There is no command ${name}. Use check, apply, script or ask.`);
+    }
+    return await commands[name](parseArguments(name, rest), io);
+  } catch (error) {
+    if (error instanceof CancelledError) return CANCELLED;
+    if (!(error instanceof UsageError || error instanceof CleanError)) throw error;
+    io.stderr.write(`clean-table: ${error.message}\n`);
+    return UNUSABLE;
+  }
+}
+
+function isCommandName(name: string): name is CommandName {
+  return Object.hasOwn(commandOptions, name);
+}
+
+function parseArguments(name: CommandName, args: string[]): Arguments {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { ...readingOptions, ...commandOptions[name] },
+      allowPositionals: true,
+    });
+    const entries = Object.entries(values);
+    return {
+      files: positionals,
+      texts: Object.fromEntries(
+        entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+      ),
+      flags: new Set(entries.flatMap(([key, value]) => (value === true ? [key] : []))),
+    };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new UsageError(`${error.message} See clean-table --help.`);
+  }
+}
+
+function getOpenOptions({ texts, flags }: Arguments): OpenOptions {
+  const { delimiter, sheet } = texts;
+  return {
+    ...(delimiter === undefined ? {} : { delimiter: parseDelimiter(delimiter) }),
+    ...(flags.has("no-quotes") ? { quotes: false } : {}),
+    ...(sheet === undefined ? {} : { sheet }),
+  };
+}
+
+function parseDelimiter(text: string): NonNullable<OpenOptions["delimiter"]> {
+  const delimiter = text === "tab" || text === String.raw`\t` ? "\t" : text;
+  switch (delimiter) {
+    case ",":
+    case ";":
+    case "|":
+    case "\t":
+      return delimiter;
+    default:
+      throw new UsageError("--delimiter is , ; | or tab.");
+  }
+}
+
+function getChoice<Name extends string>(
+  { texts }: Arguments,
+  option: string,
+  names: readonly Name[],
+): Name | undefined {
+  const text = texts[option];
+  if (text === undefined) return undefined;
+  const name = names.find((name) => name === text);
+  if (name === undefined) throw new UsageError(`--${option} is ${names.join(" or ")}.`);
+  return name;
+}
+
+/** Reads the recipe of `--recipe`; undefined without the option. */
+async function findRecipe({ texts }: Arguments, io: CommandIo): Promise<Recipe | undefined> {
+  return texts.recipe === undefined ? undefined : readRecipe(texts.recipe, io);
+}
+
+async function runCheck(given: Arguments, io: CommandIo): Promise<number> {
+  const recipe = await findRecipe(given, io);
+  const isStrict = given.flags.has("strict");
+  const reports: FileReport[] = [];
+  for (const file of findFiles(given.files, io)) {
+    const opened = await openTable(file, io, getOpenOptions(given), recipe);
+    const problems: Problem[] = [];
+    if (recipe) {
+      const result = applyRecipe(opened, opened.bytes, recipe);
+      problems.push(...result.problems);
+      // Rows may have moved, so these problems name none.
+      if (isStrict) problems.push(...findIssues(result.table).map(withoutRows));
+    } else {
+      problems.push(...findIssues(opened.table));
+    }
+    reports.push({ file: getDisplayName(file), table: opened.table, problems });
+  }
+  const { flags } = given;
+  const format: ReportFormat = flags.has("json") ? "json" : flags.has("github") ? "github" : "text";
+  await writeOutput(undefined, formatReports(reports, format), io);
+  const isWrong = ({ kind }: Problem) => kind !== "question" || isStrict;
+  return reports.some(({ problems }) => problems.some(isWrong)) ? WRONG : 0;
+}
+
+function withoutRows(problem: Problem): Problem {
+  return { ...problem, rows: [], rowCount: 0 };
+}
+
+const tableFormats = ["csv", "xlsx", "parquet"] as const;
+type TableFormat = (typeof tableFormats)[number];
+
+async function runApply(given: Arguments, io: CommandIo): Promise<number> {
+  const recipe = await findRecipe(given, io);
+  if (!recipe) throw new UsageError("apply needs --recipe. Make one with clean-table ask.");
+  const files = findFiles(given.files, io);
+  const target = await findTarget(given, files, io);
+  let hasProblems = false;
+  for (const file of files) {
+    const opened = await openTable(file, io, getOpenOptions(given), recipe);
+    showProgress(`Applying ${pluralize(recipe.steps.length, "step")} to ${file} …`, io);
+    const { table, problems } = applyRecipe(opened, opened.bytes, recipe);
+    const isWritten = problems.length === 0 || given.flags.has("partial");
+    if (problems.length > 0) {
+      hasProblems = true;
+      const lines = problems.flatMap(formatProblem).join("\n");
+      const outcome = isWritten ? "written without what doesn't fit" : "nothing written";
+      io.stderr.write(`${getDisplayName(file)}: ${outcome}\n${lines}\n`);
+    }
+    if (isWritten) {
+      await writeOutput(target.getPath(file), await formatTable(table, target.format), io);
+    }
+  }
+  return hasProblems ? WRONG : 0;
+}
+
+async function formatTable(table: Table, format: TableFormat): Promise<Uint8Array> {
+  switch (format) {
+    case "csv":
+      return writeCsv(table);
+    case "xlsx":
+      return (await import("../write/write-xlsx.ts")).writeXlsx(table);
+    case "parquet":
+      return (await import("../write/write-parquet.ts")).writeParquet(table);
+  }
+}
+
+interface Target {
+  format: TableFormat;
+  /** The file to write for a source; undefined for standard output. */
+  getPath(source: string): string | undefined;
+}
+
+/** Where to write the clean tables. Never into a source. */
+async function findTarget(given: Arguments, files: string[], io: CommandIo): Promise<Target> {
+  const { out } = given.texts;
+  const ending = out === undefined ? undefined : /\.(csv|xlsx|parquet)$/.exec(out)?.[1];
+  const format =
+    getChoice(given, "format", tableFormats) ??
+    tableFormats.find((format) => format === ending) ??
+    "csv";
+  if (out === undefined || out === "-") {
+    if (files.length > 1) throw new UsageError("Several files need --out with a folder.");
+    return { format, getPath: () => undefined };
+  }
+  const absolute = path.resolve(io.cwd, out);
+  const isFolder =
+    files.length > 1 ||
+    /[/\\]$/.test(out) ||
+    (await stat(absolute).then(
+      (found) => found.isDirectory(),
+      () => false,
+    ));
+  if (isFolder) await mkdir(absolute, { recursive: true });
+  const getPath = (source: string) => {
+    const { name } = path.parse(source === "-" ? "table" : source);
+    return isFolder ? path.join(absolute, `${name}.${format}`) : absolute;
+  };
+  const targets = files.map(getPath);
+  if (new Set(targets).size < targets.length) {
+    throw new UsageError("Two of these files have the same name. Write them to different folders.");
+  }
+  if (files.some((file) => targets.includes(path.resolve(io.cwd, file)))) {
+    throw new UsageError("--out would overwrite a source. Choose another folder.");
+  }
+  return { format, getPath };
+}
+
+function getOnlyFile(given: Arguments, io: CommandIo): string {
+  const [file = "-", ...others] = findFiles(given.files, io);
+  if (others.length > 0) throw new UsageError("Name one file.");
+  return file;
+}
+
+const engines = ["pandas", "polars"] as const;
+
+async function runScript(given: Arguments, io: CommandIo): Promise<number> {
+  const engine = getChoice(given, "engine", engines) ?? "pandas";
+  const recipe = await findRecipe(given, io);
+  const file = getOnlyFile(given, io);
+  const opened = await openTable(file, io, getOpenOptions(given), recipe);
+  const { dialect, table: source, isNonstandard } = opened;
+  const steps = recipe?.steps ?? acceptSuggestions(source);
+  const refused = applySteps(source, steps).outcomes.find(({ error }) => error !== undefined);
+  if (refused?.error) {
+    io.stderr.write(`${getDisplayName(file)}: the recipe doesn't fit. ${refused.error.message}\n`);
+    return WRONG;
+  }
+  const blocks = await buildScript(engine, { dialect, source, steps, isNonstandard });
+  const { formatScript } = await import("../scripts/script-parts.ts");
+  await writeOutput(given.texts.out, formatScript(blocks), io);
+  return 0;
+}
+
+async function buildScript(
+  engine: (typeof engines)[number],
+  input: PolarsScriptInput & { source: Table },
+): Promise<string[]> {
+  if (engine === "pandas") {
+    const { buildPandasScript } = await import("../scripts/pandas-script.ts");
+    return buildPandasScript(input, "arguments");
+  }
+  const { buildPolarsScript } = await import("../scripts/polars-script.ts");
+  const { blocks, why } = buildPolarsScript(input, "arguments");
+  if (!blocks) throw new UsageError(why);
+  return blocks;
+}
+
+async function runAsk(given: Arguments, io: CommandIo): Promise<number> {
+  const file = getOnlyFile(given, io);
+  const { dialect, table } = await openTable(file, io, getOpenOptions(given));
+  if (file === "-" && !given.flags.has("yes")) {
+    throw new UsageError("ask reads your answers from standard input. Name a file.");
+  }
+  const steps = given.flags.has("yes")
+    ? acceptSuggestions(table)
+    : await requestDecisions(table, io);
+  const recipe: Recipe = {
+    version: 1,
+    dialect,
+    steps,
+    made: {
+      columns: getSourceColumnNames(table, steps),
+      touched: applySteps(table, steps).outcomes.map(({ touched }) => touched),
+    },
+  };
+  const out =
+    given.texts.out ?? (file === "-" ? undefined : `${path.parse(file).name}-recipe.json`);
+  await writeOutput(out, `${JSON.stringify(recipe, null, 2)}\n`, io);
+  if (out !== undefined && out !== "-") io.stderr.write(`The recipe is in ${out}.\n`);
+  return 0;
+}

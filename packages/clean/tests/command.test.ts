@@ -1,0 +1,212 @@
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+
+import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
+
+import type { CommandIo } from "../src/command/files.ts";
+import { runCommand } from "../src/command/run-command.ts";
+import { openFile } from "../src/read/open-file.ts";
+import { applySteps } from "../src/recipe/apply-steps.ts";
+import { parseRecipe } from "../src/recipe/recipe.ts";
+import { writeCsv } from "../src/write/write-csv.ts";
+import { startPython } from "./differential/python-process.ts";
+
+const cwd = mkdtempSync(path.join(tmpdir(), "clean-table-"));
+afterAll(() => rmSync(cwd, { recursive: true, force: true }));
+beforeEach(() => {
+  for (const name of readdirSync(cwd)) rmSync(path.join(cwd, name), { recursive: true });
+});
+
+function write(name: string, ...lines: string[]): void {
+  writeFileSync(path.join(cwd, name), `${lines.join("\n")}\n`);
+}
+
+function read(name: string): string {
+  return readFileSync(path.join(cwd, name), "utf8");
+}
+
+interface Run {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Runs a command as a program would, with this text as its standard input. */
+async function run(args: readonly string[], input = "", io: Partial<CommandIo> = {}): Promise<Run> {
+  const stdin = new PassThrough();
+  stdin.end(input);
+  const stdout = new PassThrough();
+  const stderr = new PassThrough();
+  const [out, err] = [text(stdout), text(stderr)];
+  const code = await runCommand(args, { cwd, stdin, stdout, stderr, ...io });
+  stdout.end();
+  stderr.end();
+  return { code, out: await out, err: await err };
+}
+
+const ORDERS = ["id,town,paid", "1,Bern,2026-01-31", "2, Basel,2026-02-01", "3,Chur,2026-02-28"];
+
+describe("check", () => {
+  test("lists what is wrong with its rows, and ends with 1", async () => {
+    write("orders.csv", ...ORDERS);
+    const { code, out } = await run(["check", "orders.csv"]);
+    expect(code).toBe(1);
+    expect(out).toContain("orders.csv: 1 problem (4 rows, 3 columns)");
+    expect(out).toContain(`" Basel" -> "Basel"`);
+    expect(out).toContain("Row 3.");
+  });
+
+  test("finds nothing wrong with a clean table, also in a stream", async () => {
+    const { code, out } = await run(["check", "-"], ORDERS.join("\n").replace(", B", ",B"));
+    expect([code, out]).toEqual([0, "standard input: no problem (4 rows, 3 columns)\n"]);
+  });
+
+  test("writes JSON and annotations for GitHub, at the line of the row", async () => {
+    const [names = "", ...rows] = ORDERS;
+    write("a:b.csv", names, '0,"Zug\nZürich",2026-01-01', ...rows);
+    const json = await run(["check", "a:b.csv", "--json"]);
+    expect(JSON.parse(json.out)).toMatchObject({
+      files: [{ file: "a:b.csv", problems: [{ kind: "issue", rows: [4], rowCount: 1 }] }],
+    });
+    const { out } = await run(["check", "a:b.csv", "--github"]);
+    expect(out).toMatch(/^::error file=a%3Ab\.csv,line=5::.*Row 4\.%0A.*\n$/);
+  });
+
+  test("with a recipe, names the rows that no longer fit and the columns that are missing", async () => {
+    write("orders.csv", ...ORDERS);
+    await run(["ask", "orders.csv", "--yes"]);
+    const recipe = ["--recipe", "orders-recipe.json"];
+    expect(await run(["check", "orders.csv", ...recipe])).toMatchObject({ code: 0 });
+    write("next.csv", "id,town,due", "4,Bern,2026-03-01");
+    const renamed = await run(["check", "next.csv", ...recipe]);
+    expect(renamed.code).toBe(1);
+    expect(renamed.out).toContain(
+      "1 column of the recipe is missing: “paid”. 1 column is new: “due”.",
+    );
+    write("next.csv", ...ORDERS, "4,Bern,soon", "5,Bern,2026-03-01");
+    const unfit = await run(["check", "next.csv", ...recipe]);
+    expect(unfit.code).toBe(1);
+    expect(unfit.out).toMatch(/Step [0-9]+ doesn't fit\. .*soon.* Row 5\./);
+  });
+
+  test("with a recipe, notices another encoding", async () => {
+    write("orders.csv", "town", "Zürich", "Genève");
+    await run(["ask", "orders.csv", "--yes"]);
+    writeFileSync(path.join(cwd, "next.csv"), Buffer.from("town\nZürich\n", "latin1"));
+    const { code, out } = await run(["check", "next.csv", "--recipe", "orders-recipe.json"]);
+    expect(code).toBe(1);
+    expect(out).toContain("The encoding is cp1252, and the recipe was made for utf-8.");
+  });
+});
+
+describe("apply", () => {
+  test("writes the files that fit into a folder, and reports the others", async () => {
+    write("a.csv", ...ORDERS);
+    write("b.csv", ...ORDERS, "4,Bern,soon");
+    await run(["ask", "a.csv", "--yes", "--out", "r.json"]);
+    const args = ["apply", "[ab].csv", "--recipe", "r.json", "--out", "out/"];
+    const { code, err } = await run(args);
+    expect(code).toBe(1);
+    expect(err).toContain("b.csv: nothing written");
+    expect(readdirSync(path.join(cwd, "out"))).toEqual(["a.csv"]);
+    expect(read("out/a.csv")).toContain("2,Basel,2026-02-01\r\n");
+    expect(await run([...args, "--partial"])).toMatchObject({ code: 1 });
+    expect(read("out/b.csv")).toContain("4,Bern,soon\r\n");
+  });
+
+  test("never overwrites a source", async () => {
+    write("a.csv", ...ORDERS);
+    await run(["ask", "a.csv", "--yes", "--out", "r.json"]);
+    const { code, err } = await run(["apply", "a.csv", "--recipe", "r.json", "--out", "."]);
+    expect([code, err]).toEqual([
+      2,
+      "clean-table: --out would overwrite a source. Choose another folder.\n",
+    ]);
+    expect(read("a.csv")).toBe(`${ORDERS.join("\n")}\n`);
+  });
+
+  test("writes a Parquet file if the name ends so", async () => {
+    write("a.csv", ...ORDERS);
+    await run(["ask", "a.csv", "--yes", "--out", "r.json"]);
+    await run(["apply", "a.csv", "--recipe", "r.json", "--out", "a.parquet"]);
+    const { dialect, table } = await openFile(readFileSync(path.join(cwd, "a.parquet")));
+    expect([dialect.format, table.rows]).toEqual(["parquet", 4]);
+  });
+});
+
+describe("ask", () => {
+  test("applies what is answered, by numbers", async () => {
+    write("orders.csv", ...ORDERS);
+    const { code, err } = await run(["ask", "orders.csv"], "9\n1\n");
+    expect(code).toBe(0);
+    expect(err).toMatch(/clear fix(es)?:\n {2}- /);
+    expect(err).toContain("Enter a number from 1 to 3.");
+    const kinds = parseRecipe(read("orders-recipe.json")).steps.map(({ kind }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(["header", "spaces"]));
+  });
+
+  test("by keys, rewrites only the line of the current choice", async () => {
+    write("orders.csv", ...ORDERS);
+    const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => {} });
+    const answered = run(["ask", "orders.csv"], "", { stdin });
+    // Down twice, to "Stop here".
+    stdin.write("\u001B[B\u001B[B\r");
+    const { err } = await answered;
+    expect(err.match(/Apply all/g)).toHaveLength(2);
+    expect(err).toContain("\r\u001B[K> 3  Stop here\n");
+    expect(parseRecipe(read("orders-recipe.json")).steps).toEqual([]);
+  });
+});
+
+test("explains itself, and ends with 2 if it can't run", async () => {
+  expect(await run(["--help"])).toMatchObject({ code: 0, err: "" });
+  expect(await run([])).toMatchObject({ code: 2 });
+  const mistakes: [string[], string][] = [
+    [["chek", "a.csv"], "There is no command chek."],
+    [["check"], "Name a file, or - for standard input."],
+    [["check", "--recipes", "r.json"], "Unknown option '--recipes'."],
+    [["check", "gone.csv"], "gone.csv can't be read: it doesn't exist."],
+    [["check", "*.csv"], "No file matches *.csv."],
+    [["check", "-", "--delimiter", "x"], "--delimiter is , ; | or tab."],
+    [["apply", "-"], "apply needs --recipe."],
+    [["script", "-", "--engine", "excel"], "--engine is pandas or polars."],
+  ];
+  for (const [args, message] of mistakes) {
+    const { code, err } = await run(args);
+    expect([args, code, err]).toEqual([args, 2, expect.stringContaining(message)]);
+  }
+});
+
+const datasets = path.join(import.meta.dirname, "../../content/datasets");
+const messyTables = globSync("*/*-messy.csv", { cwd: datasets }).toSorted();
+const python = inject("python");
+
+describe("the twelve messy tables", () => {
+  test.each(messyTables)(
+    "%s: the same bytes as the page, and as the script in pandas",
+    async (file) => {
+      const source = readFileSync(path.join(datasets, file));
+      await run(["ask", path.join(datasets, file), "--yes", "--out", "r.json"]);
+      const { steps } = parseRecipe(read("r.json"));
+      expect(steps.length).toBeGreaterThan(1);
+      const page = Buffer.from(writeCsv(applySteps((await openFile(source)).table, steps).table));
+      await run(["apply", path.join(datasets, file), "--recipe", "r.json", "--out", "out.csv"]);
+      expect(read("out.csv")).toBe(page.toString());
+      if (python === null) return;
+      const { out } = await run(["script", path.join(datasets, file), "--recipe", "r.json"]);
+      const pandas = await startPython(python, "pandas");
+      const written = await pandas.run(out, source);
+      pandas.stop();
+      expect("bytes" in written ? Buffer.from(written.bytes).toString() : written).toBe(
+        page.toString(),
+      );
+    },
+  );
+
+  test("are twelve", () => {
+    expect(messyTables).toHaveLength(12);
+  });
+});
