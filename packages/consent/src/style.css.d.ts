@@ -1,2 +1,3 @@
-// The style sheet has no exports. This file lets TypeScript find it.
+// Lets TypeScript find the style sheet, which has no exports.
+// oxlint-disable-next-line unicorn/require-module-specifiers
 export {};

@@ -53,6 +53,11 @@ test("the React interface is at most 6 kB gzip, and 3.5 kB without the modal", a
   expect(total(chunks) - (modal?.bytes ?? 0)).toBeLessThanOrEqual(3.5 * kB);
 });
 
+test("the script without a framework is at most 10 kB gzip", async () => {
+  const [script] = await bundle("src/vanilla/consent-script.ts");
+  expect(script?.bytes).toBeLessThanOrEqual(10 * kB);
+});
+
 test("each language is a separate file", async () => {
   const chunks = await bundle("src/locales/index.ts");
   expect(chunks.filter((chunk) => chunk.name.match(/^[a-z]{2}\.ts$/))).toHaveLength(LOCALES.length);

@@ -38,7 +38,8 @@ export async function serveFixture({
     const script = scripts.get(url.pathname);
     if (script !== undefined) return sendContent(response, "text/javascript", script);
     if (url.pathname === "/tag.js") return sendContent(response, "text/javascript", TAG);
-    if (url.pathname === "/plain") return sendContent(response, "text/html", plain);
+    const file = plain.get(url.pathname);
+    if (file) return sendContent(response, file.type, file.body);
     if (url.pathname === "/video") {
       return sendContent(
         response,
@@ -79,8 +80,13 @@ export interface BuiltFixture {
   scripts: ReadonlyMap<string, string>;
   /** Renders the HTML for a query. */
   render: (query: URLSearchParams) => Promise<string>;
-  /** HTML of the package's plain example. */
-  plain: string;
+  /** The package's plain example by path. */
+  plain: ReadonlyMap<string, PlainFile>;
+}
+
+interface PlainFile {
+  type: string;
+  body: string;
 }
 
 /** Bundles the fixture's pages for the browser and for prerendering, as a site's build would. */
@@ -105,19 +111,22 @@ export async function buildFixture(): Promise<BuiltFixture> {
   return { scripts, plain, render: (query) => server.renderPage(query, css) };
 }
 
-/** Builds the plain example with style sheet and script inlined, where a bundler would link them. */
-async function buildPlainExample(css: string): Promise<string> {
-  const example = new URL(
-    "../examples/plain-html/",
-    import.meta.resolve("@site/consent/style.css"),
-  );
-  await using bundle = await rolldown({ input: fileURLToPath(new URL("main.ts", example)) });
-  const { output } = await bundle.generate({ format: "esm", codeSplitting: false });
-  const html = await readFile(new URL("index.html", example), "utf8");
-  return html
-    .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${css}</style>`)
-    .replace(/<script type="module".*<\/script>/, () => "")
-    .replace("</body>", () => `<script type="module">${output[0].code}</script></body>`);
+/** Builds the plain example, and what its page loads, at their paths in the published package. */
+async function buildPlainExample(css: string): Promise<Map<string, PlainFile>> {
+  const root = new URL("../", import.meta.resolve("@site/consent/style.css"));
+  const bundle = async (source: string, format: "iife" | "esm") => {
+    await using bundle = await rolldown({ input: fileURLToPath(new URL(source, root)) });
+    const { output } = await bundle.generate({ format });
+    return { type: "text/javascript", body: output[0].code };
+  };
+  const html = await readFile(new URL("examples/plain-html/index.html", root), "utf8");
+  return new Map([
+    ["/examples/plain-html/", { type: HTML, body: html }],
+    ["/examples/plain-html/de", { type: HTML, body: html.replace('lang="en"', 'lang="de"') }],
+    ["/dist/style.css", { type: "text/css", body: css }],
+    ["/dist/consent.js", await bundle("src/vanilla/consent-script.ts", "iife")],
+    ["/dist/locales/de.js", await bundle("src/locales/de.ts", "esm")],
+  ]);
 }
 
 async function loadServerPart(): Promise<{ renderPage: typeof renderPage }> {

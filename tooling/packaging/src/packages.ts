@@ -13,7 +13,7 @@ export type PackageName = (typeof packages)[number];
 export const commonFields = { license: "MIT", private: true, engines: { node: ">=22" } };
 
 /** A path, or the types and the code of an entry. */
-type Target = string | { types: string; default: string };
+type Target = string | { types?: string; default: string };
 
 export interface Manifest {
   name: string;

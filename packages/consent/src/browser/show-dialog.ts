@@ -1,3 +1,5 @@
+import type { Consent } from "./create-consent.ts";
+
 /**
  * Opens a modal dialog. Calls back if it is not rendered, at once or later: an extension may hide
  * it, and everything behind an open modal dialog is inert. Returns a function that closes it.
@@ -21,4 +23,11 @@ export function showDialog(dialog: HTMLDialogElement, onHidden: () => void): () 
     close();
     onHidden();
   }
+}
+
+/** Closes the modal. The bar, which still works, shows an error until the state changes. */
+export function showFailure(consent: Pick<Consent, "closeModal">): void {
+  consent.closeModal();
+  document.documentElement.dataset.consent += " failed";
+  document.querySelector<HTMLElement>("[data-consent-action=manage]")?.focus();
 }

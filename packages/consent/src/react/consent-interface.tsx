@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useId, useState } from "react";
 
-import type { Consent } from "../browser/create-consent.ts";
+import { showFailure } from "../browser/show-dialog.ts";
 import { useConsentUi, useConsent } from "./consent-context.ts";
 
 /** Renders the bar, the control button and the modal. The modal's code loads when it is first opened. */
@@ -37,13 +37,6 @@ export function ConsentInterface() {
       {isModalOpen && Modal ? <Modal onHidden={openSettingsPage} /> : null}
     </>
   );
-}
-
-/** Closes the modal. The bar, which still works, shows an error until the state changes. */
-function showFailure(consent: Consent): void {
-  consent.closeModal();
-  document.documentElement.dataset.consent += " failed";
-  document.querySelector<HTMLElement>("[data-consent-action=manage]")?.focus();
 }
 
 /**

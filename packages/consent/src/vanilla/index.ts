@@ -1,0 +1,1 @@
+export { type InterfaceOptions, mountInterface } from "./interface.ts";
