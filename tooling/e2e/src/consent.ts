@@ -1,4 +1,5 @@
 import type { Page, Route } from "@playwright/test";
+import { findUndeclared, listStored, type StoredItem } from "@site/consent/inventory";
 
 import { listLayoutShifts } from "./layout/layout-shifts.ts";
 
@@ -36,6 +37,16 @@ export async function getDecision(page: Page) {
     flag: value("cookie_control_consent"),
     list: value("cookie_control_enabled_cookies"),
   };
+}
+
+/** Finds what the page has stored in the browser and the page /cookies doesn't name. */
+export async function findUndeclaredStorage(page: Page): Promise<StoredItem[]> {
+  const response = await page.request.get("/cookies");
+  const names = (await response.text()).matchAll(/<code translate="no"[^>]*>([^<]+)<\/code>/g);
+  const declared = Array.from(names, ([, name = ""]) => name.replaceAll("…", "*"));
+  const service = { id: "all", name: "", description: "", cookies: declared };
+  const config = { necessary: [service], optional: [], functional: [] };
+  return findUndeclared(config, await page.evaluate(listStored), { storage: declared });
 }
 
 /** Gives the site a measurement id, and replaces Google's tag with one that only sets its cookies. */

@@ -13,6 +13,7 @@ import {
   payWithCard,
   submitSignUp,
 } from "../src/buyer.ts";
+import { findUndeclaredStorage } from "../src/consent.ts";
 import { listMails, waitForMail } from "../src/mail.ts";
 import { getServices } from "../src/services.ts";
 import { expect, test } from "../src/test.ts";
@@ -58,6 +59,7 @@ test("a visitor signs up, confirms the address, pays, downloads, and checks the 
     await payWithCard(page, cards.pays);
     await page.waitForURL(/\/purchase-success\?session_id=/);
     await expect(page.getByRole("heading", { name: "Your licence is ready" })).toBeVisible();
+    expect(await findUndeclaredStorage(page)).toEqual([]);
   });
 
   const key = await page.getByRole("article", { name: "Pro licence" }).locator("code").innerText();

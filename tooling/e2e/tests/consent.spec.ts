@@ -1,10 +1,11 @@
 import {
-  getTagCommands,
-  getConsentUi,
-  waitForConsent,
-  getDecision,
-  waitForReload,
   enableAnalytics,
+  findUndeclaredStorage,
+  getConsentUi,
+  getDecision,
+  getTagCommands,
+  waitForConsent,
+  waitForReload,
 } from "../src/consent.ts";
 import { pauseScripts, waitForHydration } from "../src/page-actions.ts";
 import { listPrerenderedPages, guardedPages, openPages } from "../src/site-pages.ts";
@@ -210,6 +211,7 @@ test("analytics load only with consent, record each page and event, and are gone
       },
     ]);
   expect(JSON.stringify(await getTagCommands(page))).not.toContain("SECRET");
+  expect(await findUndeclaredStorage(page)).toEqual([]);
 
   await control.click();
   await modal.getByRole("checkbox", { name: "Analytics" }).uncheck();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expectAccessible } from "../src/axe.ts";
 import { signUpForPlan } from "../src/buyer.ts";
-import { getConsentUi, waitForConsent } from "../src/consent.ts";
+import { findUndeclaredStorage, getConsentUi, waitForConsent } from "../src/consent.ts";
 import { listLayoutShifts, listShiftsWhileLoading } from "../src/layout/layout-shifts.ts";
 import { pauseScripts, waitForHydration } from "../src/page-actions.ts";
 import { guardedPages, openPages } from "../src/site-pages.ts";
@@ -38,6 +38,7 @@ test.describe("a visitor who has not answered about cookies", () => {
         [],
       );
       expect(await context.cookies()).toEqual([]);
+      expect(await findUndeclaredStorage(page)).toEqual([]);
     });
   }
 });

@@ -40,6 +40,13 @@ const kept = [
     until: "you come back from Google, or ten minutes later",
   },
   {
+    name: "cookie_control_consent_record",
+    place: "local storage",
+    purpose:
+      "Remembers when you made your choice about cookies, with a reference that the settings show you.",
+    until: "you make another choice or delete it",
+  },
+  {
     name: "theme",
     place: "local storage",
     purpose: "Remembers light or dark, once you have chosen one.",
