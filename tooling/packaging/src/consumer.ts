@@ -103,13 +103,28 @@ export async function typecheck(folder: string, moduleResolution: "bundler" | "n
   );
 }
 
+/** Writes `load.js`, which imports every entry and prints how many exports it has. Returns the entries. */
+export function writeLoader(folder: string, packageFolder: string): string[] {
+  const { name, exports } = readManifest(packageFolder);
+  const entries = Object.entries(exports)
+    .filter(([, target]) => typeof target === "object" && target.default.endsWith(".js"))
+    .map(([entry]) => entry.replace(".", name).replace("*", "en"));
+  const lines = entries.map(
+    (entry) => `console.log(Object.keys(await import("${entry}")).length);`,
+  );
+  writeFileSync(path.join(folder, "load.js"), lines.join("\n"));
+  return entries;
+}
+
 /** Runs an example, or the commands of a shell. Returns what it prints, with line ends as in the README. */
-export async function runExample(folder: string, file: string): Promise<string> {
-  const commands = path.join(folder, "node_modules/.bin");
-  const env = { ...process.env, PATH: `${commands}${path.delimiter}${process.env.PATH ?? ""}` };
-  const [program, args] = file.endsWith(".sh")
-    ? ["bash", ["-e", file]]
-    : [process.execPath, [file]];
+export async function runExample(
+  folder: string,
+  file: string,
+  node = process.execPath,
+): Promise<string> {
+  const folders = [path.join(folder, "node_modules/.bin"), path.dirname(node)];
+  const env = { ...process.env, PATH: [...folders, process.env.PATH].join(path.delimiter) };
+  const [program, args] = file.endsWith(".sh") ? ["bash", ["-e", file]] : [node, [file]];
   const { stdout } = await run(program, args, { cwd: folder, env });
   return stdout.replaceAll("\r\n", "\n");
 }

@@ -22,6 +22,7 @@ export interface Manifest {
   publishConfig: { exports: Record<string, Target>; bin?: Record<string, string> };
   bin?: Record<string, string>;
   files: string[];
+  engines: { node: string };
   dependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
 }

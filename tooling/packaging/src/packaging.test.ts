@@ -6,7 +6,7 @@ import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/co
 import { publint } from "publint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { link, runExample, typecheck, unpackInto, writeExamples } from "./consumer.ts";
+import { link, runExample, typecheck, unpackInto, writeExamples, writeLoader } from "./consumer.ts";
 import { commonFields, getPackageFolder, packages, packPackage, readManifest } from "./packages.ts";
 
 const root = mkdtempSync(path.join(tmpdir(), "packaging-"));
@@ -56,13 +56,7 @@ describe.each(packages)("the tarball of %s", (name) => {
   });
 
   test("loads every entry in Node", async () => {
-    const entries = Object.entries(readManifest(unpacked).exports)
-      .filter(([, target]) => typeof target === "object" && target.default.endsWith(".js"))
-      .map(([entry]) => entry.replace(".", `@site/${name}`).replace("*", "en"));
-    const load = entries.map(
-      (entry) => `console.log(Object.keys(await import("${entry}")).length);`,
-    );
-    writeFileSync(path.join(folder, "load.js"), load.join("\n"));
+    const entries = writeLoader(folder, unpacked);
     const counts = (await runExample(folder, "load.js")).trim().split("\n");
     expect(counts.map((count) => Number(count) > 0)).toEqual(entries.map(() => true));
   });
