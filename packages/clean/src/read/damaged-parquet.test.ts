@@ -1,3 +1,7 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { brotliCompressSync, gzipSync, zstdCompressSync } from "node:zlib";
+
 import { expect, test } from "vitest";
 
 import {
@@ -7,6 +11,7 @@ import {
   createTextField as text,
 } from "../../tests/generators/parquet-files.ts";
 import { getCellText } from "../columns/cell-text.ts";
+import { CleanError } from "../errors.ts";
 import { readParquet } from "./read-parquet.ts";
 
 type Change = NonNullable<FileOptions["change"]>;
@@ -19,19 +24,47 @@ const place: Field = {
   data: [{ town: "Ulm" }, null],
 };
 
-test.each(["UNCOMPRESSED", "SNAPPY"] as const)("reads a file with %s", async (codec) => {
-  const { columns } = await readParquet(createParquet([text("a", "b")], { codec }));
-  expect(columns.map((one) => getCellText(one, 1))).toEqual(["b"]);
-});
+const TEXT = "Zürich, Köln, Zürich, Köln, Zürich, Köln";
+/** Compresses a page as a writer with this codec does. LZ4 as one literal, for lack of a compressor in Node. */
+const compressors: Record<string, (page: Uint8Array) => Uint8Array> = {
+  GZIP: gzipSync,
+  ZSTD: zstdCompressSync,
+  BROTLI: brotliCompressSync,
+  LZ4_RAW: compressLz4,
+  LZ4: (page) => {
+    const frame = compressLz4(page);
+    const lengths = new DataView(new ArrayBuffer(8));
+    lengths.setUint32(0, page.length);
+    lengths.setUint32(4, frame.length);
+    return Buffer.concat([new Uint8Array(lengths.buffer), frame]);
+  },
+};
 
-test.each(["GZIP", "ZSTD", "BROTLI", "LZ4", "LZ4_RAW"] as const)(
-  "rejects %s and names the codec to use instead",
+function compressLz4(page: Uint8Array): Uint8Array {
+  if (page.length < 15) return Uint8Array.of(page.length << 4, ...page);
+  const extra = page.length - 15;
+  const lengths = [...Array<number>(Math.floor(extra / 255)).fill(255), extra % 255];
+  return Uint8Array.of(0xf0, ...lengths, ...page);
+}
+
+test.each(["UNCOMPRESSED", "SNAPPY", "GZIP", "ZSTD", "BROTLI", "LZ4", "LZ4_RAW"] as const)(
+  "reads a file with %s",
   async (codec) => {
-    await expect(readParquet(createParquet([text("a", "b")], { codec }))).rejects.toThrow(
-      `This Parquet file is compressed with ${codec}, which cannot be read here. Write it with Snappy, the default of pandas, and choose it again.`,
-    );
+    const file = createParquet([text("a", TEXT, TEXT)], { codec, compressors });
+    const { columns } = await readParquet(file);
+    expect(columns.map((one) => getCellText(one, 1))).toEqual([TEXT]);
   },
 );
+
+test("names a codec that it can't read", async () => {
+  const file = createParquet([text("a", "b")], {
+    codec: "LZO",
+    compressors: { LZO: (page) => page },
+  });
+  await expect(readParquet(file)).rejects.toThrow(
+    "This Parquet file is compressed with LZO, which cannot be read here. Write it with Snappy, the default of pandas, and choose it again.",
+  );
+});
 
 test.each<[string, Change]>([
   ["fewer rows than its groups", (file) => (file.num_rows = 2n)],
@@ -102,4 +135,48 @@ test("rejects too many cells before reading them", async () => {
   };
   await expect(readWithRows(100_000_001n)).rejects.toMatchObject({ code: "too-many-cells" });
   await expect(readWithRows(100_000_000n)).rejects.toMatchObject({ code: "damaged-parquet" });
+});
+
+test("rejects a file with a run of more values than its page", async () => {
+  const file = readFileSync(
+    path.join(import.meta.dirname, "../../tests/generators/endless-run.parquet"),
+  );
+  await expect(readParquet(file)).rejects.toMatchObject({ code: "damaged-parquet" });
+});
+
+/** Random numbers that are the same in each run. */
+function createRandom(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
+
+/** Number of damaged files. Set CLEAN_FUZZ_FILES for a longer search. */
+const FUZZED = Number(process.env["CLEAN_FUZZ_FILES"] ?? 150);
+
+test("ends for files with changed bytes, whatever counts they declare", async () => {
+  const sound = [
+    createParquet([text("a", TEXT, null), place], { codec: "UNCOMPRESSED" }),
+    createParquet([text("a", TEXT, "b", "c")], { codec: "SNAPPY" }),
+    createParquet([text("a", TEXT, "b", "c")], { codec: "GZIP", compressors }),
+    createParquet([text("a", TEXT, "b", "c")], { codec: "ZSTD", compressors }),
+    createParquet([text("a", TEXT, "b", "c")], { codec: "BROTLI", compressors }),
+    createParquet([text("a", TEXT, "b", "c")], { codec: "LZ4", compressors }),
+    readFileSync(path.join(import.meta.dirname, "../../tests/generators/pyarrow-types.parquet")),
+  ];
+  const random = createRandom(1);
+  const others: unknown[] = [];
+  for (let index = 0; index < FUZZED; index += 1) {
+    const bytes = Uint8Array.from(sound[index % sound.length] ?? []);
+    for (let change = 0; change <= random(4); change += 1)
+      bytes[4 + random(bytes.length - 12)] = random(256);
+    try {
+      await readParquet(bytes);
+    } catch (error) {
+      if (!(error instanceof CleanError)) others.push(error);
+    }
+  }
+  expect(others).toEqual([]);
 });

@@ -1,14 +1,15 @@
 import { CleanError } from "../errors.ts";
 
 /**
- * Inflates raw deflate data chunk by chunk. Throws a CleanError after `maxBytes`, since the size that an archive
+ * Inflates deflate data (raw, or as gzip) chunk by chunk. Throws a CleanError after `maxBytes`, since the size that an archive
  * declares may be false (zip bomb).
  */
 export async function* inflate(
   deflated: Uint8Array<ArrayBuffer>,
   maxBytes: number,
+  format: CompressionFormat = "deflate-raw",
 ): AsyncGenerator<Uint8Array> {
-  const stream = new Blob([deflated]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  const stream = new Blob([deflated]).stream().pipeThrough(new DecompressionStream(format));
   const reader = stream.getReader();
   let length = 0;
   try {

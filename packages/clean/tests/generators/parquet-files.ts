@@ -21,8 +21,8 @@ export function createTextField(name: string, ...data: unknown[]): Field {
 }
 
 export interface FileOptions {
-  /** The declared codec. May be any, although the data isn't compressed. */
   codec?: CompressionCodec;
+  compressors?: Record<string, (page: Uint8Array) => Uint8Array>;
   rowsOfGroup?: number;
   /** Changes the metadata before the file is written. */
   change?: (file: ParquetWriter) => void;
@@ -30,7 +30,7 @@ export interface FileOptions {
 
 /** Creates a Parquet file with these columns. */
 export function createParquet(fields: readonly Field[], options: FileOptions = {}): Uint8Array {
-  const { codec = "SNAPPY", rowsOfGroup = 1000, change } = options;
+  const { codec = "SNAPPY", compressors = {}, rowsOfGroup = 1000, change } = options;
   const writer = new ByteWriter();
   const file = new ParquetWriter({
     writer,
@@ -39,12 +39,7 @@ export function createParquet(fields: readonly Field[], options: FileOptions = {
       ...fields.flatMap(({ elements }) => elements),
     ],
     codec,
-    compressors: Object.fromEntries(
-      ["GZIP", "ZSTD", "BROTLI", "LZ4", "LZ4_RAW"].map((one) => [
-        one,
-        (bytes: Uint8Array) => bytes,
-      ]),
-    ),
+    compressors,
   });
   const columnData = fields.map(({ elements, data }) => ({ name: elements[0]?.name ?? "", data }));
   void file.write({ columnData, rowGroupSize: rowsOfGroup });

@@ -1,62 +1,66 @@
 import type { FileMetaData, SchemaElement, ParquetParsers } from "hyparquet";
 import * as v from "valibot";
 
-import { BinaryFileError } from "../binary-file-error.ts";
+import { BinaryFileError } from "../../binary-file-error.ts";
 
-/** A column of a Parquet file: a top-level field of its schema. */
-export interface ParquetField {
-  name: string;
-  isNested: boolean;
-  /** Formats a cell. Throws a CleanError, or a TypeError for bytes that aren't text. */
-  format: (cell: unknown) => string;
+/** How the values of a column become text. */
+export interface LeafFormat {
+  /** Formats a value. Throws a CleanError, or a TypeError for bytes that aren't text. */
+  toText: (value: unknown) => string;
+  /** Whether the formatted value is a number in JSON. */
+  isNumber: boolean;
+  /** Whether the column holds bytes, and the file doesn't say of what. */
+  isUntyped: boolean;
+  isText: (bytes: Uint8Array) => boolean;
+  /** Values that hyparquet converts after it assembled them. */
+  isVariant: boolean;
 }
 
-/**
- * Lists the top-level fields. Replaces their names in the metadata by numbers, because hyparquet looks up columns by
- * name and names may repeat.
- */
-export function prepareFields(metadata: FileMetaData): ParquetField[] {
-  const { schema, row_groups: groups } = metadata;
-  const durations = findDurations(metadata);
-  const fields: ParquetField[] = [];
-  const fieldOfColumn: number[] = [];
-  let open = 0;
-  for (const element of schema.slice(1)) {
-    const children = element.num_children ?? 0;
-    if (open === 0) {
-      const { name } = element;
-      element.name = String(fields.length);
-      const text =
-        children > 0 ? formatParquetValue : createFormatter(element, durations.get(name));
-      fields.push({ name, isNested: children > 0, format: text });
-      open = 1;
-    }
-    if (children === 0) fieldOfColumn.push(fields.length - 1);
-    // In the schema, a field is followed by its children.
-    open += children - 1;
-  }
-  for (const { columns } of groups) {
-    columns.forEach(({ meta_data: column }, at) => {
-      if (column) column.path_in_schema[0] = String(fieldOfColumn[at]);
-    });
-  }
-  return fields;
+/** Returns the format of a column. Changes its schema element so that hyparquet returns exact values. */
+export function createLeafFormatter(
+  element: SchemaElement,
+  { duration, isVariant }: { duration: bigint | undefined; isVariant: boolean },
+): LeafFormat {
+  const { type, converted_type: converted, logical_type: logical } = element;
+  const isBytes = type === "BYTE_ARRAY" || type === "FIXED_LEN_BYTE_ARRAY";
+  const isDecimal = converted === "DECIMAL" || logical?.type === "DECIMAL";
+  const hasNumber = !isBytes && type !== "BOOLEAN" && type !== "INT96" && converted === undefined;
+  const isUntyped =
+    isBytes && (converted === undefined || converted === "BSON") && logical === undefined;
+  const toText = isVariant ? formatParquetValue : createFormatter(element, duration);
+  return {
+    toText,
+    isNumber: isDecimal || (type === "FLOAT" && hasNumber),
+    isUntyped,
+    isText,
+    isVariant,
+  };
 }
 
-/** Returns a formatter for the cells of a field. Lists are formatted as hyparquet returns them. */
+export function toHexadecimal(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+const CONTROL_CHARACTER = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
+
+function isText(bytes: Uint8Array): boolean {
+  try {
+    return !CONTROL_CHARACTER.test(decoder.decode(bytes));
+  } catch {
+    return false;
+  }
+}
+
 function createFormatter(
   element: SchemaElement,
   duration: bigint | undefined,
-): ParquetField["format"] {
-  const {
-    type,
-    repetition_type: repetition,
-    converted_type: converted,
-    logical_type: logical,
-  } = element;
-  if (repetition === "REPEATED") return formatParquetValue;
+): LeafFormat["toText"] {
+  const { type, converted_type: converted, logical_type: logical } = element;
   if (converted === "DECIMAL" || logical?.type === "DECIMAL")
     return createDecimalFormatter(element);
+  // hyparquet rejects these two types.
+  if (converted === "INTERVAL" || converted === "BSON") delete element.converted_type;
+  if (converted === "INTERVAL") return formatInterval;
   if (logical?.type === "TIMESTAMP" && logical.isAdjustedToUTC)
     return (cell) => formatUtcTimestamp(formatParquetValue(cell));
   if (logical?.type === "TIME") return createClockFormatter(NANOSECONDS_PER_UNIT[logical.unit], 2);
@@ -66,7 +70,38 @@ function createFormatter(
   return type === "FLOAT" ? formatFloat32 : formatParquetValue;
 }
 
-function createClockFormatter(unit = 1n, hourDigits: 1 | 2): ParquetField["format"] {
+/** A number that JavaScript can't hold exactly. It goes into JSON digit by digit. */
+class ExactNumber {
+  readonly digits: string;
+
+  constructor(digits: string) {
+    this.digits = digits;
+  }
+}
+
+/** Converts a value of a nested column, or lists of such values, to what formatParquetValue writes as JSON. */
+export function toNestedValue(value: unknown, format: LeafFormat): unknown {
+  if (Array.isArray(value)) return value.map((inner) => toNestedValue(inner, format));
+  if (value === null || value === undefined || format.isVariant) return value;
+  if (typeof value === "bigint" && format.toText === formatParquetValue)
+    return new ExactNumber(String(value));
+  if (typeof value === "boolean") return value;
+  if (value instanceof Uint8Array && format.isUntyped && !isText(value))
+    return toHexadecimal(value);
+  if (typeof value === "number" && format.toText === formatParquetValue) return value;
+  const text = format.toText(value);
+  return format.isNumber && text !== "" ? new ExactNumber(text) : text;
+}
+
+/** Formats months, days and milliseconds as an ISO 8601 duration. */
+function formatInterval(value: unknown): string {
+  if (!(value instanceof Uint8Array) || value.length !== 12) return formatParquetValue(value);
+  const view = new DataView(value.buffer, value.byteOffset, value.length);
+  const [months, days, milliseconds] = [0, 4, 8].map((at) => view.getUint32(at, true));
+  return `P${months}M${days}DT${(milliseconds ?? 0) / 1000}S`;
+}
+
+function createClockFormatter(unit = 1n, hourDigits: 1 | 2): LeafFormat["toText"] {
   return (cell) =>
     typeof cell === "bigint" || typeof cell === "number"
       ? formatClock(BigInt(cell) * unit, hourDigits)
@@ -77,7 +112,7 @@ function createClockFormatter(unit = 1n, hourDigits: 1 | 2): ParquetField["forma
  * Removes the decimal type, so that the digits are read as an integer. hyparquet would convert decimals to floats (0.35
  * becomes 0.35000000000000003).
  */
-function createDecimalFormatter(element: SchemaElement): ParquetField["format"] {
+function createDecimalFormatter(element: SchemaElement): LeafFormat["toText"] {
   const { logical_type: logical } = element;
   const scale = element.scale ?? (logical?.type === "DECIMAL" ? logical.scale : 0);
   if (!(scale >= 0 && scale <= MAX_DECIMAL_SIZE)) throw new BinaryFileError("damaged-parquet");
@@ -98,10 +133,12 @@ const UNITS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds columns of durations. Parquet has no such type and stores integers, but pandas records the original types in
+ * Lists the columns of durations. Parquet has no such type and stores integers, but pandas records the original types in
  * the metadata.
  */
-function findDurations({ key_value_metadata: pairs = [] }: FileMetaData): Map<string, bigint> {
+export function listDurations({
+  key_value_metadata: pairs = [],
+}: FileMetaData): Map<string, bigint> {
   const found = v.safeParse(
     pandasSchema,
     parseJson(pairs.find(({ key }) => key === "pandas")?.value),
@@ -150,10 +187,22 @@ export function formatParquetValue(value: unknown): string {
   if (typeof value === "boolean") return value ? "True" : "False";
   if (typeof value === "number" || typeof value === "bigint") return String(value);
   if (value instanceof Uint8Array) return formatParquetValue(decodeUtf8(value));
-  return JSON.stringify(value, (_, inner: unknown) => {
-    if (inner instanceof Uint8Array) return decodeUtf8(inner);
-    return typeof inner === "bigint" ? String(inner) : inner;
-  });
+  return stringifyNested(value);
+}
+
+/** Like JSON.stringify, with all digits of numbers. */
+function stringifyNested(value: unknown): string {
+  if (value === null || value === undefined || Number.isNaN(value)) return "null";
+  if (value instanceof ExactNumber) return value.digits;
+  if (typeof value === "bigint") return String(value);
+  if (Array.isArray(value)) return `[${value.map(stringifyNested).join(",")}]`;
+  if (value instanceof Uint8Array)
+    return JSON.stringify(isText(value) ? decodeUtf8(value) : toHexadecimal(value));
+  if (typeof value !== "object" || value instanceof Date) return JSON.stringify(value);
+  const members = Object.entries(value).map(
+    ([name, inner]) => `${JSON.stringify(name)}:${stringifyNested(inner)}`,
+  );
+  return `{${members.join(",")}}`;
 }
 
 /** Formats a float32 with the fewest digits that identify it: 0.1 instead of 0.10000000149011612. */
