@@ -3,6 +3,7 @@ import { MAX_QUANTITY, quantitySchema } from "@site/contracts/billing";
 import { Field, TextInput } from "#app/ui/controls/field.tsx";
 
 interface QuantityInputProps {
+  id?: string;
   label: string;
   hint: string;
   /** As typed. */
@@ -12,9 +13,9 @@ interface QuantityInputProps {
 }
 
 /** A field for how many of something are bought. */
-export function QuantityInput({ label, hint, value, error, onChange }: QuantityInputProps) {
+export function QuantityInput({ id, label, hint, value, error, onChange }: QuantityInputProps) {
   return (
-    <Field label={label} hint={hint} error={error} required>
+    <Field {...(id && { id })} label={label} hint={hint} error={error} required>
       {(control) => (
         <TextInput
           {...control}

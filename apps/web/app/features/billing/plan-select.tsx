@@ -54,6 +54,7 @@ export function PlanSelect() {
   const sale = trpc.billing.sale.useQuery();
   const ownership = useOwnership(choice.planId);
   const quantity = choice.quantity ?? 1;
+  const [isQuantityValid, setQuantityValid] = useState(true);
   const buysAnother = Boolean(ownership) && (choice.another === true || quantity > 1);
 
   return (
@@ -71,7 +72,10 @@ export function PlanSelect() {
           <QuantityChoice
             planId={choice.planId}
             quantity={quantity}
-            onChange={(next) => updateChoice({ quantity: next })}
+            onChange={(next) => {
+              setQuantityValid(next !== undefined);
+              if (next !== undefined) updateChoice({ quantity: next });
+            }}
           />
         </section>
         <section aria-labelledby="coupon-heading" className="grid justify-items-start gap-3">
@@ -93,6 +97,7 @@ export function PlanSelect() {
         <h2 id="pay-heading" className="text-lg font-semibold">
           3. Payment
         </h2>
+        {!isQuantityValid && <p>Correct the number of licences to see the price.</p>}
         {ownership && !buysAnother ? (
           <OwnerChoice
             planId={choice.planId}
@@ -100,7 +105,7 @@ export function PlanSelect() {
             onBuyAnother={() => updateChoice({ another: true })}
           />
         ) : (
-          <>
+          <div hidden={!isQuantityValid} className="grid gap-4">
             {ownership && (
               <p>
                 You own {paidPlans[ownership.licence.planId].name}. This is another licence with its
@@ -138,7 +143,7 @@ export function PlanSelect() {
                 quote={pending ? undefined : shown.data}
               />
             </Suspense>
-          </>
+          </div>
         )}
       </section>
       <div className="lg:col-span-2">

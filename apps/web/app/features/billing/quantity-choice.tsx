@@ -7,7 +7,8 @@ import { parseQuantity, QuantityInput } from "#app/forms/quantity-input.tsx";
 interface QuantityChoiceProps {
   planId: PaidPlanId;
   quantity: number;
-  onChange: (quantity: number) => void;
+  /** Gets undefined while the text is no possible quantity. */
+  onChange: (quantity: number | undefined) => void;
 }
 
 /** How many licences the order has, behind a link because most orders have one. */
@@ -32,8 +33,7 @@ export function QuantityChoice({ planId, quantity, onChange }: QuantityChoicePro
           error={parsed.success ? undefined : parsed.error.issues[0]?.message}
           onChange={(value) => {
             setText(value);
-            const next = parseQuantity(value);
-            if (next !== undefined) onChange(next);
+            onChange(parseQuantity(value));
           }}
         />
       </div>

@@ -20,7 +20,7 @@ import { getErrorData } from "#app/failures/failure.ts";
 import { Form } from "#app/forms/form.tsx";
 import { parseQuantity, QuantityInput } from "#app/forms/quantity-input.tsx";
 import { TermsField } from "#app/forms/terms-field.tsx";
-import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { getControlId, useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { formatPeopleAndComputers } from "#app/lib/plan-text.ts";
 
 /** Errors after which the shown offers are outdated. */
@@ -69,10 +69,7 @@ export function PayOffer({ licence, offer }: PayOfferProps) {
     async submit(input) {
       if (input.seenPrice.amountMinor !== 0) void loadPaymentScript();
       try {
-        const result = await api.billing.startUpgrade.mutate({
-          ...input,
-          ...(quantity && { quantity }),
-        });
+        const result = await api.billing.startUpgrade.mutate(input);
         if (result.next === "pay") {
           recordEvent("checkout_started", { plan: input.planId });
           window.location.assign(result.checkoutUrl);
@@ -87,6 +84,10 @@ export function PayOffer({ licence, offer }: PayOfferProps) {
     },
   });
   const { setValue } = form.fields;
+  // A number that can't be ordered is in the form, too, so that the form says why it isn't sent.
+  useEffect(() => {
+    setValue("quantity", offer.kind === "seats" ? Number(count) : undefined);
+  }, [offer, count, setValue]);
   useEffect(() => {
     setValue("kind", offer.kind);
     setValue("planId", offer.planId);
@@ -97,11 +98,12 @@ export function PayOffer({ licence, offer }: PayOfferProps) {
   return (
     <Form
       form={form}
-      submitLabel={`Pay ${formatMoney(multiplyMoney(offer.price, quantity ?? 1))}`}
+      submitLabel={getPayLabel(offer, quantity)}
       pendingLabel="Preparing the checkout"
     >
       {offer.kind === "seats" && (
         <QuantityInput
+          id={getControlId(form.id, "quantity")}
           label="How many seats"
           hint={`${formatMoney(offer.price)} for each. They have the same updates as your licence.`}
           value={count}
@@ -116,6 +118,11 @@ export function PayOffer({ licence, offer }: PayOfferProps) {
       <TermsField form={form} name="termsVersion" />
     </Form>
   );
+}
+
+function getPayLabel({ kind, price }: UpgradeOffer, seats: number | undefined): string {
+  if (kind !== "seats") return `Pay ${formatMoney(price)}`;
+  return seats === undefined ? "Pay" : `Pay ${formatMoney(multiplyMoney(price, seats))}`;
 }
 
 interface OfferChoiceProps {
