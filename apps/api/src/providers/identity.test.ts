@@ -30,6 +30,7 @@ test("a token that the identity service signed for us is accepted", async () => 
     name: "Ada",
     issuedAt: new Date((now - 60) * 1_000),
     signedInAt: new Date((now - 60) * 1_000),
+    usesGoogle: false,
   });
 });
 

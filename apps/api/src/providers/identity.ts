@@ -23,6 +23,8 @@ export interface IdentityClaims {
 export interface SessionClaims extends IdentityClaims {
   /** When the user last entered a password or signed in with Google. */
   signedInAt: Date;
+  /** Signed in with Google, which verified the address. */
+  usesGoogle: boolean;
 }
 
 export type AccountAddress = Pick<IdentityClaims, "email" | "emailVerified">;
@@ -34,6 +36,11 @@ export interface Identity {
   verifyToken: (token: string, options: { checkRevoked: boolean }) => Promise<SessionClaims>;
   /** The account with this address, if there is one. */
   findAccount: (email: string) => Promise<IdentityClaims | undefined>;
+  /**
+   * When the service last ended all sessions of an account: at a password reset, and when the owner of an unconfirmed
+   * address signs in with Google. `undefined` if the account does not exist.
+   */
+  getSessionsValidFrom: (uid: string) => Promise<Date | undefined>;
   /** Returns those of the given accounts that do not exist. */
   findUnknownUids: (uids: string[]) => Promise<string[]>;
   /** Creates the one-time code of a mail link; `undefined` if no account has the address. */
@@ -88,6 +95,7 @@ export function createFirebaseIdentity({ siteOrigin, ...options }: FirebaseOptio
         name: toDisplayName(claims.name),
         issuedAt: new Date(claims.iat * 1_000),
         signedInAt: new Date(claims.auth_time * 1_000),
+        usesGoogle: claims.firebase?.sign_in_provider === "google.com",
       };
     },
     findAccount: async (email) => {
@@ -102,6 +110,7 @@ export function createFirebaseIdentity({ siteOrigin, ...options }: FirebaseOptio
         }
       );
     },
+    getSessionsValidFrom: async (uid) => getSessionsValidFrom(await sdk(), uid),
     findUnknownUids: async (uids) => findUnknownUids(await sdk(), uids),
     createActionCode: async (kind, email) =>
       createActionCode(await sdk(), { kind, email, siteOrigin }),
@@ -134,6 +143,16 @@ async function openAuth({
     `identity-${randomUUID()}`,
   );
   return getAuth(app);
+}
+
+async function getSessionsValidFrom(auth: Auth, uid: string): Promise<Date | undefined> {
+  try {
+    const { tokensValidAfterTime } = await withTimeout(auth.getUser(uid));
+    return tokensValidAfterTime === undefined ? undefined : new Date(tokensValidAfterTime);
+  } catch (error) {
+    if (getFirebaseErrorCode(error) === "auth/user-not-found") return undefined;
+    throw new AppError("identity_unavailable", { cause: error });
+  }
 }
 
 /** The service's maximum per call. */

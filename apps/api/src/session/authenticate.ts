@@ -32,5 +32,11 @@ async function createSession(
   options: { checkRevoked: boolean },
 ): Promise<Session> {
   const claims = await deps.identity.verifyToken(token, options);
-  return { profile: await ensureProfile(deps, claims), signedInAt: claims.signedInAt };
+  const { signedInAt } = claims;
+  const profile = await ensureProfile(deps, claims, claims);
+  // The service accepts an ended session's token until it expires, unless `checkRevoked` is set.
+  if (profile.sessionsValidFrom && signedInAt < profile.sessionsValidFrom) {
+    throw new AppError("session_revoked");
+  }
+  return { profile, signedInAt };
 }

@@ -5,9 +5,10 @@ import { type ProfileRow, profiles, emailChanges } from "../db/schema/profiles.t
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
-import type { IdentityClaims } from "../providers/identity.ts";
+import type { IdentityClaims, SessionClaims } from "../providers/identity.ts";
 
-type ProfileDeps = Pick<Deps, "db" | "now" | "wakeOutbox">;
+type ProfileDeps = Pick<Deps, "db" | "identity" | "now" | "wakeOutbox">;
+type Login = Pick<SessionClaims, "signedInAt" | "usesGoogle">;
 
 /**
  * Returns the profile of a verified token's account. Creates it on the first request, and updates its address if the
@@ -16,6 +17,7 @@ type ProfileDeps = Pick<Deps, "db" | "now" | "wakeOutbox">;
 export async function ensureProfile(
   deps: ProfileDeps,
   claims: IdentityClaims,
+  login?: Login,
 ): Promise<ProfileRow> {
   const { db } = deps;
   const { uid, email, emailVerified, name, issuedAt } = claims;
@@ -32,12 +34,13 @@ export async function ensureProfile(
         emailVerified,
         identityCheckedAt: issuedAt,
         displayName: name,
+        ...(emailVerified && login?.usesGoogle && { sessionsValidFrom: login.signedInAt }),
       })
       .onConflictDoNothing({ target: profiles.identityUid })
       .returning();
     if (created) return created;
   }
-  await updateFromClaims(deps, claims);
+  await updateFromClaims(deps, claims, login);
   const [profile] = await getLookup(db).execute({ uid });
   if (!profile) throw new Error("The inserted profile was not found.");
   return profile;
@@ -55,8 +58,14 @@ function hasNewClaims(
   return known.email !== email || (emailVerified && !known.emailVerified);
 }
 
-async function updateFromClaims(deps: ProfileDeps, claims: IdentityClaims): Promise<void> {
+async function updateFromClaims(
+  deps: ProfileDeps,
+  claims: IdentityClaims,
+  login: Login | undefined,
+): Promise<void> {
   const { uid, email, emailVerified, issuedAt } = claims;
+  // Outside the transaction, which must not wait for the identity service.
+  const endedAt = emailVerified ? await findEndOfSessions(deps, uid, login) : undefined;
   const mailQueued = await withTransaction(deps.db, async (tx) => {
     const [before] = await tx
       .select()
@@ -68,9 +77,58 @@ async function updateFromClaims(deps: ProfileDeps, claims: IdentityClaims): Prom
       .update(profiles)
       .set({ email, emailVerified, identityCheckedAt: issuedAt, updatedAt: sql`now()` })
       .where(eq(profiles.id, before.id));
+    const isProof = !before.emailVerified && before.email === email;
+    if (isProof && endedAt && endedAt > before.createdAt) {
+      await removeStranger(tx, {
+        profileId: before.id,
+        name: claims.name,
+        endedAt,
+        at: deps.now(),
+      });
+    }
     return recordExternalEmailChange(tx, { before, email, at: deps.now() });
   });
   if (mailQueued) deps.wakeOutbox();
+}
+
+/**
+ * When the sessions of an account ended: at the login with Google, or when the service ended them itself. If that is
+ * after a stranger opened the account with an address they never confirmed, the address's owner has taken it over.
+ */
+async function findEndOfSessions(
+  { identity }: Pick<Deps, "identity">,
+  uid: string,
+  login: Login | undefined,
+): Promise<Date | undefined> {
+  return login?.usesGoogle ? login.signedInAt : identity.getSessionsValidFrom(uid);
+}
+
+interface TakenOver {
+  profileId: string;
+  name: string;
+  endedAt: Date;
+  at: Date;
+}
+
+/**
+ * Removes what somebody else may have entered before the owner of the address proved it: earlier sessions, names, and
+ * a requested change of the address. The identity service has already removed the password.
+ */
+async function removeStranger(tx: Tx, { profileId, name, endedAt, at }: TakenOver): Promise<void> {
+  await tx
+    .update(profiles)
+    .set({ sessionsValidFrom: endedAt, displayName: name, company: "" })
+    .where(eq(profiles.id, profileId));
+  await tx
+    .update(emailChanges)
+    .set({ endedAt: at })
+    .where(
+      and(
+        eq(emailChanges.profileId, profileId),
+        isNull(emailChanges.changedAt),
+        isNull(emailChanges.endedAt),
+      ),
+    );
 }
 
 const lookups = new WeakMap<Db, ReturnType<typeof prepareLookup>>();

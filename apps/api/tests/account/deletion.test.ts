@@ -204,7 +204,7 @@ test("neither a token of a deleted account nor a late profile form recreates the
   const outliving = await suite.startApi({
     identity: {
       ...suite.api.deps.identity,
-      verifyToken: async () => ({ ...claims, signedInAt: new Date() }),
+      verifyToken: async () => ({ ...claims, signedInAt: new Date(), usesGoogle: false }),
     },
   });
   const late = outliving.client("token");

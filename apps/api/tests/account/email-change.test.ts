@@ -165,14 +165,14 @@ test("recovering an account revokes every other access, and freezes the account 
   const { person, newEmail, confirm } = await ask();
   await account().confirmEmailChange.mutate({ token: confirm });
   const { token } = await linkTo(person.email, /was changed/);
-  expect(await signInWithGoogle(newEmail, "thief")).toBe(person.uid);
+  expect((await signInWithGoogle(newEmail, "thief")).uid).toBe(person.uid);
   await waitForNextSecond();
   const theirs = await signIn(newEmail);
   await waitForNextSecond();
   await account().recoverEmail.mutate({ token });
   expect(await getErrorCode(account(theirs).delete.mutate({}))).toBe("session_revoked");
   await expect(signIn(person.email)).rejects.toThrow("signInWithPassword");
-  expect(await signInWithGoogle(newEmail, "thief")).not.toBe(person.uid);
+  expect((await signInWithGoogle(newEmail, "thief")).uid).not.toBe(person.uid);
   expect((await linkTo(person.email, /Choose a new password/)).mode).toBe("resetPassword");
 
   await setPassword(person.uid);

@@ -193,11 +193,12 @@ test("revocation is checked once per batch, for every call that changes somethin
     identity: {
       verifyToken: async (_token, { checkRevoked }) => {
         asked.push(checkRevoked);
-        return { ...claims, signedInAt: new Date() };
+        return { ...claims, signedInAt: new Date(), usesGoogle: false };
       },
       createActionCode: async () => undefined,
       findAccount: async () => undefined,
       findUnknownUids: async () => [],
+      getSessionsValidFrom: async () => undefined,
       changeEmail: async () => "not_found",
       endSessions: async () => undefined,
       deleteAccount: async () => undefined,

@@ -39,8 +39,31 @@ export async function setPassword(uid: string): Promise<void> {
   await callIdentityAdmin("update", { localId: uid, password: PASSWORD });
 }
 
-/** Signs in with a Google account of this address and id. Returns the account's id. */
-export async function signInWithGoogle(email: string, sub: string): Promise<string> {
+/** Sets another password with the link of a password reset mail. Returns a token of the new session. */
+export async function resetPasswordByMail(email: string): Promise<string> {
+  const oobCode = await createMailCode(email, "PASSWORD_RESET");
+  const password = "another correct horse";
+  await ask("resetPassword", { oobCode, newPassword: password });
+  const answer = await ask("signInWithPassword", { email, password, returnSecureToken: true });
+  return String(answer.idToken);
+}
+
+/** Confirms an address with the link of its mail. */
+export async function confirmAddressByMail(email: string): Promise<void> {
+  await ask("update", { oobCode: await createMailCode(email, "VERIFY_EMAIL") });
+}
+
+async function createMailCode(email: string, requestType: string): Promise<string> {
+  const request = { requestType, email, returnOobLink: true };
+  const { oobLink } = await ask("sendOobCode", request, { authorization: "Bearer owner" });
+  return new URL(String(oobLink)).searchParams.get("oobCode") ?? "";
+}
+
+/** Signs in with a Google account of this address and id. */
+export async function signInWithGoogle(
+  email: string,
+  sub: string,
+): Promise<{ uid: string; token: string }> {
   const idToken = JSON.stringify({ sub, email, email_verified: true });
   const postBody = new URLSearchParams({ id_token: idToken, providerId: "google.com" });
   const answer = await ask("signInWithIdp", {
@@ -49,7 +72,7 @@ export async function signInWithGoogle(email: string, sub: string): Promise<stri
     returnSecureToken: true,
     returnIdpCredential: true,
   });
-  return String(answer.localId);
+  return { uid: String(answer.localId), token: String(answer.idToken) };
 }
 
 /** Waits for the next second, because the identity service revokes logins by whole seconds. */

@@ -67,6 +67,8 @@ export const profiles = pgTable(
      * address.
      */
     identityCheckedAt: timestamp("vouched_at", { withTimezone: true }).notNull().defaultNow(),
+    /** Sessions that began earlier are not accepted, because somebody else may have opened them. */
+    sessionsValidFrom: timestamp({ withTimezone: true }),
     displayName: text().notNull().default(""),
     company: text().notNull().default(""),
     role: roleEnum().notNull().default("buyer"),

@@ -3,6 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 
 import { closedMonths, movements, paymentDetails } from "../../db/schema/books.ts";
 import { buyerBlocks } from "../../db/schema/buyer-blocks.ts";
+import { consentReceipts } from "../../db/schema/consent-receipts.ts";
 import { couponRedemptions, coupons } from "../../db/schema/coupons.ts";
 import { gifts } from "../../db/schema/gifts.ts";
 import { devices, trials, licences, replacedLicenceKeys } from "../../db/schema/licences.ts";
@@ -284,6 +285,7 @@ export const accountTables: AccountTable[] = [
       "id",
       "identityUid",
       "identityCheckedAt",
+      "sessionsValidFrom",
       "paymentCustomerId",
       "personDigest",
       "createdAt",
@@ -320,6 +322,7 @@ export const tablesWithoutPersonalData: { table: PgTable; why: string }[] = [
   { table: newsletterDrafts, why: "texts of newsletters" },
   { table: sales, why: "names and times of the shop's sales" },
   { table: closedMonths, why: "sums of the shop's books" },
+  { table: consentReceipts, why: "decisions about cookies with random ids, tied to no account" },
   { table: jobRuns, why: "when the scheduler's jobs ran" },
   {
     table: newsletterIssues,
