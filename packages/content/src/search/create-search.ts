@@ -1,5 +1,5 @@
 import type { ContentReader } from "../query/create-content.ts";
-import { matchTerms, type TermMatch } from "./match-terms.ts";
+import { matchTerms, splitCompound, type TermMatch } from "./match-terms.ts";
 import { fillerWords, tokenize } from "./tokenize.ts";
 import { searchKeys, type SearchRoot, type SearchText } from "./types.ts";
 import { type SynonymLookup, createSynonyms } from "./word-forms.ts";
@@ -197,11 +197,12 @@ export function createSearch(
   }
 
   return async (query) => {
-    const words = [...new Set(tokenize(query).map(({ term }) => term))];
-    if (words.length === 0) return [];
+    const typed = tokenize(query);
+    if (typed.length === 0) return [];
     loading ??= loadRoot();
     loading.catch(() => (loading = undefined));
     const { root, terms, same } = await loading;
+    const words = [...new Set(typed.flatMap(({ term }) => splitCompound(term, terms, same)))];
     const matched = words.map((word) => matchTerms(word, terms, same(word)));
     const foundWords = await Promise.all(
       words.map((word, index) => findWord(word, matched[index] ?? [], root)),

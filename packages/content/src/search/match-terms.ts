@@ -38,6 +38,38 @@ export function matchTerms(
     .slice(0, MAX_MATCHES);
 }
 
+/** German puts one of these between the parts of a compound: "Datumsformat". */
+const compoundLinks = ["", "s", "n", "es", "en"];
+/** Shorter parts would split names such as "WordPress". */
+const MIN_COMPOUND_PART = 5;
+
+/**
+ * Splits a compound such as "Datumsformat" that the index does not contain into two words that it contains or knows
+ * synonyms of. Returns the word itself where there are none.
+ */
+export function splitCompound(
+  word: string,
+  terms: readonly string[],
+  getSynonyms: (word: string) => readonly string[],
+): string[] {
+  const isKnown = (part: string) => {
+    const matches = new Map<number, number>();
+    for (const form of [part, ...getSynonyms(part)]) addWordForms(form, terms, matches);
+    return matches.size > 0;
+  };
+  if (word.length < 2 * MIN_COMPOUND_PART || isKnown(word)) return [word];
+  for (let at = word.length - MIN_COMPOUND_PART; at >= MIN_COMPOUND_PART; at -= 1) {
+    const tail = word.slice(at);
+    if (!isKnown(tail)) continue;
+    for (const link of compoundLinks) {
+      const head = word.slice(0, at - link.length);
+      const isLinked = word.slice(0, at).endsWith(link);
+      if (isLinked && head.length >= MIN_COMPOUND_PART && isKnown(head)) return [head, tail];
+    }
+  }
+  return [word];
+}
+
 /** The indexed forms of a word: "price" and "priced" of "prices". */
 function addWordForms(word: string, terms: readonly string[], matches: Map<number, number>): void {
   const stem = stemWord(word);

@@ -130,3 +130,14 @@ test("the positions of words are those in the text", () => {
     }),
   );
 });
+
+test("a German compound finds the texts of its two parts", async () => {
+  const find = searchIn([
+    entry("Umlaute", "Das Format der Umlaute."),
+    entry("Cars", "Windows and doors of cars."),
+    entry("Rows", "Rows that stand twice."),
+  ]);
+  const [hit] = await find("Umlautformat");
+  expect(hit?.path).toBe("/blog/umlaute");
+  expect(await find("photoshopbrushes")).toEqual([]);
+});

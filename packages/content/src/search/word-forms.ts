@@ -1,3 +1,5 @@
+import { foldWord } from "./tokenize.ts";
+
 /**
  * Returns the stem of an English word: "duplicat" for duplicate, duplicates and duplicated. A stem is only compared,
  * so it does not have to be a word.
@@ -30,7 +32,7 @@ export type SynonymLookup = (word: string) => readonly string[];
 export function createSynonyms(groups: readonly string[]): SynonymLookup {
   const byStem = new Map<string, string[]>();
   for (const group of groups) {
-    const words = group.split(" ");
+    const words = group.split(" ").map(foldWord);
     for (const word of words) {
       const stem = stemWord(word);
       byStem.set(stem, [...(byStem.get(stem) ?? []), ...words]);

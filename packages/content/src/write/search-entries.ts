@@ -52,6 +52,9 @@ export function addSearchWords(
     });
 }
 
+/** What visitors add to the subject of a dataset that they look for. */
+const DATASET_WORDS = "dataset data csv";
+
 /** Returns the datasets for the search, with their subjects and columns. */
 export function getSearchableDatasets(): SearchableEntry[] {
   return catalogue.map(({ slug, title, description, keywords, place, columns, source }) => {
@@ -61,7 +64,10 @@ export function getSearchableDatasets(): SearchableEntry[] {
       columns.map(({ name, meaning }) => `${name}: ${meaning}`).join(" "),
     ];
     const sections = texts.map((text) => ({ text, code: "" }));
-    const terms = weighTerms(title, sections);
+    const terms = addExtraWords(
+      weighTerms(title, sections),
+      `${slug.replaceAll("-", " ")} ${DATASET_WORDS}`,
+    );
     return { path: getDatasetPath(slug), title, kind: "Datasets", sections, terms };
   });
 }
