@@ -28,7 +28,7 @@ function checkSteps(table: Table) {
 
 /** Matches a plural after 1, or a singular after another number. */
 const WRONG_NUMBER =
-  /(?<![0-9.,])1 (?:cells|rows|values|names|numbers|columns|words)\b|(?:\b[2-9]|[0-9][0-9]) (?:cell|row|value|name|number|column|word)\b/;
+  /(?<![0-9.,])1 (?:cells|rows|values|names|numbers|columns|words)\b|(?:\b[2-9]|[0-9][0-9]) (?:cell|row|value|name|number|column|word)\b(?! (?:names|rows))/;
 
 /** Matches labels that don't name what they are about. */
 const UNCLEAR = /^(?:They|It|Them|Their|Its|Those)\b|\b(?:in|of|with) it\b/;
@@ -39,7 +39,7 @@ test("every suggested step fits its table and a recipe", () => {
       const { table } = readCsv(encodeFile(file), { delimiter: file.delimiter });
       expect(checkSteps(table)).toMatchObject({ issues: undefined, refused: [] });
       for (const issue of detectIssues(table)) {
-        expect(`${issue.why} ${issue.untouched}`).not.toMatch(WRONG_NUMBER);
+        expect(`${issue.title} ${issue.untouched}`).not.toMatch(WRONG_NUMBER);
         for (const { label } of "options" in issue ? issue.options : []) {
           expect(label).not.toMatch(UNCLEAR);
         }

@@ -1,4 +1,5 @@
 import type { Table } from "../src/columns/table.ts";
+import type { FixOption } from "../src/detect/issue.ts";
 import { type TableProfile, profileTable } from "../src/detect/profile.ts";
 import type { Delimiter } from "../src/read/dialect.ts";
 import { readCsv } from "../src/read/read-csv.ts";
@@ -32,4 +33,10 @@ export function readLines(lines: readonly string[], delimiter: Delimiter = "|"):
 /** Profiles a table of these lines, for detectors. */
 export function profileLines(lines: readonly string[], delimiter?: Delimiter): TableProfile {
   return profileTable(readLines(lines, delimiter));
+}
+
+/** What an option does to its examples, such as “3/4/2020 is 2020-04-03”; its label if it has none. */
+export function describeOption({ label, examples }: FixOption): string {
+  const changes = examples.map(({ before, after }) => `${before} is ${after ?? ""}`);
+  return changes.length > 0 ? changes.join(", ") : label;
 }

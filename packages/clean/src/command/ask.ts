@@ -114,7 +114,7 @@ async function requestDecision(
   prompt: Prompt,
   { stderr }: CommandIo,
 ): Promise<boolean> {
-  stderr.write(`\n${pluralize(count, "issue")} left. ${escapeUnprintable(issue.why)}\n`);
+  stderr.write(`\n${pluralize(count, "issue")} left. ${escapeUnprintable(issue.title)}\n`);
   for (const { before, after } of issue.examples) {
     const result = after === undefined ? "removed" : JSON.stringify(escapeUnprintable(after));
     stderr.write(`    ${JSON.stringify(escapeUnprintable(before))} -> ${result}\n`);

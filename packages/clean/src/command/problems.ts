@@ -1,6 +1,7 @@
 import { getCellText } from "../columns/cell-text.ts";
 import type { Table } from "../columns/table.ts";
 import { detectIssues } from "../detect/detect.ts";
+import { getIssueSteps, getSubject } from "../detect/group-issues.ts";
 import type { Example, Issue } from "../detect/issue.ts";
 import { escapeUnprintable } from "../escape-unprintable.ts";
 import { formatCount, pluralize } from "../format-count.ts";
@@ -47,7 +48,7 @@ export function findIssues(source: Table): Problem[] {
   let before = source;
   let origins = createOrigins(source);
   return detectIssues(source).flatMap((issue) => {
-    const [step] = getSteps(issue);
+    const [step] = getIssueSteps(issue);
     if (!step) return [];
     const rows = findAffectedRows(before, [step]).map((row) => origins.rows?.[row] ?? row);
     if ("step" in issue) {
@@ -62,13 +63,11 @@ export function findIssues(source: Table): Problem[] {
   });
 }
 
-function getSteps(issue: Issue): Step[] {
-  return "step" in issue ? [issue.step] : issue.options.map(({ step }) => step);
-}
-
 function toProblem(issue: Issue, rows: Uint32Array): Problem {
-  const { why, examples } = issue;
-  const shared = { message: escapeUnprintable(why), examples, ...describeRows(rows) };
+  const { title, examples } = issue;
+  const { column } = getSubject(getIssueSteps(issue)[0]);
+  const message = column === undefined ? title : `“${column}”: ${title}`;
+  const shared = { message: escapeUnprintable(message), examples, ...describeRows(rows) };
   return "step" in issue
     ? { ...shared, kind: "issue", step: describeStep(issue.step) }
     : {

@@ -3,12 +3,14 @@ import { applySteps } from "../recipe/apply-steps.ts";
 import { isWithinRecipeLimits } from "../recipe/recipe.ts";
 import type { Step } from "../steps/kinds.ts";
 import { findDerivableMissing } from "./columns/find-derivable-missing.ts";
+import { findDisagreement } from "./columns/find-disagreement.ts";
 import { findJoinableColumns } from "./columns/find-joinable.ts";
 import { findMixedTypes } from "./columns/find-mixed-types.ts";
 import { findSplittableColumns } from "./columns/find-splittable.ts";
 import { findSwappedValues } from "./columns/find-swapped.ts";
 import { findDates } from "./dates/find-dates.ts";
 import { findTimes } from "./dates/find-times.ts";
+import { getIssueSteps } from "./group-issues.ts";
 import { type Detector, type Issue, truncateIssue } from "./issue.ts";
 import { findFootnoteMarks, findPrefixes } from "./numbers/find-affixes.ts";
 import { findMixedSeparators } from "./numbers/find-mixed-separators.ts";
@@ -37,9 +39,10 @@ import {
 
 interface Stage {
   detectors: readonly Detector[];
+  /** Whether columns are searched one at a time. */
+  byColumn?: true;
   /**
-   * If set, columns are searched one at a time. This detector runs last, and only for columns in which the others found
-   * no ambiguous issue.
+   * Runs last by column, and only for columns in which the others found no ambiguous issue.
    */
   rest?: Detector;
 }
@@ -64,11 +67,19 @@ const stages: readonly Stage[] = [
     ],
   },
   {
+    byColumn: true,
     detectors: [
       // Runs before findSpaces, because a wrongly decoded letter may contain what looks like a space.
       findBrokenEncoding,
       findSpaces,
       findMissingMarkers,
+    ],
+  },
+  // Before spellings: what other rows with the same key say is better evidence than a similar word.
+  { detectors: [findDisagreement] },
+  {
+    byColumn: true,
+    detectors: [
       findFootnoteMarks,
       findPrefixes,
       findRanges,
@@ -106,8 +117,8 @@ interface StageResult {
   table: Table;
 }
 
-/** Results by column. After a step, only the columns that it changed are searched again. */
-export type ColumnCache = WeakMap<Column, StageResult>;
+/** Results of each stage by column. After a step, only the columns that it changed are searched again. */
+export type ColumnCache = WeakMap<Column, Map<Stage, StageResult>>;
 
 /** A computation that may take some seconds. It yields regularly, so that the caller can do other work in between. */
 export type Incremental<Result> = Generator<void, Result, void>;
@@ -148,7 +159,7 @@ export function* detectIssuesIncrementally(
     const before = tableWithAllRows;
     if (!before) return true;
     if ("step" in issue && discardsValues(issue.step)) return false;
-    const results = getSteps(issue).map((step) => applyStep(before, step));
+    const results = getIssueSteps(issue).map((step) => applyStep(before, step));
     if ("step" in issue) tableWithAllRows = results[0] ?? before;
     return !results.includes(undefined);
   };
@@ -157,18 +168,20 @@ export function* detectIssuesIncrementally(
   // Drops an ambiguous issue whose options another detector offered already, for a different reason.
   const isNew = (issue: Issue): boolean => {
     if ("step" in issue) return true;
-    const options = JSON.stringify(getSteps(issue));
+    const options = JSON.stringify(getIssueSteps(issue));
     const isSeen = seenOptions.has(options);
     seenOptions.add(options);
     return !isSeen;
   };
-  for (const { detectors, rest } of stages) {
+  for (const stage of stages) {
+    const { detectors, rest } = stage;
     const withoutDismissed = (detector: Detector): Detector => {
       return (profile) => detector(profile).filter((issue) => !isDismissed(issue));
     };
     const ownDetectors = detectors.map(withoutDismissed);
-    const result: StageResult = rest
-      ? yield* detectByColumn(table, cache, [...ownDetectors, withoutDismissed(rest)])
+    const byColumn = { stage, detectors: ownDetectors, rest: rest && withoutDismissed(rest) };
+    const result: StageResult = stage.byColumn
+      ? yield* detectByColumn(table, cache, byColumn)
       : yield* runDetectors(table, ownDetectors);
     table = result.table;
     const issues = result.issues.flat().filter(isNew);
@@ -179,7 +192,7 @@ export function* detectIssuesIncrementally(
     found.push(...fitting.map(truncateIssue));
     const removingSteps = issues
       .filter((issue) => "options" in issue)
-      .flatMap(getSteps)
+      .flatMap(getIssueSteps)
       .filter(({ kind }) => ROW_REMOVING_STEPS.has(kind));
     if (removingSteps.length === 0) continue;
     tableWithAllRows ??= table;
@@ -201,7 +214,7 @@ function discardsValues(step: Step): boolean {
  */
 function getQuestionedColumns(issue: Issue): readonly string[] {
   if (!("options" in issue)) return [];
-  return getSteps(issue).flatMap((step) =>
+  return getIssueSteps(issue).flatMap((step) =>
     step.kind === "missing" || step.kind === "join" ? step.columns : [],
   );
 }
@@ -221,19 +234,22 @@ function lowerConfidence(issue: Issue, questionedColumns: ReadonlySet<string>): 
 function* detectByColumn(
   { rows, columns }: Table,
   cache: ColumnCache,
-  detectors: readonly Detector[],
+  { stage, detectors, rest }: { stage: Stage; detectors: readonly Detector[]; rest?: Detector | undefined },
 ): Incremental<StageResult> {
+  const all = rest ? [...detectors, rest] : detectors;
   const found: StageResult[] = [];
   for (const column of columns) {
     const alone = { rows, columns: [column] };
-    const detected = cache.get(column) ?? (yield* runDetectors(alone, detectors));
-    cache.set(column, detected);
-    const others = detected.issues.slice(0, -1);
+    const cached = cache.get(column) ?? new Map<Stage, StageResult>();
+    const detected = cached.get(stage) ?? (yield* runDetectors(alone, all));
+    cached.set(stage, detected);
+    cache.set(column, cached);
+    const others = detected.issues.slice(0, detectors.length);
     const hasQuestion = others.flat().some((issue) => "options" in issue);
     found.push(hasQuestion ? { ...detected, issues: others } : detected);
   }
   return {
-    issues: detectors.map((_, at) => found.flatMap(({ issues }) => issues[at] ?? [])),
+    issues: all.map((_, at) => found.flatMap(({ issues }) => issues[at] ?? [])),
     table: { rows, columns: found.flatMap(({ table }) => table.columns) },
   };
 }
@@ -244,7 +260,7 @@ function* runDetectors(source: Table, detectors: readonly Detector[]): Increment
   for (const detector of detectors) {
     let { table } = profile;
     const found = detector(profile).filter((issue) => {
-      if (!getSteps(issue).every(isWithinRecipeLimits)) return false;
+      if (!getIssueSteps(issue).every(isWithinRecipeLimits)) return false;
       if (!("step" in issue)) return true;
       const after = applyStep(table, issue.step);
       table = after ?? table;
@@ -255,10 +271,6 @@ function* runDetectors(source: Table, detectors: readonly Detector[]): Increment
     yield;
   }
   return { issues, table: profile.table };
-}
-
-function getSteps(issue: Issue): Step[] {
-  return "step" in issue ? [issue.step] : issue.options.map(({ step }) => step);
 }
 
 /** The table after the step; undefined if the step doesn't fit. */

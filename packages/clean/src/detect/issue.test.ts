@@ -31,7 +31,7 @@ test("shortens long values in questions, options and examples", () => {
   ];
   const found = detectIssues(readLines(lines, ","));
   const sentences = found.flatMap((one) => [
-    one.why,
+    one.title,
     ...("options" in one ? one.options.map(({ label }) => label) : []),
   ]);
   const shown = found.flatMap(({ examples }) =>
@@ -56,7 +56,7 @@ test("shows the start and end of a long value, and an example around its change"
       { before: "short", after: "as it is" },
       { before: "", after: long },
     ],
-    why: `“${long}” is long, “${"x".repeat(58)}” is not. ${"y".repeat(500)}`,
+    title: `“${long}” is long, “${"x".repeat(58)}” is not. ${"y".repeat(500)}`,
     untouched: "",
   });
   expect(shortened.examples).toEqual([
@@ -66,11 +66,11 @@ test("shows the start and end of a long value, and an example around its change"
     { before: "short", after: "as it is" },
     { before: "", after: `${long.slice(0, 60)}…` },
   ]);
-  expect(shortened.why.slice(0, 57)).toBe(
+  expect(shortened.title.slice(0, 57)).toBe(
     "“012345678901234567890123456789012345678…67890123456789” ",
   );
-  expect(shortened.why).toContain(`“${"x".repeat(58)}” is not.`);
-  expect(shortened.why).toHaveLength(401);
+  expect(shortened.title).toContain(`“${"x".repeat(58)}” is not.`);
+  expect(shortened.title).toHaveLength(401);
 });
 
 test("shortens options, and leaves values of the maximum length alone", () => {
@@ -78,14 +78,14 @@ test("shortens options, and leaves values of the maximum length alone", () => {
   const step = { kind: "blank-rows" } as const;
   const shortened = truncateIssue({
     confidence: "ambiguous",
-    options: [{ label: `“${page}” is “b”`, step }],
+    options: [{ label: `“${page}” is “b”`, examples: [], step }],
     count: 1,
     examples: [{ before: edge, after: "x" }],
-    why: "w".repeat(400),
+    title: "w".repeat(400),
   });
   expect(shortened).toMatchObject({
     options: [{ label: expect.stringMatching(/^“a page.{30,40}….{15} is “b”$/), step }],
     examples: [{ before: edge, after: "x" }],
-    why: "w".repeat(400),
+    title: "w".repeat(400),
   });
 });

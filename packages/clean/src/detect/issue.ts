@@ -12,8 +12,10 @@ interface IssueBase {
   count: number;
   /** At most three. */
   examples: readonly Example[];
-  /** What was found and why it is probably wrong, as a sentence. */
-  why: string;
+  /** What was found: count, thing and state, such as “4 empty rows”. A question if only the user can decide. */
+  title: string;
+  /** Evidence for a suggestion: a sentence that begins with “Because”. */
+  reason?: string | undefined;
   /** A sentence about similar values that the fix doesn't change. */
   untouched?: string;
 }
@@ -29,9 +31,12 @@ export interface FixableIssue extends IssueBase {
   step: Step;
 }
 
-/** An option of an ambiguous issue: the label of its button, and the step that it applies. */
+/** An option of an ambiguous issue. */
 export interface FixOption {
+  /** Label of its button: a verb and an object, at most five words. */
   label: string;
+  /** At most three, if they differ from the other options. */
+  examples: readonly Example[];
   step: Step;
 }
 
@@ -74,15 +79,16 @@ const CONTEXT_LENGTH = 12;
 
 /** Shortens long values in an issue's texts, because a cell may contain a whole page. */
 export function truncateIssue<One extends Issue>(issue: One): One {
-  const { why, examples } = issue;
+  const { title, examples } = issue;
   const shortened = {
     ...issue,
-    why: truncateSentence(why),
+    title: truncateSentence(title),
     examples: examples.map(truncateExample),
   };
   if (!("options" in shortened)) return shortened;
-  const options = shortened.options.map(({ label, step }) => ({
+  const options = shortened.options.map(({ label, examples, step }) => ({
     label: truncateSentence(label),
+    examples: examples.map(truncateExample),
     step,
   }));
   return { ...shortened, options };

@@ -92,11 +92,11 @@ test("suggests dropping an empty column, and asks about a duplicated one", () =>
     { confidence: "likely", step: { columns: ["b"] }, count: 1, examples: [] },
   ]);
   expect(find(findRedundantColumns, ["a", "b", "c"], "x;;", "y;;")).toMatchObject([
-    { step: { columns: ["b", "c"] }, count: 2, why: "“b”, “c” have no value in any row." },
+    { step: { columns: ["b", "c"] }, count: 2, title: "2 empty columns: “b”, “c”" },
   ]);
   const lines = ["x;x;q", "y;y;q", "z;z;q", "x;x;q", "y;y;q"];
   expect(find(findRedundantColumns, ["a", "b", "c"], ...lines)).toMatchObject([
-    { confidence: "ambiguous", options: [{ label: "Keep only “a”", step: { columns: ["b"] } }] },
+    { confidence: "ambiguous", options: [{ label: "Remove “b”", step: { columns: ["b"] } }] },
   ]);
 });
 

@@ -25,7 +25,7 @@ export function findFalseIssues(tables: readonly CleanTable[]): string[][] {
     );
     return [
       ...(found.some(isNames) ? [] : [`${table.name}: its names are not found.`]),
-      ...others.map(({ why }) => `${table.name}: ${why}`),
+      ...others.map(({ title }) => `${table.name}: ${title}`),
     ];
   });
 }

@@ -4,10 +4,11 @@ import path from "node:path";
 import { getCellText } from "../../src/columns/cell-text.ts";
 import type { Table } from "../../src/columns/table.ts";
 import { detectIssues } from "../../src/detect/detect.ts";
-import type { AmbiguousIssue } from "../../src/detect/issue.ts";
+import type { AmbiguousIssue, FixOption } from "../../src/detect/issue.ts";
 import { readCsv } from "../../src/read/read-csv.ts";
 import { applySteps } from "../../src/recipe/apply-steps.ts";
 import type { Step } from "../../src/steps/kinds.ts";
+import { describeOption } from "../lines.ts";
 
 interface ExpertCleaning {
   table: Table;
@@ -20,16 +21,16 @@ const MAX_ROUNDS = 100;
 
 /**
  * Cleans a table like an expert: applies every fix, and answers each question with the first of `answers` that
- * matches one of its options.
+ * matches its title, the label of an option and what that does to its examples.
  */
 export function cleanAsExpert(
   source: Table,
   answers: readonly RegExp[],
 ): ExpertCleaning & { /** Answers that no question was asked for. */ unused: RegExp[] } {
   const unused = new Set(answers);
-  const visited = cleanWith(source, ({ options }) => {
+  const visited = cleanWith(source, ({ title, options }) => {
     for (const by of answers) {
-      const option = options.find(({ label }) => by.test(label));
+      const option = options.find((one) => by.test(describeChoice(title, one)));
       if (!option) continue;
       unused.delete(by);
       return option.step;
@@ -37,6 +38,11 @@ export function cleanAsExpert(
     return undefined;
   });
   return { ...visited, unused: [...unused] };
+}
+
+/** A question and one of its options as one text, which the patterns of an expert match. */
+export function describeChoice(title: string, option: FixOption): string {
+  return [title, option.label, describeOption(option)].join(": ");
 }
 
 /**
@@ -76,36 +82,37 @@ interface MessyTable {
   table: Table;
   /** The cells of the published clean table. */
   answer: string[][];
-  /** Patterns for the labels of the options that an expert chooses. */
+  /** Patterns for the options that an expert chooses. */
   answers: readonly RegExp[];
 }
 
 /** The expert's choices for the census. */
 export const CENSUS = [
-  /^“-999” means no value$/,
-  /^Leave “(?:\*|c\.)” out of/,
-  /^Keep where each begins: /,
+  /-999, a common code/,
+  /: Remove “(?:\*|c\.)”:/,
+  /: Keep the start: /,
   // With points, the day comes first: the dates are 1 January, 1 April, 15 April and 1 June.
-  /^(?:[0-9./]+ is [0-9]{4}-0[146]-(?:01|15)(?:, |$))+$/,
+  /: (?:[0-9./]+ is [0-9]{4}-0[146]-(?:01|15)(?:, |$))+$/,
   / is [0-9]{4}-0[146]-(?:01|15)$/,
-  /^[0-9,]+ is [0-9]+(?:, |$)/,
-  /^[0-9 \u00a0]+ is [0-9]+(?:, |$)/,
-  /^[0-9.]+ is [0-9]{4,}(?:, |$)/,
-  /^“[^”]+” is a (?:thousand|million)/,
-  /^“[^”]+” is “(?:male|female)”/i,
-  /^(?:1 is “male”(?:, |$))?(?:2 is “female”)?$/i,
-  /^Fill “[^”]+” from rows with the same “[^”]+”$/,
-  /^[0-9,]+ rows? (?:is a copy|are copies)$/,
+  /: [0-9,]+ is [0-9]+(?:, |$)/,
+  /: [0-9 \u00a0]+ is [0-9]+(?:, |$)/,
+  /: [0-9.]+ is [0-9]{4,}(?:, |$)/,
+  /: Read [^:]+ as (?:thousand|million)/,
+  /: (?:Merge into|Change to) “?(?:male|female)/i,
+  /: [^:0-9]+ is (?:male|female)$/i,
+  /: Read (?:1 as male)?(?:, )?(?:2 as female)?:/i,
+  /: Fill [0-9,]+ cells?:/,
+  /exact duplicate rows?: Remove/,
 ];
 /** The expert's choices for the penguins. */
 export const PENGUINS = [
-  /^“(?:-999|unknown|NA)” means no value$/,
-  /^All in (?:mm|g), as those without a unit are: /,
-  /^Values without “(mm|g)” are in \1 too/,
-  /^“Torgerson” is “Torgersen”$/,
-  /^“[^”]+” is “(?:Adelie|Chinstrap|Gentoo|Biscoe|Dream|Torgersen|male|female)”/i,
-  /^Swap the two numbers in/,
-  /^[0-9,]+ rows? (?:is a copy|are copies)$/,
+  /(?:-999, a common code|“(?:unknown|NA)” mean missing)/,
+  /: Convert to (?:mm|g): /,
+  /: Read all in (?:mm|g): /,
+  /Torgerson is Torgersen$/,
+  / is (?:Adelie|Chinstrap|Gentoo|Biscoe|Dream|Torgersen|male|female)(?:, |$)/i,
+  /: Swap [0-9,]+ rows?: /,
+  /exact duplicate rows?: Remove/,
 ];
 
 function read(name: string): string {
@@ -189,23 +196,23 @@ export const messySheets: readonly MessyTable[] = [
 export const partlyReadable: readonly (MessyTable & { columns: readonly number[] })[] = [
   {
     ...readEdition("invoices", [
-      /^“(?:-999|NA|unknown)” means no value$/,
-      /^Leave “/,
-      / Ltd\.” is /,
+      /(?:-999, a common code|“(?:NA|unknown)” mean missing)/,
+      /: Remove “/,
+      / Ltd\. is /,
     ]),
     columns: [0, 1],
   },
   {
-    ...readEdition("survey-answers", [/^Leave “/, / is 2026-02-/, /^Write all like/]),
+    ...readEdition("survey-answers", [/: Remove “/, / is 2026-02-/, /: Write as /]),
     columns: [0, 1, 2],
   },
   {
     ...readEdition("sensor-log", [
-      /^“-999” means no value$/,
+      /-999, a common code/,
       / is 2026-03-01$/,
-      /^[0-9.]+ is [0-9.]+, and so on$/,
-      /^All in V,/,
-      /^Values without “%”/,
+      /: (?:Multiply|Divide) by /,
+      /: Convert to V: /,
+      /: Read all as percent: /,
     ]),
     columns: [0, 4, 5],
   },

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { getCellText } from "@site/clean/columns/cell-text";
 import type { Table } from "@site/clean/columns/table";
-import { cleanWith, CENSUS, PENGUINS } from "@site/clean/messy/messy-tables";
+import { cleanWith, CENSUS, describeChoice, PENGUINS } from "@site/clean/messy/messy-tables";
 import { openFile } from "@site/clean/read/open-file";
 import { applySteps } from "@site/clean/recipe/apply-steps";
 import type { Step } from "@site/clean/steps/kinds";
@@ -54,8 +54,10 @@ async function scoreCleaner({
     }
     return chosen;
   };
-  const { table } = cleanWith(await read(messy), ({ options }, before) => {
-    const known = knownChoices[slug]?.map((by) => options.find(({ label }) => by.test(label)));
+  const { table } = cleanWith(await read(messy), ({ title, options }, before) => {
+    const known = knownChoices[slug]?.map((by) =>
+      options.find((option) => by.test(describeChoice(title, option))),
+    );
     const steps = options.map(({ step }) => step);
     return known ? known.find((choice) => choice !== undefined)?.step : findBestStep(steps, before);
   });

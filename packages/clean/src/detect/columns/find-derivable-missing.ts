@@ -46,14 +46,16 @@ function buildFillIssue(table: Table, column: Column, key: Column, count: number
     confidence: "ambiguous",
     options: [
       {
-        label: `Fill “${column.name}” from rows with the same “${key.name}”`,
+        label: `Fill ${pluralize(count, "cell")}`,
+        examples: [{ before: "", after: value }],
         step,
       },
     ],
     count,
     examples: [{ before: "", after: value }],
-    why: `All rows with the same “${key.name}” have the same “${column.name}”, such as “${value}” where it is “${group}”. It is missing in ${pluralize(count, "row")}.`,
-    untouched: "The values that are there stay.",
+    title: `${pluralize(count, "missing value")} known from “${key.name}”`,
+    reason: `Because all rows with the same “${key.name}” have the same value, such as “${value}” for “${group}”.`,
+    untouched: "Existing values stay.",
   };
 }
 

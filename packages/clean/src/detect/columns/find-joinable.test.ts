@@ -31,13 +31,13 @@ test.each(["date,time", "startDate,startTime", "Zeit am,Datum am", "arrival_date
         confidence: "ambiguous",
         options: [
           {
-            label: "Join the two: 31/12/2020 14:05",
+            label: "Join 2 columns",
             step: { kind: "join", columns, between: " ", into: columns.join(" ") },
           },
         ],
         count: 6,
         examples: [],
-        why: `“${columns[0]}” and “${columns[1]}” are a day and its time: two columns that may be one.`,
+        title: `2 columns have a date and its time: “${columns[0]}”, “${columns[1]}”`,
       },
     ]);
   },
@@ -53,13 +53,13 @@ test.each(["year,month,day", "startYear,startMonth,startDay", "Jahr,Monat,Tag"])
         confidence: "ambiguous",
         options: [
           {
-            label: "Join the three: 2020-1-31",
+            label: "Join 3 columns",
             step: { columns: names.split(","), between: "-", into: names.replaceAll(",", " ") },
           },
         ],
         count: 5,
-        why: `${names.replace(/(.+),(.+),(.+)/, "“$1”, “$2” and “$3”")} are the parts of a date: three columns that may be one.`,
-        untouched: "All three columns stay, beside the new one.",
+        title: `3 columns have the parts of a date: “${names.replaceAll(",", "”, “")}”`,
+        untouched: "All three columns stay beside the new one.",
       },
     ]);
   },

@@ -37,7 +37,7 @@ const combinedValues: readonly CombinedValue[] = [
     ],
     between: " ",
     fewest: 3,
-    noun: "a day and its time: two columns",
+    noun: "a date and its time",
   },
   {
     parts: [
@@ -48,7 +48,7 @@ const combinedValues: readonly CombinedValue[] = [
     between: "-",
     // All months and days may be 1, as in yearly data.
     fewest: 1,
-    noun: "the parts of a date: three columns",
+    noun: "the parts of a date",
   },
 ];
 
@@ -92,20 +92,22 @@ function buildJoinIssues(
   );
   if (!isTogether) return [];
   const example = found.map(({ texts }) => texts[0]?.text ?? "").join(between);
-  const names = columns.map((name) => `“${name}”`);
   return [
     {
       confidence: "ambiguous",
       options: [
         {
-          label: `Join the ${parts.length === 2 ? "two" : "three"}: ${example}`,
+          label: `Join ${columns.length} columns`,
+          examples: [
+            { before: found.map(({ texts }) => texts[0]?.text ?? "").join(" | "), after: example },
+          ],
           step: { kind: "join", columns, between, into },
         },
       ],
       count: first.valueCount,
       examples: [],
-      why: `${names.slice(0, -1).join(", ")} and ${names.at(-1)} are ${noun} that may be one.`,
-      untouched: `${parts.length === 2 ? "Both" : "All three"} columns stay, beside the new one.`,
+      title: `${columns.length} columns have ${noun}: ${columns.map((name) => `“${name}”`).join(", ")}`,
+      untouched: `${parts.length === 2 ? "Both" : "All three"} columns stay beside the new one.`,
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { pluralize, formatShare } from "../../format-count.ts";
+import { formatCount, formatShare } from "../../format-count.ts";
 import type { Step } from "../../steps/kinds.ts";
 import { formatDateExample } from "../../steps/types/date-format.ts";
 import { parseNumber, type NumberFormat } from "../../steps/types/number-format.ts";
@@ -64,15 +64,14 @@ function findMixedTypesInColumn(profile: TextProfile): Issue[] {
     {
       confidence: "ambiguous",
       options: readings.map(({ like, step }) => ({
-        label: `Read the ${what}${readings.length > 1 ? ` like “${like}”` : ""}, and count the others as missing`,
+        label: `Read ${readings.length > 1 ? `like ${like}` : what}, clear ${formatCount(count)}`,
+        examples: [],
         step,
       })),
       count,
       examples: unread.slice(0, 3).map(({ text }) => ({ before: text, after: "" })),
-      why: isMany
-        ? `${formatShare(valueCount - count, valueCount)} values of “${profile.column.name}” are ${what} in one way to write them. No rule can read the others, such as ${listed}.`
-        : `No rule can read ${pluralize(count, "value")} of “${profile.column.name}” as ${what}, such as ${listed}. It can read the others.`,
-      untouched: "Write these values another way first, if you know what they mean.",
+      title: `${formatShare(count, valueCount)} values ${count === 1 ? "is not a plain" : "are not plain"} ${count === 1 ? what.slice(0, -1) : what}, such as ${listed}`,
+      untouched: "To keep their meaning, edit these values first.",
     },
   ];
 }

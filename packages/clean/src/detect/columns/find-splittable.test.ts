@@ -14,7 +14,7 @@ test("offers to split coordinates", () => {
       confidence: "ambiguous",
       options: [
         {
-          label: "Split “column 1”: 47.10 and -8.50",
+          label: "Split into 2 columns",
           step: { kind: "split", by: ", ", into: ["column 1 1", "column 1 2"] },
         },
       ],
@@ -36,9 +36,9 @@ test("offers to split a town and its state", () => {
   expect(find(town, 36)).toMatchObject([
     {
       confidence: "ambiguous",
-      options: [{ label: "Split “column 1”: Austinw and TX", step: { kind: "split", by: ", " } }],
+      options: [{ label: "Split into 2 columns", step: { kind: "split", by: ", " } }],
       count: 36,
-      why: "Each value of “column 1” is two values, such as “Austinw, TX”.",
+      title: "2 values in each cell, such as “Austinw, TX”",
     },
   ]);
 });
@@ -68,7 +68,7 @@ test("splits a region code behind a town, however few towns share it", () => {
 
 test.each(["/", " / ", "x", " x "])("offers to split two measurements at “%s”", (by) => {
   expect(find((at) => `${110 + at}${by}${70 + (at % 9)}`)).toMatchObject([
-    { options: [{ step: { by } }], why: expect.stringContaining("is two numbers") },
+    { options: [{ step: { by } }], title: expect.stringContaining("2 numbers in each cell") },
   ]);
 });
 

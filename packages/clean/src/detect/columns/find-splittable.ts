@@ -100,14 +100,15 @@ function findSplittablePairs(profile: TextProfile, pair: PairKind, into: string[
       confidence: "ambiguous",
       options: [
         {
-          label: `Split “${column.name}”: ${parts[0]?.join(" and ") ?? ""}`,
+          label: "Split into 2 columns",
+          examples: [{ before: texts[0]?.text ?? "", after: parts[0]?.join(" | ") }],
           step: { kind: "split", column: column.name, by, into },
         },
       ],
       count: valueCount,
       examples: [],
-      why: `Each value of “${column.name}” is two ${pair.noun}, such as “${texts[0]?.text ?? ""}”.`,
-      untouched: "The column stays, beside the two new ones.",
+      title: `2 ${pair.noun} in each cell, such as “${texts[0]?.text ?? ""}”`,
+      untouched: "The column stays beside the 2 new ones.",
     },
   ];
 }

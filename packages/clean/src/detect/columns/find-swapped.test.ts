@@ -92,13 +92,13 @@ test("offers to swap dates in a few rows, with the later column first", () => {
       count: 3,
       options: [
         {
-          label: "Swap the two days in 3 rows",
+          label: "Swap 3 rows",
           step: { kind: "swap", larger: "end_date", smaller: "start_date" },
         },
       ],
       examples: [{ before: "2020-03-01 and 2020-03-04", after: "2020-03-04 and 2020-03-01" }],
-      why: "“end_date” is earlier than “start_date” in 3 rows, and the same or later in all others.",
-      untouched: "Rows where a day is missing stay.",
+      title: "3 rows with “end_date” earlier than “start_date”",
+      untouched: "Rows with a missing day stay.",
     },
   ]);
   const backwards = turned(stays(60), 20).map(([a, b]): Days => [b, a]);

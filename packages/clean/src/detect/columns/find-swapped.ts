@@ -68,14 +68,16 @@ function findSwappedInPair(one: MeasuredColumn, other: MeasuredColumn): Issue[] 
       confidence: "ambiguous",
       options: [
         {
-          label: `Swap the two ${noun}s in ${rows}`,
+          label: `Swap ${rows}`,
+          examples: [{ before: `${a} and ${b}`, after: `${b} and ${a}` }],
           step: { kind: "swap", larger: larger.name, smaller: smaller.name },
         },
       ],
       count,
       examples: [{ before: `${a} and ${b}`, after: `${b} and ${a}` }],
-      why: `“${larger.name}” is ${less} than “${smaller.name}” in ${rows}, and ${more} in all others.`,
-      untouched: `Rows where a ${noun} is missing stay.`,
+      title: `${rows} with “${larger.name}” ${less} than “${smaller.name}”`,
+      reason: `Because it is ${more} in all other rows.`,
+      untouched: `Rows with a missing ${noun} stay.`,
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { profileLines } from "../../../tests/lines.ts";
+import { describeOption, profileLines } from "../../../tests/lines.ts";
 import { findDates } from "./find-dates.ts";
 
 function find(...cells: string[]) {
@@ -28,7 +28,7 @@ test("asks for the order if no day is above 12, with a date that shows the diffe
   const [question] = find("1/1/2020", "3/4/2020", "5/6/2020");
   expect(question).toMatchObject({
     confidence: "ambiguous",
-    options: [{ label: "3/4/2020 is 2020-04-03" }, { label: "3/4/2020 is 2020-03-04" }],
+    options: [{ label: "Read day first" }, { label: "Read month first" }],
   });
 });
 
@@ -45,7 +45,7 @@ test("asks about spreadsheet serial numbers that lie among the dates", () => {
 
 test("each option shows the results for both ambiguous formats", () => {
   const [question] = find("1/6/1850", "1/4/1860", "01.06.1850", "01.04.1860", "1850-06-01");
-  expect(question && "options" in question && question.options.map(({ label }) => label)).toEqual(
+  expect(question && "options" in question && question.options.map(describeOption)).toEqual(
     expect.arrayContaining(["1/6/1850 is 1850-06-01, 01.06.1850 is 1850-06-01"]),
   );
 });
@@ -77,7 +77,7 @@ test.each<[string, string[], string[]]>([
   ],
 ])("asks about %s", (_, cells, labels) => {
   expect(find(...cells)).toMatchObject([
-    { confidence: "ambiguous", options: labels.map((label) => ({ label })) },
+    { confidence: "ambiguous", options: { length: labels.length } },
   ]);
 });
 
@@ -120,7 +120,8 @@ test("says what decides the order, and shows three dates whose day and month dif
         { before: "5/2/2020", after: "2020-02-05" },
         { before: "1/12/2020", after: "2020-12-01" },
       ],
-      why: "All 6 values of “column 1” are dates, written like “31/12/2020”, “2020-12-31”. Some could only be days in this order, and that decides.",
+      title: "All 6 values are dates, such as 31/12/2020, 2020-12-31",
+      reason: "Because some values fit only this order of day and month.",
       untouched: "Missing cells stay missing.",
     },
   ]);
@@ -134,21 +135,17 @@ test("is certain about dates with the year first, without mentioning the order",
     {
       confidence: "clear",
       examples: [],
-      why: "All 3 values of “column 1” are dates, written like “2020-12-31”.",
+      title: "All 3 values are dates, such as 2020-12-31",
     },
   ]);
 });
 
 test("the question says what it is about", () => {
-  const getReasons = (...cells: string[]) => find(...cells).map(({ why }) => why);
-  expect(getReasons("1/2/2020", "3/4/2020", "5/6/2020")).toEqual([
-    "“column 1” holds dates, but no value shows whether the day or the month comes first.",
-  ]);
-  expect(getReasons("31.1.20", "1.2.20", "2.2.20")).toEqual([
-    "“column 1” may hold dates, or versions and codes that look like them.",
-  ]);
+  const getReasons = (...cells: string[]) => find(...cells).map(({ title }) => title);
+  expect(getReasons("1/2/2020", "3/4/2020", "5/6/2020")).toEqual(["Day first or month first?"]);
+  expect(getReasons("31.1.20", "1.2.20", "2.2.20")).toEqual(["Are these dates?"]);
   expect(getReasons("31/1/20", "1/2/30", "2/3/98")).toEqual([
-    "“column 1” holds dates with years of two digits, and they may be of either century.",
+    "Which century are the two-digit years in?",
   ]);
 });
 

@@ -65,10 +65,9 @@ function buildStep({ column }: TextProfile, { formats, unparsedCells }: DateRead
 }
 
 function buildClearIssue(profile: TextProfile, reading: DateReading): Issue {
-  const { column, valueCount } = profile;
+  const { valueCount } = profile;
   const { formats, unparsedCells, isDecided } = reading;
-  const written = formats.map((format) => `“${formatDateExample(format)}”`).join(", ");
-  const decided = isDecided ? " Some could only be days in this order, and that decides." : "";
+  const written = formats.map((format) => formatDateExample(format)).join(", ");
   const isCertain =
     unparsedCells === 0 &&
     formats.length === 1 &&
@@ -79,7 +78,10 @@ function buildClearIssue(profile: TextProfile, reading: DateReading): Issue {
     step: buildStep(profile, reading),
     count: valueCount,
     examples: getExamples(profile, reading),
-    why: `${formatShare(valueCount - unparsedCells, valueCount)} values of “${column.name}” are dates, written like ${written}.${decided}`,
+    title: `${formatShare(valueCount - unparsedCells, valueCount)} values are dates, such as ${written}`,
+    reason: isDecided
+      ? "Because some values fit only this order of day and month."
+      : "Because all of them are real days.",
     untouched:
       unparsedCells === 0
         ? "Missing cells stay missing."
@@ -92,7 +94,7 @@ function buildAmbiguousIssue(
   readings: readonly DateReading[],
   isCenturyAmbiguous: boolean,
 ): Issue {
-  const { column, texts, valueCount } = profile;
+  const { texts, valueCount } = profile;
   const distinguishing = findDistinguishingTexts(
     texts,
     readings.map(
@@ -110,30 +112,58 @@ function buildAmbiguousIssue(
           }))
         : getExamples(profile, reading).slice(0, 1);
     return {
-      label: examples.map(({ before, after }) => `${before} is ${after ?? ""}`).join(", "),
+      label: describeReading(reading, { readings, isCenturyAmbiguous }),
+      examples,
       step: buildStep(profile, reading),
     };
   });
   const serial = readings.some(({ formats }) => formats.includes(SERIAL_DATE))
     ? texts.find(({ text }) => parseDate(text, SERIAL_DATE) !== undefined)
     : undefined;
-  const why = isCenturyAmbiguous
-    ? `“${column.name}” holds dates with years of two digits, and they may be of either century.`
+  const title = isCenturyAmbiguous
+    ? "Which century are the two-digit years in?"
     : readings.length > 1
-      ? `“${column.name}” holds dates, but no value shows whether the day or the month comes first.`
+      ? "Day first or month first?"
       : serial
-        ? `“${column.name}” holds dates.`
-        : `“${column.name}” may hold dates, or versions and codes that look like them.`;
-  const counted = serial
-    ? ` Numbers among them, such as ${serial.text}, are days as spreadsheets count them.`
-    : "";
+        ? `Dates among spreadsheet day numbers, such as ${serial.text}`
+        : "Are these dates?";
   return {
     confidence: "ambiguous",
     options,
     count: valueCount,
     examples: [],
-    why: `${why}${counted}`,
+    title,
   };
+}
+
+/** Names what distinguishes a reading from the others: the order of day and month, or the century. */
+function describeReading(
+  { formats }: DateReading,
+  {
+    readings,
+    isCenturyAmbiguous,
+  }: { readings: readonly DateReading[]; isCenturyAmbiguous: boolean },
+): string {
+  const orders = new Set(readings.map((reading) => getOrder(reading.formats)));
+  const isLate = formats.every((format) => toFormatBefore2030(format) !== format);
+  const parts = [
+    ...(orders.size > 1 ? [getOrder(formats)] : []),
+    ...(isCenturyAmbiguous ? [isLate ? "years up to 2068" : "years up to 2029"] : []),
+  ];
+  return `Read ${parts.join(", ") || "as dates"}`;
+}
+
+/** “day first”, or the order for each separator if they differ. */
+function getOrder(formats: readonly string[]): string {
+  const orders = formats.flatMap((format): [separator: string, order: string][] => {
+    const [day, month] = [format.indexOf("%d"), format.search(/%[mbB]/)];
+    if (day < 0 || month < 0 || format.startsWith("%Y")) return [];
+    return [[format.charAt(2), day < month ? "day first" : "month first"]];
+  });
+  const [first] = new Set(orders.map(([, order]) => order));
+  return orders.every(([, order]) => order === first)
+    ? (first ?? "as dates")
+    : orders.map(([separator, order]) => `“${separator}” ${order}`).join(", ");
 }
 
 /** Returns the first dates that change, preferably some whose day and month differ. */

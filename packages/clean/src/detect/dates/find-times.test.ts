@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { profileLines } from "../../../tests/lines.ts";
+import { describeOption, profileLines } from "../../../tests/lines.ts";
 import { isWithinRecipeLimits } from "../../recipe/recipe.ts";
 import { formatExample } from "../../steps/types/date-format.ts";
 import { findTimes } from "./find-times.ts";
@@ -9,7 +9,7 @@ function find(...cells: string[]) {
   return findTimes(profileLines(cells));
 }
 const getLabels = (found: ReturnType<typeof find>) =>
-  found.flatMap((one) => ("options" in one ? one.options.map(({ label }) => label) : ["likely"]));
+  found.flatMap((one) => ("options" in one ? one.options.map(describeOption) : ["likely"]));
 
 test.each<[string, string[], string[], string]>([
   ["AM and PM", ["2:05 PM", "11:30 AM", "12:15 AM"], ["%I:%M %p"], "14:05"],
@@ -81,55 +81,54 @@ test.each<[string, string[], string[], string]>([
   ]);
 });
 
-const WITH_ZONES = "days with a time, with time zones: all can be written in UTC";
 test.each<[string, string[], string[], string]>([
   [
     "the order of day and month",
     ["1/1/2020 10:00", "3/4/2020 10:00", "5/6/2020 11:00"],
     ["3/4/2020 10:00 is 2020-04-03 10:00", "3/4/2020 10:00 is 2020-03-04 10:00"],
-    "days with a time, but no value shows whether the day or the month comes first",
+    "Day first or month first?",
   ],
   [
     "times without AM or PM among others",
     ["14:05", "2:05 PM", "2:05", "11:00 AM"],
     ["2:05 PM is 14:05"],
-    "times of day, and only some say AM or PM",
+    "Times with and without AM or PM",
   ],
   [
     "points between hours, minutes and seconds",
     ["18.00.00", "19.30.00", "07.45.10"],
     ["18.00.00 is 18:00:00"],
-    "times of day, if the points are between hours, minutes and seconds",
+    "Are these times?",
   ],
   [
     "points in times that may be dates",
     ["12.10.05", "19.30.00", "17.45.10"],
     ["12.10.05 is 12:10:05"],
-    "times of day, if the points are between hours, minutes and seconds",
+    "Are these times?",
   ],
   [
     "several offsets",
     ["2020-03-01T10:00:00+01:00", "2020-03-01T10:00:00Z", "2020-03-01T10:00:00-0930"],
     ["2020-03-01T10:00:00+01:00 is 2020-03-01T09:00:00Z"],
-    WITH_ZONES,
+    "3 time zones: +01:00, Z, -0930",
   ],
   [
     "one time zone behind dates with the year last",
     ["31/12/2020 14:05 CET", "30/12/2020 09:00 CET", "29/12/2020 10:00 CET"],
     ["31/12/2020 14:05 CET is 2020-12-31T13:05Z"],
-    "days with a time, with a time zone: all can be written in UTC",
+    "1 time zone: CET",
   ],
   [
     "time zone abbreviations",
     ["2020-03-01 10:00 CET", "2020-07-01 10:00 CEST", "2020-03-02 00:30 CET"],
     ["2020-03-01 10:00 CET is 2020-03-01T09:00Z"],
-    WITH_ZONES,
+    "2 time zones: CET, CEST",
   ],
   [
     "an ambiguous abbreviation",
     ["2020-03-01 10:00 CST", "2020-03-01 10:00 EST", "2020-03-02 10:00 CST"],
     ["2020-03-01 10:00 CST is 2020-03-01T16:00Z", "2020-03-01 10:00 CST is 2020-03-01T02:00Z"],
-    WITH_ZONES,
+    "2 time zones: CST, EST",
   ],
   [
     "an ambiguous abbreviation and order of day and month,",
@@ -144,7 +143,7 @@ test.each<[string, string[], string[], string]>([
           `5/6/2020 10:00 BST is ${other}T${hour}`,
       ),
     ),
-    WITH_ZONES,
+    "2 time zones: BST, Z",
   ],
   [
     "two ambiguous abbreviations",
@@ -155,9 +154,9 @@ test.each<[string, string[], string[], string]>([
           `2020-03-01 10:00 CST is 2020-03-01T${hour}, 2020-03-01 10:00 IST is 2020-03-01T${other}`,
       ),
     ),
-    WITH_ZONES,
+    "2 time zones: CST, IST",
   ],
-])("asks about %s", (_, cells, labels, why) => {
+])("asks about %s", (_, cells, labels, title) => {
   const found = find(...cells);
   expect(getLabels(found)).toEqual(labels);
   expect(found).toMatchObject([
@@ -165,7 +164,7 @@ test.each<[string, string[], string[], string]>([
       confidence: "ambiguous",
       count: cells.length,
       examples: [],
-      why: `“column 1” holds ${why}.`,
+      title,
     },
   ]);
 });

@@ -1,4 +1,4 @@
-import { pluralize } from "../../format-count.ts";
+import { formatShare, pluralize } from "../../format-count.ts";
 import type { Step } from "../../steps/kinds.ts";
 import {
   hasDay,
@@ -6,7 +6,7 @@ import {
   isTimeFormat,
   type TimeFormat,
 } from "../../steps/types/time-format.ts";
-import { parseUtcOffset } from "../../steps/types/utc-offset.ts";
+import { formatUtcOffset, parseUtcOffset } from "../../steps/types/utc-offset.ts";
 import { collectChanges, type Detector, type Issue } from "../issue.ts";
 import { findDistinguishingTexts, type TextCount, type TextProfile } from "../profile.ts";
 import { canBeDate, inferDateReadings } from "./infer-dates.ts";
@@ -73,36 +73,53 @@ function buildClearIssue(profile: TextProfile, reading: TimeReading): Issue {
     step: buildStep(profile, reading),
     count,
     examples,
-    why: `“${profile.column.name}” holds ${describeTimes(reading)}, written in ${ways === 1 ? "a way that does not sort" : pluralize(ways, "way")}.`,
+    title: `${formatShare(profile.valueCount, profile.valueCount)} values are ${describeTimes(reading)} in ${ways === 1 ? "a format that doesn't sort" : pluralize(ways, "format")}`,
     untouched: "Missing cells stay missing.",
   };
 }
 
 function buildAmbiguousIssue(profile: TextProfile, readings: readonly TimeReading[]): Issue {
-  const { column, valueCount, texts } = profile;
+  const { valueCount, texts } = profile;
   const writers = readings.map(createTimeFormatter);
   const distinguishing = findDistinguishingTexts(texts, writers);
   const examples = distinguishing.length > 0 ? distinguishing : [findChangingText(texts, writers)];
   const options = readings.map((reading, at) => ({
-    label: examples.map((text) => `${text} is ${writers[at]?.(text) ?? ""}`).join(", "),
+    label: describeReading(reading, readings),
+    examples: examples.map((before) => ({ before, after: writers[at]?.(before) })),
     step: buildStep(profile, reading),
   }));
   const [first] = readings;
-  const reason =
+  const title =
     first && first.zones.length > 0
-      ? `with ${first.zones.length > 1 ? "time zones" : "a time zone"}: all can be written in UTC`
+      ? `${pluralize(first.zones.length, "time zone")}: ${first.zones.map(([zone]) => zone).join(", ")}`
       : first?.isAmbiguous
-        ? "and only some say AM or PM"
+        ? "Times with and without AM or PM"
         : first && hasPointSeparators(first)
-          ? "if the points are between hours, minutes and seconds"
-          : "but no value shows whether the day or the month comes first";
+          ? "Are these times?"
+          : "Day first or month first?";
   return {
     confidence: "ambiguous",
     options,
     count: valueCount,
     examples: [],
-    why: `“${column.name}” holds ${first ? describeTimes(first) : "times"}, ${reason}.`,
+    title,
   };
+}
+
+/** Names what distinguishes a reading from the others: a time zone, or the order of day and month. */
+function describeReading(reading: TimeReading, readings: readonly TimeReading[]): string {
+  const { formats, zones } = reading;
+  const [first] = readings;
+  const zone = zones.find(([name, minutes]) =>
+    readings.some((other) =>
+      other.zones.some(([one, offset]) => one === name && offset !== minutes),
+    ),
+  );
+  if (zone) return `Read ${zone[0]} as ${formatUtcOffset(zone[1])}`;
+  if (zones.length > 0) return "Convert to UTC";
+  if (readings.length === 1) return first?.isAmbiguous ? "Read as 24-hour times" : "Read as times";
+  const format = formats.find((one) => one.includes("%d") && one.includes("%m")) ?? "";
+  return format.indexOf("%d") < format.indexOf("%m") ? "Read day first" : "Read month first";
 }
 
 function findChangingText(

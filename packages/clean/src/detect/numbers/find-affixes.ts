@@ -32,7 +32,8 @@ function findPrefixesInColumn(profile: TextProfile): Issue[] {
   if (groups.has(undefined)) return [];
   return [...groups].flatMap(([prefix = "", members]) =>
     buildRemovalIssue(profile, prefix, members, {
-      why: `“${prefix.trim()}” is before ${pluralize(sumCounts(members), "number")} of “${profile.column.name}”, where others are as long and have none.`,
+      title: `${pluralize(sumCounts(members), "number")} ${sumCounts(members) === 1 ? "starts" : "start"} with “${prefix.trim()}”`,
+      reason: "Because the other numbers are as long and have no prefix.",
       untouched: "It may say where a row comes from.",
     }),
   );
@@ -68,7 +69,7 @@ const QUALIFIER = /^((?:c\.|ca\.|circa|approx\.|about|est\.|~|≈|[<>]=?|≤|≥
 export const findFootnoteMarks: Detector = ({ texts }) => texts.flatMap(findFootnoteMarksInColumn);
 
 function findFootnoteMarksInColumn(profile: TextProfile): Issue[] {
-  const { column, texts, valueCount } = profile;
+  const { texts, valueCount } = profile;
   if (
     valueCount < MIN_MARKED_COLUMN_VALUES ||
     !texts.some(({ text }) => findMark(text) !== undefined)
@@ -85,9 +86,10 @@ function findFootnoteMarksInColumn(profile: TextProfile): Issue[] {
     const others = marked.get(undefined) ?? [];
     if (COMPARISON_SIGN.test(mark) && !others.every(({ text }) => PLAIN_NUMBER.test(text)))
       return [];
-    const where = QUALIFIER.test(members[0]?.text ?? "") ? "before" : "behind";
+    const where = QUALIFIER.test(members[0]?.text ?? "") ? "start" : "end";
     return buildRemovalIssue(profile, mark, members, {
-      why: `“${mark.trim()}” is ${where} ${pluralize(count, "value")} of “${column.name}”. It may mean something, like a footnote. Values with it can't be read as numbers.`,
+      title: `${pluralize(count, "value")} ${where}${count === 1 ? "s" : ""} with “${mark.trim()}”`,
+      untouched: "It may refer to a footnote.",
     });
   });
 }
@@ -113,7 +115,7 @@ function buildRemovalIssue(
   { column, texts }: TextProfile,
   mark: string,
   members: readonly TextCount[],
-  words: Pick<Issue, "why" | "untouched">,
+  words: Pick<Issue, "title" | "reason" | "untouched">,
 ): Issue[] {
   const marked = new Set(members);
   const isElsewhere = texts.some(
@@ -125,7 +127,8 @@ function buildRemovalIssue(
       confidence: "ambiguous",
       options: [
         {
-          label: `Leave “${mark.trim()}” out of “${column.name}”`,
+          label: `Remove “${mark.trim()}”`,
+          examples: [],
           step: { kind: "replace", columns: [column.name], find: mark, with: "" },
         },
       ],

@@ -53,7 +53,11 @@ test("the question shows the result for each separator, including non-breaking a
       confidence: "ambiguous",
       options: [
         {
-          label: "1,234,567 is 1234567, 2\u202f345\u202f678 is 2345678",
+          label: "Remove “,” and “ ” between thousands",
+          examples: [
+            { before: "1,234,567", after: "1234567" },
+            { before: "2\u202f345\u202f678", after: "2345678" },
+          ],
           step: { kind: "separators", column: "column 1", signs: [",", " "] },
         },
       ],
@@ -62,22 +66,22 @@ test("the question shows the result for each separator, including non-breaking a
         { before: "1,234,567", after: "1234567" },
         { before: "2\u202f345\u202f678", after: "2345678" },
       ],
-      why: "“column 1” separates thousands in several ways.",
+      title: "2 numbers have 2 thousands separators",
       untouched: "Decimals stay.",
     },
   ]);
   expect(find("1.234.567", "12.5", "13", "7")).toMatchObject([
     {
-      options: [{ label: "1.234.567 is 1234567" }],
+      options: [{ examples: [{ before: "1.234.567", after: "1234567" }] }],
       count: 1,
-      why: "“column 1” separates thousands by the sign that is before its decimals.",
+      title: "1 number has “.” both for thousands and decimals",
     },
   ]);
 });
 
 test("the example is a text that may be a decimal number", () => {
   expect(find("1,234,567", "1.234.567", "1.234", "7")).toMatchObject([
-    { options: [{ label: "1,234,567 is 1234567, 1.234 is 1234" }], count: 3 },
+    { options: [{ label: "Remove “,” and “.” between thousands" }], count: 3 },
   ]);
 });
 
@@ -133,7 +137,7 @@ test("a decimal comma requires a clear decimal point and no other comma", () => 
     {
       count: 4,
       examples: [{ before: "50,8" }, { before: "51,8" }, { before: "52,8" }],
-      why: "“column 1” has 4 numbers with a decimal comma among those with a point.",
+      title: "4 numbers have a decimal comma",
     },
   ]);
 });

@@ -70,11 +70,13 @@ function findMixedThousands({ column }: TextProfile, texts: readonly TextCount[]
       confidence: "ambiguous",
       options: lists.map((list) => {
         const step: Step = { kind: "separators", column: column.name, signs: list };
-        return { label: list.map((sign) => formatChange(bySign.get(sign) ?? [])).join(", "), step };
+        const examples = list.flatMap((sign) => buildExample(bySign.get(sign) ?? []));
+        const listed = list.map((sign) => `“${sign}”`).join(" and ");
+        return { label: `Remove ${listed} between thousands`, examples, step };
       }),
       count: sumCounts(grouped),
       examples: signs.slice(0, 3).flatMap((sign) => buildExample(bySign.get(sign) ?? [])),
-      why: `“${column.name}” separates thousands ${signs.length === 1 ? "by the sign that is before its decimals" : "in several ways"}.`,
+      title: `${pluralize(sumCounts(grouped), "number")} ${sumCounts(grouped) === 1 ? "has" : "have"} ${signs.length === 1 ? `“${signs[0]}” both for thousands and decimals` : `${signs.length} thousands separators`}`,
       untouched: "Decimals stay.",
     },
   ];
@@ -89,11 +91,6 @@ function removeSeparators(text: string): string {
   const sign = findSeparator(text);
   if (sign === undefined) return text;
   return sign === " " ? text.replaceAll(/[ \u00a0\u202f]/g, "") : text.replaceAll(sign, "");
-}
-
-function formatChange(texts: readonly TextCount[]): string {
-  const text = pickExample(texts);
-  return `${text} is ${removeSeparators(text)}`;
 }
 
 function buildExample(texts: readonly TextCount[]) {
@@ -124,8 +121,9 @@ function findMixedDecimals({ column }: TextProfile, texts: readonly TextCount[])
       examples: commas
         .slice(0, 3)
         .map(({ text }) => ({ before: text, after: text.replace(",", ".") })),
-      why: `“${column.name}” has ${pluralize(count, "number")} with a decimal comma among those with a point.`,
-      untouched: "Nothing else has a comma in this column.",
+      title: `${pluralize(count, "number")} ${count === 1 ? "has" : "have"} a decimal comma`,
+      reason: "Because the other numbers have a decimal point.",
+      untouched: "No other value has a comma.",
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { createNumbersStep } from "../../../tests/generators/plain-numbers.ts";
-import { profileLines, readLines } from "../../../tests/lines.ts";
+import { describeOption, profileLines, readLines } from "../../../tests/lines.ts";
 import { sliceRows } from "../../columns/table.ts";
 import { readCsv } from "../../read/read-csv.ts";
 import { applySteps } from "../../recipe/apply-steps.ts";
@@ -58,9 +58,7 @@ function find(...cells: string[]) {
 }
 const hundred = Array.from({ length: 99 }, (_, at) => String(at));
 const getLabels = (found: ReturnType<typeof find>) =>
-  found.flatMap((one) =>
-    "options" in one ? one.options.map(({ label }) => label) : ["no question"],
-  );
+  found.flatMap((one) => ("options" in one ? one.options.map(describeOption) : ["no question"]));
 
 test.each<[string, string[], object]>([
   [
@@ -149,7 +147,7 @@ test.each<[string, string[], string[]]>([
   [
     "a separator that doesn't matter in one reading",
     ["1.234", "5.678", "9.012"],
-    ["All are numbers", "1.234 is 1234"],
+    ["Read “.” as decimal sign", "1.234 is 1234"],
   ],
   ["one ambiguous separator", ["1,234", "5", "7"], ["1,234 is 1234", "1,234 is 1.234"]],
 ])("asks about %s", (_, cells, labels) => {
@@ -189,7 +187,7 @@ test("shows three changed numbers, and says what happens to the rest", () => {
         { before: "2,000", after: "2000" },
         { before: "3,000", after: "3000" },
       ],
-      why: "98 of 100 values of “column 1” are numbers.",
+      title: "98 of 100 values are numbers",
       untouched: "2 cells without a number would become missing.",
     },
   ]);
@@ -202,11 +200,9 @@ test("a question is about a way to read or about an assumption", () => {
       confidence: "ambiguous",
       count: 3,
       examples: [],
-      why: "“column 1” holds numbers, and they can be read in more than one way.",
+      title: "Is the decimal sign “,” or “.”?",
     },
   ]);
-  expect(find("5", "7", "1k", "2k")).toMatchObject([
-    { why: "“column 1” can be read as numbers if this is true." },
-  ]);
+  expect(find("5", "7", "1k", "2k")).toMatchObject([{ title: "2 values have a unit (k)" }]);
   expect(find("1", "2.5", "1 234", "7")).toMatchObject([{ step: { thousands: " " } }]);
 });

@@ -123,14 +123,14 @@ function isLossless({ format, unparsedCells }: NumberReading): boolean {
 }
 
 function buildClearIssue(profile: TextProfile, reading: NumberReading): Issue {
-  const { column, valueCount } = profile;
+  const { valueCount } = profile;
   const { unparsedCells } = reading;
   return {
     confidence: isLossless(reading) ? "clear" : "likely",
     step: buildStep(profile, reading),
     count: valueCount,
     examples: getExamples(profile, reading.format),
-    why: `${formatShare(valueCount - unparsedCells, valueCount)} values of “${column.name}” are numbers.`,
+    title: `${formatShare(valueCount - unparsedCells, valueCount)} values are numbers`,
     untouched:
       unparsedCells === 0
         ? "Missing cells stay missing."
@@ -139,12 +139,12 @@ function buildClearIssue(profile: TextProfile, reading: NumberReading): Issue {
 }
 
 function buildAmbiguousIssue(profile: TextProfile, readings: readonly NumberReading[]): Issue {
-  const { column, valueCount } = profile;
+  const { valueCount } = profile;
   const options = readings.map((reading) => {
-    const [example] = getExamples(profile, reading.format);
-    const change = example ? `${example.before} is ${example.after ?? ""}` : "All are numbers";
+    const { question, format } = reading;
     return {
-      label: reading.question === undefined ? change : `${reading.question}: ${change}`,
+      label: question ?? (readings.length > 1 ? describeDecimal(format) : "Read as numbers"),
+      examples: getExamples(profile, format).slice(0, 1),
       step: buildStep(profile, reading),
     };
   });
@@ -153,8 +153,26 @@ function buildAmbiguousIssue(profile: TextProfile, readings: readonly NumberRead
     options,
     count: valueCount,
     examples: [],
-    why: `“${column.name}” ${options.length > 1 ? "holds numbers, and they can be read in more than one way" : "can be read as numbers if this is true"}.`,
+    title: describeQuestion(profile, readings),
   };
+}
+
+function describeQuestion({ texts }: TextProfile, readings: readonly NumberReading[]): string {
+  const [first] = readings;
+  if (!first || (readings.length === 1 && first.question === undefined)) {
+    return "Are these numbers or versions?";
+  }
+  if (first.question === undefined) return "Is the decimal sign “,” or “.”?";
+  const { before, after, powers } = first.format;
+  const units = [...new Set([...before, ...after, ...powers.map(([unit]) => unit)])];
+  const count = sumCounts(texts.filter(({ text }) => units.some((unit) => text.includes(unit))));
+  return `${pluralize(count, "value")} ${count === 1 ? "has" : "have"} a unit (${units.join(", ")})`;
+}
+
+function describeDecimal({ decimal, thousands }: NumberFormat): string {
+  return thousands === "" || thousands === decimal
+    ? `Read “${decimal}” as decimal sign`
+    : `Read “${thousands}” as thousands separator`;
 }
 
 /** Returns up to three values that change, preferably with a power suffix or a new minus sign. */
@@ -181,7 +199,7 @@ export const findWholeNumbers: Detector = ({ table }) =>
     step: { kind: "whole", column: name },
     count: codes.reduce((sum, code) => sum + (code === 0 ? 0 : 1), 0),
     examples: [],
-    why: `All numbers of “${name}” are whole.`,
+    title: "All numbers are whole",
     untouched: "Missing cells stay missing.",
   }));
 

@@ -15,7 +15,7 @@ test("asks about numbers with a shifted decimal point, and shows the results", (
       count: 2,
       options: [
         {
-          label: "1650 is 165, and so on",
+          label: "Divide by 10",
           step: {
             kind: "spellings",
             pairs: [
@@ -33,18 +33,18 @@ test("asks about numbers with a shifted decimal point, and shows the results", (
 test("metres among centimetres are shifted by 100", () => {
   expect(
     find(...heights, ...["1.72", "1.65", "1.8"].flatMap((one) => [one, one, one])),
-  ).toMatchObject([{ count: 9, options: [{ label: "1.65 is 165, and so on" }, {}] }]);
+  ).toMatchObject([{ count: 9, options: [{ label: "Multiply by 100" }, {}] }]);
 });
 
 test("ignores values with a unit", () => {
   expect(find(...heights, "181 cm", "1.74 m", "1.72", "1.65", "1.8")).toMatchObject([
-    { count: 3, options: [{ label: "1.65 is 165, and so on" }, {}] },
+    { count: 3, options: [{ label: "Multiply by 100" }, {}] },
   ]);
 });
 
 test("offers only “no value” if no shift helps", () => {
   expect(find(...heights, "99999")).toMatchObject([
-    { count: 1, options: [{ label: "“99999” is a mistake: no value" }] },
+    { count: 1, options: [{ label: "Clear 1 cell" }] },
   ]);
 });
 
@@ -66,7 +66,7 @@ test("the question says between which values all others lie", () => {
       options: [
         { step: { column: "column 1" } },
         {
-          label: "2 values are mistakes: no value",
+          label: "Clear 2 cells",
           step: { kind: "missing", columns: ["column 1"] },
         },
       ],
@@ -74,14 +74,14 @@ test("the question says between which values all others lie", () => {
         { before: "1650", after: "165" },
         { before: "1720", after: "172" },
       ],
-      why: "2 values of “column 1” are far from all others, which lie between 150 and 189.",
-      untouched: "What is far may be right.",
+      title: "2 values far from the others (1650; others 150 to 189)",
+      untouched: "All other values stay.",
     },
   ]);
   expect(find(...heights, "172000")).toMatchObject([
     {
-      options: [{ label: "172000 is 172" }, { label: "“172000” is a mistake: no value" }],
-      why: "“172000” of “column 1” is far from all others, which lie between 150 and 189.",
+      options: [{ label: "Divide by 1000" }, { label: "Clear 1 cell" }],
+      title: "1 value far from the others (172000; others 150 to 189)",
     },
   ]);
 });
@@ -108,8 +108,8 @@ test.each([
   expect(find(...heights, far)).toMatchObject([
     {
       options: [
-        { label: `${far} is ${near}`, step: { pairs: [[far, near]] } },
-        { label: `“${far}” is a mistake: no value` },
+        { examples: [{ before: far, after: near }], step: { pairs: [[far, near]] } },
+        { label: "Clear 1 cell" },
       ],
       examples: [{ before: far, after: near }],
     },
@@ -120,31 +120,29 @@ test("a shift brings the two medians together", () => {
   // The outlier must be about a power of ten away from the median: at most by a factor of 1.585 (0.2 powers of ten)
   // off.
   const middle = upTo(79, 130);
-  expect(find(...middle, "2670")).toMatchObject([{ options: [{ label: "2670 is 267" }, {}] }]);
+  expect(find(...middle, "2670")).toMatchObject([{ options: [{ label: "Divide by 10" }, {}] }]);
   expect(find(...middle, "2690")).toMatchObject([{ options: [{ label: /^“2690” is a mistake/ }] }]);
-  expect(find(...middle, "1080")).toMatchObject([{ options: [{ label: "1080 is 108" }, {}] }]);
+  expect(find(...middle, "1080")).toMatchObject([{ options: [{ label: "Divide by 10" }, {}] }]);
   expect(find(...middle, "1060")).toMatchObject([{ options: [{ label: /^“1060” is a mistake/ }] }]);
   // For an even number of values, the larger of the two middle ones is the median.
   expect(find(...upTo(99, 130), "1060", "1700")).toMatchObject([
-    { options: [{ label: "1060 is 106, and so on" }, {}] },
+    { options: [{ label: "Divide by 10" }, {}] },
   ]);
 });
 
 test("doesn't shift to a number that needs an exponent", () => {
   const small = upTo(60, 150).map((cell) => `0.0000000${cell}`);
   expect(find(...small, "0.0000000001600")).toMatchObject([
-    { options: [{ label: /is a mistake/ }] },
+    { options: [{ label: "Clear 1 cell" }] },
   ]);
   const less = upTo(60, 150).map((cell) => `0.0000${cell}`);
-  expect(find(...less, "0.000160")).toMatchObject([
-    { options: [{ label: "0.000160 is 0.000016" }, {}] },
-  ]);
+  expect(find(...less, "0.000160")).toMatchObject([{ options: [{ label: "Divide by 10" }, {}] }]);
 });
 
 test("a shift applies to all outliers or to none", () => {
   const tiny = upTo(120, 900, 5).map((cell) => `0.00000${cell.padStart(4, "0")}`);
   expect(find(...tiny, "0.000009", "0.000012")).toMatchObject([
-    { options: [{ label: "2 values are mistakes: no value" }] },
+    { options: [{ label: "Clear 2 cells" }] },
   ]);
   expect(find(...tiny, "0.000011", "0.000012")).toMatchObject([{ options: [{}, {}] }]);
 });
@@ -154,7 +152,7 @@ test("the smaller group, by cells, are the outliers", () => {
     { count: 4, examples: [{ before: "15" }, { before: "16" }, { before: "17" }] },
   ]);
   expect(find(...repeated(upTo(12), 60), ...upTo(16, 1500, 10))).toMatchObject([
-    { count: 16, why: expect.stringMatching(/between 150 and 161\.$/) },
+    { count: 16, title: expect.stringMatching(/others 150 to 161\)$/) },
   ]);
 });
 

@@ -59,20 +59,20 @@ function findOutliersInColumn(profile: TextProfile): Issue[] {
   if (count > sumCounts(sized) * (shifted.length === 0 ? MAX_OUTLIER_SHARE : MAX_SHIFTED_SHARE))
     return [];
   if (shifted.length === 0 && far.length > MAX_LISTED) return [];
-  const isOne = far.length === 1;
-  const outliers = isOne ? `“${far[0]?.text}”` : pluralize(count, "value");
   const options: FixOption[] = [];
   const [example] = shifted;
   if (example) {
     options.push({
-      label: `${example[0]} is ${example[1]}${shifted.length > 1 ? ", and so on" : ""}`,
+      label: describeShift(power ?? 0),
+      examples: [{ before: example[0], after: example[1] }],
       step: { kind: "spellings", column: column.name, pairs: shifted },
     });
   }
   if (far.length <= MAX_LISTED) {
     const spellings = far.map(({ text }) => text);
     options.push({
-      label: `${outliers} ${isOne ? "is a mistake" : "are mistakes"}: no value`,
+      label: `Clear ${pluralize(count, "cell")}`,
+      examples: [],
       step: { kind: "missing", columns: [column.name], spellings },
     });
   }
@@ -85,10 +85,14 @@ function findOutliersInColumn(profile: TextProfile): Issue[] {
         before: text,
         after: shifted[at]?.[1] ?? "",
       })),
-      why: `${outliers} of “${column.name}” ${isOne ? "is" : "are"} far from all others, which lie between ${near[0]?.text} and ${near.at(-1)?.text}.`,
-      untouched: "What is far may be right.",
+      title: `${pluralize(count, "value")} far from the others (${far[0]?.text}; others ${near[0]?.text} to ${near.at(-1)?.text})`,
+      untouched: "All other values stay.",
     },
   ];
+}
+
+function describeShift(power: number): string {
+  return `${power > 0 ? "Multiply" : "Divide"} by ${10 ** Math.abs(power)}`;
 }
 
 /** Whether any gap exists, in steps of a tenth of a power of ten. Rules out most columns without sorting them. */

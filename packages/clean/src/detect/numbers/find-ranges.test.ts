@@ -67,7 +67,7 @@ test("offers to unify ranges, or to keep where each begins", () => {
     ],
     options: [
       {
-        label: "Write all like 0-4",
+        label: "Write as 0-4",
         step: {
           pairs: [
             ["5 to 9", "5-9"],
@@ -78,7 +78,7 @@ test("offers to unify ranges, or to keep where each begins", () => {
         },
       },
       {
-        label: "Keep where each begins: 0-4 is 0",
+        label: "Keep the start",
         step: {
           pairs: expect.arrayContaining([
             ["5-9", "5"],
@@ -87,23 +87,23 @@ test("offers to unify ranges, or to keep where each begins", () => {
         },
       },
     ],
-    why: expect.stringMatching(/several ways, and a spreadsheet took .* such as “9-May”\.$/),
+    title: expect.stringMatching(/^9 spellings of 6 ranges; some became dates, such as “9-May”$/),
   });
 });
 
 test.each<[string, string[], string, string[]]>([
-  ["including open ranges", ["90+", ...ages, "≥ 80"], "Write all like 0-4", ["≥ 80 → 80+"]],
+  ["including open ranges", ["90+", ...ages, "≥ 80"], "Write as 0-4", ["≥ 80 → 80+"]],
   [
     "only open ranges",
     ["90+", "80+", "70+", "60+", "50+", "40 and over"],
-    "Write all like 90+",
+    "Write as 90+",
     ["40 and over → 40+"],
   ],
-  ["open ranges in months", [...ages, "360+ months"], "Write all like 0-4", ["360+ months → 30+"]],
+  ["open ranges in months", [...ages, "360+ months"], "Write as 0-4", ["360+ months → 30+"]],
   [
     "years that could also be months",
     ["0-11", "12-23", "24-35", "36-47", "48-59", "60 to 71"],
-    "Write all like 0-11",
+    "Write as 0-11",
     ["60 to 71 → 60-71"],
   ],
 ])("formats ranges uniformly: %s", (_, cells, label, pairs) => {
@@ -113,7 +113,7 @@ test.each<[string, string[], string, string[]]>([
   expect(all?.step.kind === "spellings" && all.step.pairs.map((pair) => pair.join(" → "))).toEqual(
     pairs,
   );
-  expect(question?.why).toMatch(/several ways\.$/);
+  expect(question?.title).toMatch(/^[0-9]+ spellings of [0-9]+ ranges$/);
 });
 
 test.each<[string, string[]]>([

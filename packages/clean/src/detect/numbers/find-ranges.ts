@@ -1,3 +1,4 @@
+import { pluralize } from "../../format-count.ts";
 import type { Detector, Issue } from "../issue.ts";
 import { sumCounts, type TextCount, type TextProfile } from "../profile.ts";
 
@@ -42,29 +43,21 @@ function findRangesInColumn({ column, texts, valueCount }: TextProfile): Issue[]
   const shown = [...days, ...differing.filter((entry) => !days.includes(entry))];
   const example = entries.find(({ range }) => range.to !== undefined) ?? entries[0];
   if (!example) return [];
-  const day = days[0] ? `, and a spreadsheet took some for days, such as “${days[0].text}”` : "";
+  const day = days[0] ? `; some became dates, such as “${days[0].text}”` : "";
+  const spellings = new Set(entries.map(({ text }) => text)).size;
+  const ranges = new Set(entries.map(({ range }) => formatRange(range))).size;
   return [
     {
       confidence: "ambiguous",
       options: [
-        buildOption(
-          column.name,
-          `Write all like ${formatRange(example.range)}`,
-          differing,
-          formatRange,
-        ),
-        buildOption(
-          column.name,
-          `Keep where each begins: ${formatRange(example.range)} is ${example.range.from}`,
-          entries,
-          ({ from }) => String(from),
-        ),
+        buildOption(column.name, `Write as ${formatRange(example.range)}`, differing, formatRange),
+        buildOption(column.name, "Keep the start", entries, ({ from }) => String(from)),
       ],
       count: sumCounts(differing),
       examples: shown
         .slice(0, 3)
         .map(({ text, range }) => ({ before: text, after: formatRange(range) })),
-      why: `“${column.name}” holds ranges that are written in several ways${day}.`,
+      title: `${pluralize(spellings, "spelling")} of ${pluralize(ranges, "range")}${day}`,
     },
   ];
 }
@@ -76,7 +69,9 @@ function buildOption(
   write: (range: Range) => string,
 ) {
   const pairs = entries.map(({ text, range }): [string, string] => [text, write(range)]);
-  return { label, step: { kind: "spellings" as const, column, pairs } };
+  const changed = pairs.find(([before, after]) => before !== after);
+  const examples = changed ? [{ before: changed[0], after: changed[1] }] : [];
+  return { label, examples, step: { kind: "spellings" as const, column, pairs } };
 }
 
 /** Converts 60-119 months to 5-9 years; undefined if the result isn't whole. */

@@ -27,7 +27,8 @@ export const findSentinels: Detector = ({ texts }) => {
       confidence: "ambiguous",
       options: [
         {
-          label: `“${value}” means no value`,
+          label: `Clear ${pluralize(sumCounts(columns), "cell")}`,
+          examples: [],
           step: {
             kind: "missing",
             columns: columns.map(({ name }) => name),
@@ -37,7 +38,8 @@ export const findSentinels: Detector = ({ texts }) => {
       ],
       count: sumCounts(columns),
       examples: [{ before: String(value), after: "" }],
-      why: `“${value}” is far below all other numbers of “${columns[0]?.name}” and ${pluralize(columns.length - 1, "other column")}: it may mean that there is no value.`,
+      title: `${pluralize(sumCounts(columns), "cell")} in ${pluralize(columns.length, "column")} have ${value}, a common code for “missing”`,
+      reason: "Because it is far below all other numbers.",
     }));
 };
 

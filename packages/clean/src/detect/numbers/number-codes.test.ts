@@ -86,11 +86,11 @@ test("asks about gene names that a spreadsheet converted to dates", () => {
     {
       options: [
         {
-          label: "Empty 2 cells, since their codes are lost",
+          label: "Clear 2 cells",
           step: { kind: "missing", spellings: ["1-Mar", "2-Sep"] },
         },
       ],
-      why: "A spreadsheet took 2 codes of “gene” for days, such as “1-Mar”: the code is lost. Get the column from its source again, as text.",
+      title: "2 codes became dates, such as “1-Mar”",
     },
   ]);
 });
@@ -114,7 +114,7 @@ test("offers to restore leading zeros of postcodes", () => {
       count: 4,
       options: [
         {
-          label: "1069 is 01069, and so on",
+          label: "Add leading zeros",
           step: {
             kind: "spellings",
             column: "plz",
@@ -146,8 +146,8 @@ test.each<[string, string[]]>([
 test("a single lost zero has a singular text", () => {
   expect(findLost("plz", ["01067", "04109", "80331", "1069"])).toMatchObject([
     {
-      options: [{ label: "1069 is 01069" }],
-      why: "1 code of “plz” has fewer digits than the others. A spreadsheet may have taken leading zeros away.",
+      options: [{ label: "Add leading zeros" }],
+      title: "1 code lost its leading zeros",
     },
   ]);
 });

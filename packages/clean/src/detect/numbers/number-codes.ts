@@ -21,21 +21,23 @@ function findLostCodes(profile: TextProfile): ReturnType<Detector> {
   const { name } = profile.column;
   const count = sumCounts(lost);
   const spellings = lost.map(({ text }) => text);
-  const what = areDigits ? "number" : "day";
-  const gone = areDigits ? "the other digits are lost" : "the code is lost";
+  const what = areDigits ? "rounded numbers" : "dates";
   return [
     {
       confidence: "ambiguous",
       options: [
         {
-          label: `Empty ${pluralize(count, "cell")}, since their ${areDigits ? "digits" : "codes"} are lost`,
+          label: `Clear ${pluralize(count, "cell")}`,
+          examples: [],
           step: { kind: "missing", columns: [name], spellings },
         },
       ],
       count,
       examples: lost.slice(0, 3).map(({ text }) => ({ before: text, after: "" })),
-      why: `A spreadsheet took ${pluralize(count, "code")} of “${name}” for ${count === 1 ? `a ${what}` : `${what}s`}, such as “${first.text}”: ${gone}. Get the column from its source again, as text.`,
-      untouched: "The column is not read as numbers.",
+      title: `${pluralize(count, "code")} became ${what}, such as “${first.text}”`,
+      reason:
+        "Because a spreadsheet converted them. Get the column from its source again, as text.",
+      untouched: "The column stays text.",
     },
   ];
 }
@@ -52,14 +54,16 @@ function findCodesWithoutZeros(profile: TextProfile): ReturnType<Detector> {
       confidence: "ambiguous",
       options: [
         {
-          label: `${first.join(" is ")}${pairs.length > 1 ? ", and so on" : ""}`,
+          label: "Add leading zeros",
+          examples: [{ before: first[0], after: first[1] }],
           step: { kind: "spellings", column: name, pairs },
         },
       ],
       count,
       examples: pairs.slice(0, 3).map(([before, after]) => ({ before, after })),
-      why: `${pluralize(count, "code")} of “${name}” ${count === 1 ? "has" : "have"} fewer digits than the others. A spreadsheet may have taken leading zeros away.`,
-      untouched: "The column is not read as numbers.",
+      title: `${pluralize(count, "code")} lost ${count === 1 ? "its" : "their"} leading zeros`,
+      reason: "Because the others have more digits and some begin with 0.",
+      untouched: "The column stays text.",
     },
   ];
 }

@@ -80,9 +80,7 @@ export function findUnitReadings({ column, texts }: TextProfile): UnitReading[] 
   if (units[0] === "%") {
     if (!hasBareNumbers) return [{ ...NO_SYMBOLS, percent: true }];
     // If some values have a percent sign, 0.2 and 20 without one may both mean 20 %.
-    return hasFractions
-      ? []
-      : [{ ...NO_SYMBOLS, after: ["%"], question: "Values without “%” are in percent too" }];
+    return hasFractions ? [] : [{ ...NO_SYMBOLS, after: ["%"], question: "Read all as percent" }];
   }
   if ([...symbols].some((symbol) => !CURRENCIES.has(symbol))) return [];
   const unitColumn = { name: column.name, texts, hasBareNumbers };
@@ -99,18 +97,15 @@ export function findUnitReadings({ column, texts }: TextProfile): UnitReading[] 
 function interpretCurrencies(currencies: string[], { hasBareNumbers }: UnitColumn): UnitReading {
   const reading = { ...NO_SYMBOLS, before: currencies, after: currencies };
   if (currencies.length > 1) {
-    const listed = currencies.map((currency) => `“${currency}”`).join(", ");
-    return { ...reading, question: `The currency does not matter: leave out ${listed}` };
+    return { ...reading, question: `Remove ${currencies.join(", ")}` };
   }
   const [currency] = currencies;
-  return hasBareNumbers
-    ? { ...reading, question: `Values without “${currency}” are in ${currency} too` }
-    : reading;
+  return hasBareNumbers ? { ...reading, question: `Read all in ${currency}` } : reading;
 }
 
 function interpretScales(units: readonly string[]): UnitReading {
   const powers = units.map((unit): [string, number] => [unit, SCALES.get(unit) ?? 0]);
-  const question = powers.map(([unit, power]) => `“${unit}” is a ${SCALE_NAMES[power]}`).join(", ");
+  const question = `Read ${powers.map(([unit, power]) => `${unit} as ${SCALE_NAMES[power]}`).join(", ")}`;
   return { ...NO_SYMBOLS, powers, question };
 }
 
@@ -133,9 +128,9 @@ function interpretSingleUnit(unit: string, column: UnitColumn): UnitReading[] {
   return rankUnits([unit, ...others], family, column).flatMap(
     ({ base, isLikely }): UnitReading[] => {
       if (base === unit) {
-        return [{ ...reading, question: `Values without “${unit}” are in ${unit} too` }];
+        return [{ ...reading, question: `Read all in ${unit}` }];
       }
-      const question = `Values without “${unit}” are in ${base}`;
+      const question = `Read the others in ${base}`;
       return isLikely ? [{ ...NO_SYMBOLS, powers: [[unit, getPower(base)]], question }] : [];
     },
   );
@@ -151,9 +146,7 @@ function interpretSeveralUnits(units: readonly string[], column: UnitColumn): Un
       unit,
       (family[unit] ?? 0) - (family[base] ?? 0),
     ]),
-    question: column.hasBareNumbers
-      ? `All in ${base}, as those without a unit are`
-      : `All in ${base}`,
+    question: `Convert to ${base}`,
   }));
 }
 

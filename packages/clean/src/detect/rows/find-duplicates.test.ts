@@ -135,7 +135,8 @@ test("the question shows the typo", () => {
       confidence: "ambiguous",
       options: [
         {
-          label: "“Berta Meyer” is “Berta Meier”",
+          label: "Change to “Berta Meier”",
+          examples: [{ before: "Berta Meyer", after: "Berta Meier" }],
           step: {
             kind: "spellings",
             column: "column 1",
@@ -145,8 +146,8 @@ test("the question shows the typo", () => {
       ],
       count: 1,
       examples: [{ before: "Berta Meyer", after: "Berta Meier" }],
-      why: "Two rows differ only by one letter in “column 1”. Perhaps one row was typed twice.",
-      untouched: "Rows that are then the same in each cell are found next.",
+      title: "2 rows differ by one letter: “Berta Meyer” and “Berta Meier”",
+      untouched: "Rows that are then equal are found next.",
     },
   ]);
 });

@@ -24,24 +24,21 @@ export const findDuplicates: Detector = ({ table }) => {
   const found = {
     count: touched,
     examples: [],
-    untouched: "Rows that differ in a single cell stay, and the first of each.",
+    title: pluralize(touched, "exact duplicate row"),
+    untouched: "The first row of each stays, and rows that differ in one cell.",
   };
-  const rows = `${pluralize(touched, "row")} ${touched === 1 ? "is" : "are"}`;
-  const same = `${rows} the same as one above, in each cell`;
   const key =
     kept.rows >= MIN_ROWS ? kept.columns.find((column) => isUniqueKey(column, kept)) : undefined;
   if (key) {
-    const why = `${same}, even in “${key.name}”, which otherwise has each value once.`;
-    return [{ ...found, confidence: "likely", step, why }];
+    const reason = `Because “${key.name}” has each other value once.`;
+    return [{ ...found, confidence: "likely", step, reason }];
   }
   // Equal rows may be correct: two people may buy the same on the same day.
-  const why = `${same}. They may be copies, or happen to be equal: no column tells rows apart.`;
   return [
     {
       ...found,
       confidence: "ambiguous",
-      options: [{ label: `${rows} ${touched === 1 ? "a copy" : "copies"}`, step }],
-      why,
+      options: [{ label: `Remove ${pluralize(touched, "row")}`, examples: [], step }],
     },
   ];
 };
@@ -107,7 +104,8 @@ function findTyposInColumn({ rows, columns }: Table, column: TextColumn): Issue[
 
 function buildTypoIssue(column: string, from: string, to: string, isOpen: boolean): Issue {
   const option = (from: string, to: string) => ({
-    label: `“${from}” is “${to}”`,
+    label: `Change to “${to}”`,
+    examples: [{ before: from, after: to }],
     step: { kind: "spellings" as const, column, pairs: [[from, to] satisfies [string, string]] },
   });
   return {
@@ -115,8 +113,8 @@ function buildTypoIssue(column: string, from: string, to: string, isOpen: boolea
     options: [option(from, to), ...(isOpen ? [option(to, from)] : [])],
     count: 1,
     examples: [{ before: from, after: to }],
-    why: `Two rows differ only by one letter in “${column}”. Perhaps one row was typed twice.`,
-    untouched: "Rows that are then the same in each cell are found next.",
+    title: `2 rows differ by one letter: “${from}” and “${to}”`,
+    untouched: "Rows that are then equal are found next.",
   };
 }
 

@@ -14,7 +14,7 @@ export const findBlankRows: Detector = ({ table }) => {
       step,
       count: touched,
       examples: [],
-      why: `${pluralize(touched, "row")} ${touched === 1 ? "has" : "have"} no value in any column.`,
+      title: pluralize(touched, "empty row"),
       untouched: "Rows with at least one value stay.",
     },
   ];
@@ -36,14 +36,13 @@ export const findRedundantColumns: Detector = ({ table }) => {
 
 function buildEmptyIssue(empty: readonly Column[]): Issue {
   const names = empty.map(({ name }) => name);
-  const listed = names.map((name) => `“${name}”`).join(", ");
   return {
     // Not `clear`, because the column may have values in the next version of the file.
     confidence: "likely",
     step: { kind: "drop-columns", columns: names },
     count: names.length,
     examples: [],
-    why: `${listed} ${names.length === 1 ? "has" : "have"} no value in any row.`,
+    title: `${pluralize(names.length, "empty column")}: ${names.map((name) => `“${name}”`).join(", ")}`,
     untouched: "Columns with at least one value stay.",
   };
 }
@@ -53,13 +52,14 @@ function buildTwinIssue(original: Column, copy: Column, rows: number): Issue {
     confidence: "ambiguous",
     options: [
       {
-        label: `Keep only “${original.name}”`,
+        label: `Remove “${copy.name}”`,
+        examples: [],
         step: { kind: "drop-columns", columns: [copy.name] },
       },
     ],
     count: rows,
     examples: [],
-    why: `“${copy.name}” has the same value as “${original.name}” in each row.`,
+    title: `2 columns have the same values: “${original.name}” and “${copy.name}”`,
   };
 }
 

@@ -20,13 +20,13 @@ function findLongRowIssues(...lines: string[]) {
 test("asks about rows with more cells than names, with the option to keep them", () => {
   expect(
     findLongRowIssues("id,name,city", ...rows(30), "31,Meier, Anna,Chur", "32,Kunz, Ben,Thun"),
-  ).toEqual([
+  ).toMatchObject([
     {
       confidence: "ambiguous",
       options: [
-        { label: "Remove these rows", step: { kind: "long-rows", columns: 3 } },
+        { label: "Remove 2 rows", step: { kind: "long-rows", columns: 3 } },
         {
-          label: "Keep the cells in a column of their own",
+          label: "Keep 1 extra column",
           step: { kind: "rename", pairs: [["column 4", "more 1"]] },
         },
       ],
@@ -35,8 +35,8 @@ test("asks about rows with more cells than names, with the option to keep them",
         { before: "31, Meier,  Anna, Chur", after: undefined },
         { before: "32, Kunz,  Ben, Thun", after: undefined },
       ],
-      why: "2 rows have more cells than there are names: a value with the sign that separates cells may be in several.",
-      untouched: "Until you choose, the columns are searched without these rows.",
+      title: "2 rows have more cells than there are column names",
+      untouched: "Until you choose, the columns are checked without these rows.",
     },
   ]);
 });
@@ -46,11 +46,11 @@ test("a single row has a singular text", () => {
     [
       {
         options: [
-          { label: "Remove this row" },
-          { label: "Keep the cells in 2 columns of their own", step: { pairs: { length: 2 } } },
+          { label: "Remove 1 row" },
+          { label: "Keep 2 extra columns", step: { pairs: { length: 2 } } },
         ],
-        why: expect.stringMatching(/^1 row has more/),
-        untouched: "Until you choose, the columns are searched without this row.",
+        title: expect.stringMatching(/^1 row has more/),
+        untouched: "Until you choose, the columns are checked without this row.",
       },
     ],
   );
@@ -81,7 +81,7 @@ test("detects types without long rows, and suggests only steps that fit all rows
   const long = Array.from({ length: 6 }, (_, at) => `${60 + at},Mar 6, 2024,${at * 7}.5`);
   const table = named(["id,day,amount", ...days, ...long]);
   const found = detectIssues(table);
-  expect(found.map((one) => ("step" in one ? one.step.kind : one.why.slice(0, 6)))).toEqual([
+  expect(found.map((one) => ("step" in one ? one.step.kind : one.title.slice(0, 6)))).toEqual([
     "6 rows",
     "numbers",
   ]);
@@ -91,7 +91,7 @@ test("detects types without long rows, and suggests only steps that fit all rows
 test("searches all columns after the user keeps the rows", () => {
   const words = ["Oberwil", "Unterwil"].map((name, at) => `${at + 30},x,y, ${name} `);
   const table = named(["id,name,city", ...rows(30), ...words]);
-  const isDismissed = (one: { why: string }) => one.why.includes("more cells");
+  const isDismissed = (one: { title: string }) => one.title.includes("more cells");
   const columns = detectIssues(table, isDismissed).flatMap((one) =>
     "step" in one ? [one.step] : [],
   );
@@ -241,7 +241,7 @@ test.each<[string, string[]]>([
 const data = (count: number, cells: string) => Array<string>(count).fill(cells);
 
 test("shows the first names, with the position of columns without one", () => {
-  expect(find("city,,people,born", "Bern,x,5,1", "Zug,y,7,2")).toEqual([
+  expect(find("city,,people,born", "Bern,x,5,1", "Zug,y,7,2")).toMatchObject([
     {
       confidence: "clear",
       step: { kind: "header", row: 1, numbered: true },
@@ -252,38 +252,39 @@ test("shows the first names, with the position of columns without one", () => {
         { before: "column 3", after: "people" },
       ],
       untouched: "The rows below it stay.",
-      why: "Row 1 holds texts only, one for each column: it names them.",
+      title: "Column names in row 1",
     },
   ]);
   expect(find("Report,", "city,people", "Bern,5", "Zug,7")).toMatchObject([
     {
       step: { row: 2, numbered: false },
       untouched: "The row above it goes; those below it stay.",
-      why: "Row 2 holds texts only, one for each column: it names them.",
+      title: "Column names in row 2",
+      reason: "Because it has only text, one for each column.",
     },
   ]);
   expect(find("Report,", ",", "city,people", "Bern,5", "Zug,7")).toMatchObject([
     { step: { row: 3 }, untouched: "The 2 rows above it go; those below it stay." },
   ]);
   expect(find("country,2019,2020", "CH,5,7", "DE,9,11")).toMatchObject([
-    { why: expect.stringMatching(/^Row 1 holds words and a series, such as years/) },
+    { reason: expect.stringMatching(/a series, such as years/) },
   ]);
 });
 
 test("a question about a header has its row", () => {
-  expect(find("Anna", "Berta", "Carla")).toEqual([
+  expect(find("Anna", "Berta", "Carla")).toMatchObject([
     {
       confidence: "ambiguous",
       options: [
         {
-          label: "Row 1 names the columns",
+          label: "Use row 1 as header",
           step: { kind: "header", row: 1, numbered: false },
         },
       ],
       count: 1,
       examples: [{ before: "column 1", after: "Anna" }],
       untouched: "The rows below it stay.",
-      why: "Row 1 may name the columns, or be the first row of data.",
+      title: "Is row 1 a header?",
     },
   ]);
 });

@@ -17,25 +17,26 @@ export const findLongRows: Detector = ({ table }) => {
     long.columns.map((column) => getCellText(column, row)).join(", "),
   );
   const isOne = long.rows === 1;
-  const which = isOne ? "this row" : "these rows";
-  const label = `Keep the cells in ${behind.length === 1 ? "a column" : `${behind.length} columns`} of their own`;
+  const label = `Keep ${pluralize(behind.length, "extra column")}`;
   return [
     {
       confidence: "ambiguous",
       options: [
         {
-          label: `Remove ${which}`,
+          label: `Remove ${pluralize(long.rows, "row")}`,
+          examples: [],
           step: { kind: "long-rows", columns: named },
         },
         {
           label,
+          examples: [],
           step: { kind: "rename", pairs: behind.map(({ name }, at) => [name, `more ${at + 1}`]) },
         },
       ],
       count: long.rows,
       examples: lines.map((before) => ({ before, after: undefined })),
-      why: `${pluralize(long.rows, "row")} ${isOne ? "has" : "have"} more cells than there are names: a value with the sign that separates cells may be in several.`,
-      untouched: `Until you choose, the columns are searched without ${which}.`,
+      title: `${pluralize(long.rows, "row")} ${isOne ? "has" : "have"} more cells than there are column names`,
+      untouched: `Until you choose, the columns are checked without ${isOne ? "this row" : "these rows"}.`,
     },
   ];
 };
@@ -104,15 +105,16 @@ function buildHeaderIssue(table: Table, row: number): Issue[] {
         : `The ${row === 1 ? "row above it goes" : `${row} rows above it go`}; those below it stay.`,
   };
   if (confidence === "ambiguous") {
-    const why = `Row ${row + 1} may name the columns, or be the first row of data.`;
-    const options = [{ label: `Row ${row + 1} names the columns`, step }];
-    return [{ ...found, confidence, options, why }];
+    const title = `Is row ${row + 1} a header?`;
+    const options = [{ label: `Use row ${row + 1} as header`, examples: [], step }];
+    return [{ ...found, confidence, options, title }];
   }
   const hasLabels = present.some((cell) => DATA_PATTERN.test(cell));
-  const why = hasLabels
-    ? `Row ${row + 1} holds words and a series, such as years, that the rows below it do not go on with: it names the columns.`
-    : `Row ${row + 1} holds texts only, one for each column: it names them.`;
-  return [{ ...found, confidence, step, why }];
+  const title = `Column names in row ${row + 1}`;
+  const reason = hasLabels
+    ? "Because it has words and a series, such as years, that doesn't continue below."
+    : "Because it has only text, one for each column.";
+  return [{ ...found, confidence, step, title, reason }];
 }
 
 /** Lines at the start that begin with #. The last of them may hold the column names. */

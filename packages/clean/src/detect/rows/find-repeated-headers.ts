@@ -23,8 +23,8 @@ export const findRepeatedHeaders: Detector = ({ table, texts }) => {
       step,
       count: touched,
       examples: [{ before: first?.name ?? "", after: undefined }],
-      why: `${pluralize(touched, "row")} only ${touched === 1 ? "repeats" : "repeat"} the names of the columns.`,
-      untouched: "Rows that differ from the names in a single cell stay.",
+      title: `${pluralize(touched, "header row")} in the middle of the data`,
+      untouched: "Rows that differ from the column names in one cell stay.",
     },
   ];
 };
@@ -59,15 +59,15 @@ export const findForeignHeaders: Detector = ({ table }) => {
       column: column.name,
       keep: { where: "not-one-of", values },
     } as const;
-    const isSingle = rows.length === 1;
     return [
       {
         confidence: "likely",
         step,
         count: rows.length,
         examples: values.slice(0, 3).map((before) => ({ before, after: undefined })),
-        why: `${isSingle ? "1 row holds" : `${rows.length} rows hold`} words only, where “${column.name}” and other columns hold numbers: ${isSingle ? "it names" : "they name"} the columns of another file.`,
-        untouched: "Rows with a digit, a missing cell or a spelling of “no value” stay.",
+        title: `${pluralize(rows.length, "header row")} of another file in the middle of the data`,
+        reason: `Because “${column.name}” and other columns otherwise have numbers.`,
+        untouched: "Rows with a digit or a missing cell stay.",
       },
     ];
   }

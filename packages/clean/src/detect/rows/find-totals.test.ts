@@ -13,12 +13,12 @@ function findSubtotalIssues(...lines: string[]) {
 
 test("asks about subtotals among the rows, and filters them by their words", () => {
   const lines = ["a;Bern;1", "b;Bern;2", "Subtotal R5;;3", "c;Zug;4", "d;Zug;5", "Subtotal R6;;9"];
-  expect(findSubtotalIssues(...lines)).toEqual([
+  expect(findSubtotalIssues(...lines)).toMatchObject([
     {
       confidence: "ambiguous",
       options: [
         {
-          label: "Remove these rows",
+          label: "Remove 2 rows",
           step: {
             kind: "filter",
             column: "column 1",
@@ -31,8 +31,8 @@ test("asks about subtotals among the rows, and filters them by their words", () 
         { before: "Subtotal R5", after: undefined },
         { before: "Subtotal R6", after: undefined },
       ],
-      why: "2 rows may add up others, such as “Subtotal R5” in “column 1”.",
-      untouched: "Until you choose, the columns are searched without these rows.",
+      title: "2 subtotal rows, such as “Subtotal R5”",
+      untouched: "Until you choose, the columns are checked without these rows.",
     },
   ]);
 });
@@ -51,9 +51,9 @@ test.each([
     findSubtotalIssues(subtotalRows[0] ?? "", `;${word};6`, ...subtotalRows.slice(1)),
   ).toMatchObject([
     {
-      options: [{ label: "Remove this row", step: { column: "column 2" } }],
-      untouched: "Until you choose, the columns are searched without this row.",
-      why: `1 row may add up others, such as “${word}” in “column 2”.`,
+      options: [{ label: "Remove 1 row", step: { column: "column 2" } }],
+      untouched: "Until you choose, the columns are checked without this row.",
+      title: `1 subtotal row, such as “${word}”`,
     },
   ]);
 });
@@ -81,10 +81,10 @@ test("ignores the opening balance of a bank statement when detecting its dates",
   const { table } = getStepKind(headerStep).apply(readLines(lines, ";"), headerStep);
   const steps = (isDismissed?: Parameters<typeof detectIssues>[1]) =>
     detectIssues(table, isDismissed).map((one) =>
-      "step" in one ? one.step.kind : one.why.slice(0, 5),
+      "step" in one ? one.step.kind : one.title.slice(0, 5),
     );
-  expect(steps()).toEqual(["1 row"]);
-  expect(steps((one) => one.why.startsWith("1 row"))).toEqual(["dates", "numbers"]);
+  expect(steps()).toEqual(["1 sub"]);
+  expect(steps((one) => one.title.startsWith("1 sub"))).toEqual(["dates", "numbers"]);
 });
 
 const rows = ["a;1;x", "b;2;y", "c;3;z", "d;4;x"];
@@ -157,30 +157,30 @@ test.each<[string, string[]]>([
 });
 
 test("the text distinguishes totals and notes, and one row and several", () => {
-  expect(find(...rows, "Total;10;")).toEqual([
+  expect(find(...rows, "Total;10;")).toMatchObject([
     {
       confidence: "likely",
       step: { kind: "footer", rows: 1, column: "column 1", value: "Total" },
       count: 1,
       examples: [{ before: "Total", after: undefined }],
       untouched: "The 4 rows above stay.",
-      why: "“Total” is a total of the rows.",
+      title: "1 total row at the end: “Total”",
     },
   ]);
   expect(find(...rows, "Source: us;;")).toMatchObject([
-    { why: "“Source: us” is a note below the rows." },
+    { title: "1 row of notes at the end: “Source: us”" },
   ]);
   expect(find(...rows, "Total;11;")).toMatchObject([
     {
       confidence: "ambiguous",
-      options: [{ label: "Leave out the last row" }],
-      why: "“Total” may be a total of the rows, or one of them.",
+      options: [{ label: "Remove 1 row" }],
+      title: "1 total row at the end: “Total”",
     },
   ]);
   expect(find(...rows, "as they were told;;", "Source: us;;")).toMatchObject([
     {
-      options: [{ label: "Leave out the last 2 rows" }],
-      why: "“as they were told” may be a note below the rows, or one of them.",
+      options: [{ label: "Remove 2 rows" }],
+      title: "2 rows of notes at the end: “as they were told”",
     },
   ]);
 });

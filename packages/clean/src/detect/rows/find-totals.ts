@@ -1,6 +1,6 @@
 import { getCellText, formatValue, getText } from "../../columns/cell-text.ts";
 import { countCodes, type Table, type TextColumn } from "../../columns/table.ts";
-import { pluralize } from "../../format-count.ts";
+import { formatCount, pluralize } from "../../format-count.ts";
 import type { Step } from "../../steps/kinds.ts";
 import type { Detector } from "../issue.ts";
 import { splitNameWords } from "../profile.ts";
@@ -29,7 +29,8 @@ export const findSubtotals: Detector = ({ table }) => {
         confidence: "ambiguous",
         options: [
           {
-            label: `Remove ${which}`,
+            label: `Remove ${pluralize(rows.length, "row")}`,
+            examples: [],
             step: {
               kind: "filter",
               column: column.name,
@@ -39,8 +40,9 @@ export const findSubtotals: Detector = ({ table }) => {
         ],
         count: rows.length,
         examples: values.slice(0, 3).map((before) => ({ before, after: undefined })),
-        why: `${pluralize(rows.length, "row")} may add up others, such as “${values[0]}” in “${column.name}”.`,
-        untouched: `Until you choose, the columns are searched without ${which}.`,
+        title: `${pluralize(rows.length, "subtotal row")}, such as “${values[0]}”`,
+        reason: "Because the row has numbers and no other text.",
+        untouched: `Until you choose, the columns are checked without ${which}.`,
       },
     ];
   });
@@ -112,15 +114,25 @@ export const findFooter: Detector = ({ table }) => {
     untouched: `The ${pluralize(first, "row")} above stay.`,
   };
   const isTotal = TOTAL_WORD.test(value);
-  const what = isTotal ? "a total of the rows" : "a note below the rows";
+  const title = `${isTotal ? pluralize(rows, "total row") : `${formatCount(rows)} ${rows === 1 ? "row" : "rows"} of notes`} at the end: “${value}”`;
   return isPlain && (!isTotal || hasSum(table, first))
-    ? [{ ...found, confidence: "likely", step, why: `“${value}” is ${what}.` }]
+    ? [
+        {
+          ...found,
+          confidence: "likely",
+          step,
+          title,
+          reason: isTotal
+            ? "Because a number in it is the sum of the rows above."
+            : "Because its words are those of a note.",
+        },
+      ]
     : [
         {
           ...found,
           confidence: "ambiguous",
-          options: [{ label: `Leave out the last ${rows === 1 ? "row" : `${rows} rows`}`, step }],
-          why: `“${value}” may be ${what}, or one of them.`,
+          options: [{ label: `Remove ${pluralize(rows, "row")}`, examples: [], step }],
+          title,
         },
       ];
 };

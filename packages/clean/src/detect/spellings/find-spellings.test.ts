@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { profileLines } from "../../../tests/lines.ts";
+import { profileLines, readLines } from "../../../tests/lines.ts";
+import { profileTable } from "../profile.ts";
 import { findSpellings, computeFingerprint, findTypos, isOneEditApart } from "./find-spellings.ts";
 
 const findTypoIn = (...values: [text: string, count: number][]) =>
@@ -72,7 +73,7 @@ function find(...cells: string[]) {
   return findSpellings(profileLines(cells));
 }
 
-test("replaces spellings that differ in case, accents, punctuation or order", () => {
+test("merges spellings that differ in case and signs, and asks about accents and the order of words", () => {
   const found = find(
     ...times(9, "New York"),
     "new york",
@@ -81,16 +82,62 @@ test("replaces spellings that differ in case, accents, punctuation or order", ()
     ...times(5, "Zürich"),
     "Zurich",
   );
+  const merge = (...pairs: string[][]) => ({ step: { pairs } });
   expect(found).toMatchObject([
     {
       confidence: "likely",
-      count: 4,
+      count: 2,
+      ...merge(["new york", "New York"], ["NEW-YORK", "New York"]),
+    },
+    { options: [merge(["Zurich", "Zürich"]), merge(["Zürich", "Zurich"])] },
+    { options: [merge(["York, New", "New York"]), merge(["New York", "York, New"])] },
+  ]);
+});
+
+/** Finds merges in a column with this name. */
+function findIn(name: string, ...values: [text: string, count: number][]) {
+  const cells = values.flatMap(([text, count]) => times(count, text));
+  const { rows, columns } = readLines(cells);
+  const named = columns.map((column) => ({ ...column, name }));
+  return findSpellings(profileTable({ rows, columns: named }));
+}
+
+test.each<[string, string, ...[text: string, count: number][]]>([
+  ["units, by name", "unit", ["MW", 9], ["mW", 3]],
+  ["units, by value", "x", ["Mm", 9], ["mm", 9]],
+  ["codes", "ref", ["ab3", 9], ["AB3", 9], ["aB3", 5]],
+  ["genes", "gene", ["KRAS", 9], ["Kras", 9]],
+])("case tells %s apart", (_, name, ...values) => {
+  expect(findIn(name, ...values)).toEqual([]);
+});
+
+test.each<[string, string, ...[text: string, count: number][]]>([
+  ["symbols", "tool", ["c", 9], ["C", 5], ["C++", 6]],
+  ["accents of names", "name", ["Pena", 9], ["Peña", 3]],
+  ["names in another order", "name", ["SMITH, JOHN", 9], ["John Smith", 8], ["Smith, John", 5]],
+])("only asks about %s", (_, name, ...values) => {
+  const found = findIn(name, ...values);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.every(({ confidence }) => confidence === "ambiguous")).toBe(true);
+});
+
+test("the letter case of most cells decides, not that of each value", () => {
+  const values: [string, number][] = [
+    ["Imaginary Works", 3],
+    ["IMAGINARY WORKS", 5],
+    ["Corner Bakery", 20],
+    ["CORNER BAKERY", 4],
+    ["USA", 9],
+    ["Usa", 1],
+  ];
+  expect(findIn("payee", ...values)).toMatchObject([
+    {
+      confidence: "likely",
       step: {
         pairs: [
-          ["new york", "New York"],
-          ["NEW-YORK", "New York"],
-          ["York, New", "New York"],
-          ["Zurich", "Zürich"],
+          ["IMAGINARY WORKS", "Imaginary Works"],
+          ["CORNER BAKERY", "Corner Bakery"],
+          ["Usa", "USA"],
         ],
       },
     },
@@ -100,7 +147,7 @@ test("replaces spellings that differ in case, accents, punctuation or order", ()
 test("asks about a rare spelling with one typo", () => {
   const found = find(...times(20, "Switzerland"), "Switzreland", ...times(20, "Germany"));
   expect(found).toMatchObject([
-    { confidence: "ambiguous", options: [{ label: "“Switzreland” is “Switzerland”" }] },
+    { confidence: "ambiguous", options: [{ label: "Merge into “Switzerland”" }] },
   ]);
 });
 
@@ -190,25 +237,17 @@ test.each([
 });
 
 test("counts all cells, and shows three spellings", () => {
-  const cells = [
-    ...times(9, "New York"),
-    ...times(2, "new york"),
-    "NEW-YORK",
-    "York, New",
-    ...times(5, "Zürich"),
-    "Zurich",
-    "Bern",
-  ];
+  const cells = [...times(9, "New York"), ...times(2, "new york"), "NEW-YORK", "NEW YORK", "Bern"];
   expect(find(...cells)).toMatchObject([
     {
       step: { kind: "spellings", column: "column 1" },
-      count: 5,
+      count: 4,
       examples: [
         { before: "new york", after: "New York" },
         { before: "NEW-YORK", after: "New York" },
-        { before: "York, New", after: "New York" },
+        { before: "NEW YORK", after: "New York" },
       ],
-      why: expect.stringMatching(/^2 values of “column 1” are spelt in more than one way/),
+      title: "4 spellings of 1 value in “column 1”",
     },
   ]);
 });
@@ -241,7 +280,7 @@ test("the count of a value includes all its spellings", () => {
   expect(find(...cells, "Switzreland")).toMatchObject([{}, { confidence: "ambiguous", count: 1 }]);
 });
 
-test("suggests at most 200 replacements and 200 typos", () => {
+test("suggests at most 200 replacements, and asks about at most 200 typos in one list", () => {
   const letters = Array.from("abcdefghijklmnopqrstuvwxy");
   const names = letters.flatMap((one) => letters.map((other) => `${one}${other}`)).slice(0, 201);
   const spelt = names.flatMap((name) => [...times(3, `Ort ${name}`), `ort ${name}`]);
@@ -252,5 +291,7 @@ test("suggests at most 200 replacements and 200 typos", () => {
     letters.map((one) => land.slice(0, at) + one + land.slice(at + 1)),
   ).flat();
   const rare = slips.filter((slip) => slip !== land).slice(0, 201);
-  expect(find(...times(300, land), ...rare)).toHaveLength(200);
+  expect(find(...times(300, land), ...rare)).toMatchObject([
+    { count: 200, options: [{ step: { pairs: { length: 200 } } }] },
+  ]);
 });

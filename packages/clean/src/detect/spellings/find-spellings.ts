@@ -1,6 +1,7 @@
 import { pluralize } from "../../format-count.ts";
+import type { Step } from "../../steps/kinds.ts";
 import type { Detector, Issue } from "../issue.ts";
-import { sumCounts, type TextCount, type TextProfile } from "../profile.ts";
+import { splitNameWords, sumCounts, type TextCount, type TextProfile } from "../profile.ts";
 
 const MAX_CATEGORY_TEXTS = 5000;
 /** Maximum distinct texts in a column of names, such as manufacturers: most are unique, but some recur. */
@@ -23,11 +24,11 @@ const ADDRESS = /[@/\\]|\.\w{2,4}$/;
 export const findSpellings: Detector = ({ texts }) =>
   texts.flatMap((profile) => {
     if (isMostlyWords(profile, MAX_CATEGORY_TEXTS, MAX_DISTINCT_SHARE)) {
-      const clusters = clusterByFingerprint(profile.texts);
-      return [...buildVariantIssues(profile, clusters, 1), ...buildTypoIssues(profile, clusters)];
+      const { issues, values } = mergeSpellings(profile, 1);
+      return [...issues, ...buildTypoIssues(profile, values)];
     }
     return isMostlyWords(profile, MAX_NAME_TEXTS, MAX_DISTINCT_NAME_SHARE)
-      ? buildVariantIssues(profile, clusterByFingerprint(profile.texts), MIN_CANONICAL_COUNT)
+      ? mergeSpellings(profile, MIN_CANONICAL_COUNT).issues
       : [];
   });
 
@@ -48,77 +49,272 @@ function getMatchingShare(texts: readonly TextCount[], pattern: RegExp): number 
   return texts.filter(({ text }) => pattern.test(text)).length / texts.length;
 }
 
-/** Texts with the same fingerprint. The fingerprint is empty for texts without letters and digits. */
+/** The spelling to keep of several, with the count of all, and the others. */
 interface Cluster {
-  key: string;
   chosen: TextCount;
   others: readonly TextCount[];
 }
 
-function clusterByFingerprint(texts: readonly TextCount[]): Cluster[] {
-  return [...Map.groupBy(texts, ({ text }) => computeFingerprint(text))].flatMap(
-    ([key, members]) => {
-      const [chosen, ...others] = members.toSorted((a, b) => b.count - a.count);
-      return chosen ? [{ key, chosen, others }] : [];
-    },
+/**
+ * Merges spellings in three rounds: signs and case first, then accents, then the order of words. Accents and order may
+ * be part of a name, so only the first round suggests a merge. `values` are the spellings that remain after it.
+ */
+function mergeSpellings(
+  profile: TextProfile,
+  fewest: number,
+): { issues: Issue[]; values: readonly TextCount[] } {
+  const { texts, column } = profile;
+  const vocabulary = describeVocabulary(profile);
+  const pick = (members: readonly TextCount[]) => pickSpelling(members, vocabulary.style);
+  const close = clusterBy(texts, computeCaseKey, pick);
+  const values = close.map(({ chosen, others }) => ({
+    text: chosen.text,
+    count: chosen.count + sumCounts(others),
+  }));
+  const signs = listPairs(close, fewest);
+  const safe = signs.filter(({ from, to }) => isSafeMerge(from.text, to.text, vocabulary));
+  const unsafe = vocabulary.kind === "codes" ? [] : signs.filter((pair) => !safe.includes(pair));
+  const accented = clusterBy(values, computeAccentKey, pick);
+  const ordered = clusterBy(
+    accented.map(({ chosen }) => chosen),
+    computeFingerprint,
+    pick,
   );
+  return {
+    issues: [
+      ...buildMergeIssue(profile, safe),
+      ...buildQuestion(column.name, unsafe, "case"),
+      ...buildQuestion(column.name, listPairs(accented, fewest), "accents"),
+      ...buildQuestion(column.name, listPairs(ordered, fewest), "order"),
+    ],
+    values: ordered.map(({ chosen }) => chosen),
+  };
 }
 
-/** Replaces the spellings of a cluster by the most frequent one, if it is frequent enough. */
-function buildVariantIssues(
-  { column }: TextProfile,
-  all: readonly Cluster[],
-  fewest: number,
-): Issue[] {
-  const clusters = all.filter(
-    ({ key, chosen, others }) => key !== "" && others.length > 0 && chosen.count >= fewest,
-  );
-  const pairs = clusters.flatMap(({ chosen, others }) =>
-    others.map((other) => ({ from: other, to: chosen })),
-  );
+function clusterBy(
+  texts: readonly TextCount[],
+  getKey: (text: string) => string,
+  pick: (members: readonly TextCount[]) => TextCount | undefined,
+): Cluster[] {
+  return [...Map.groupBy(texts, ({ text }) => getKey(text))].flatMap(([key, members]) => {
+    if (key === "") return members.map((chosen) => ({ chosen, others: [] }));
+    const chosen = pick(members);
+    return chosen ? [{ chosen, others: members.filter((other) => other !== chosen) }] : [];
+  });
+}
+
+interface Pair {
+  from: TextCount;
+  to: TextCount;
+}
+
+function listPairs(clusters: readonly Cluster[], fewest: number): Pair[] {
+  return clusters
+    .filter(({ chosen, others }) => chosen.count + sumCounts(others) > 1 && chosen.count >= fewest)
+    .flatMap(({ chosen, others }) => others.map((other) => ({ from: other, to: chosen })));
+}
+
+type Style = "upper" | "lower" | "capital";
+
+interface Vocabulary {
+  /** In a column of codes or units, case and signs tell values apart. Names belong to people. */
+  kind: "words" | "codes" | "names";
+  /** The letter case of most cells. */
+  style: Style | undefined;
+}
+
+/** Words in names of columns whose values are codes, so that mW and MW are two of them. */
+const CODE_NAMES = new Set(
+  "unit units uom einheit einheiten unité unités unidad unidades symbol symbols symbole gene genes gen code codes codigo código ticker sku formula formel allele hash token password abbreviation abbr lang language".split(
+    " ",
+  ),
+);
+/** Words in names of columns with the names of people. */
+const PERSON_NAMES = new Set(
+  "author authors surname surnames lastname firstname forename contact person patient employee student teacher nachname vorname autor auteur nom apellido nombre".split(
+    " ",
+  ),
+);
+const UNIT =
+  /^(?:[yzafpnµumcdhkMGTPEZY]?(?:m|g|W|Hz|V|A|J|Pa|L|l|s|N|Wh|bar|mol|B|b)[²³23]?|KG|°[CF])$/u;
+const MIXED_TOKEN = /^(?=.*\p{L})(?=.*[0-9])[\p{L}0-9._-]+$/u;
+const MAX_MIXED_SHARE = 0.2;
+const MIN_UNIT_SHARE = 0.5;
+/** Fewer letters may be a symbol, such as mW or c. */
+const LONG_WORD = /(?<![\p{L}0-9])\p{L}{4,}(?![\p{L}0-9])/u;
+const WORD = /(?<![\p{L}0-9])\p{L}{3,}(?![\p{L}0-9])/u;
+const MIN_STYLED_LETTERS = 5;
+/** How much rarer a spelling in the column's letter case may be than another one that it replaces. */
+const MAX_TIMES_RARER = 5;
+
+function describeVocabulary({ column, texts }: TextProfile): Vocabulary {
+  const words = splitNameWords(column.name);
+  const style = findCommonStyle(texts);
+  const share = (pattern: RegExp) => getMatchingShare(texts, pattern);
+  if (
+    words.some((word) => CODE_NAMES.has(word)) ||
+    share(MIXED_TOKEN) >= MAX_MIXED_SHARE ||
+    share(UNIT) >= MIN_UNIT_SHARE
+  )
+    return { kind: "codes", style };
+  const isName = ["name", "names", "full name"].includes(words.join(" "));
+  const isPerson = isName || words.some((word) => PERSON_NAMES.has(word));
+  return { kind: isPerson ? "names" : "words", style };
+}
+
+/** The letter case of a text: all capitals, none, or a capital at its start. Undefined for others, such as McDonald. */
+function getStyle(text: string): Style | undefined {
+  const letters = text.match(/\p{L}/gu)?.join("") ?? "";
+  if (letters === letters.toUpperCase()) return "upper";
+  if (letters === letters.toLowerCase()) return "lower";
+  const words = text.match(/\p{L}+/gu) ?? [];
+  const isCapital = words.every((word) => word.slice(1) === word.slice(1).toLowerCase());
+  return isCapital && letters.slice(0, 1) !== letters.slice(0, 1).toLowerCase()
+    ? "capital"
+    : undefined;
+}
+
+function findCommonStyle(texts: readonly TextCount[]): Style | undefined {
+  const counts = new Map<Style, number>();
+  for (const { text, count } of texts) {
+    const style = LONG_WORD.test(text) ? getStyle(text) : undefined;
+    if (style) counts.set(style, (counts.get(style) ?? 0) + count);
+  }
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+/** Picks the most frequent spelling, or the one in the letter case of the column if it isn't much rarer. */
+function pickSpelling(
+  members: readonly TextCount[],
+  style: Style | undefined,
+): TextCount | undefined {
+  const sorted = members.toSorted((a, b) => b.count - a.count);
+  const [most] = sorted;
+  if (!most || (most.text.match(/\p{L}/gu)?.length ?? 0) < MIN_STYLED_LETTERS) return most;
+  const styled = sorted.find(({ text }) => getStyle(text) === style);
+  return styled && styled.count * MAX_TIMES_RARER >= most.count ? styled : most;
+}
+
+/** Whether the spellings differ only in what no word needs to be told apart. */
+function isSafeMerge(from: string, to: string, { kind }: Vocabulary): boolean {
+  if (normalizeSigns(from) === normalizeSigns(to)) return kind !== "codes";
+  if (kind !== "words" || !WORD.test(to)) return false;
+  return getStyle(from) !== undefined || LONG_WORD.test(to);
+}
+
+/** The text with its words separated by single spaces, in the case that it has. */
+function normalizeSigns(text: string): string {
+  const plain = text.normalize("NFC");
+  return DIGIT.test(plain)
+    ? plain.replace(BESIDE_NUMBER, " ").split(" ").filter(Boolean).join(" ")
+    : plain.split(WORD_SEPARATORS).filter(Boolean).join(" ");
+}
+
+/** The key that spellings share which differ in case, spaces and signs between words. */
+function computeCaseKey(text: string): string {
+  return computeKey(text.normalize("NFC").toLowerCase(), { turns: false });
+}
+
+/** The key that spellings share which also differ in accents. */
+function computeAccentKey(text: string): string {
+  return computeKey(removeAccents(text), { turns: false });
+}
+
+/** Suggests to replace the spellings of each value by one. */
+function buildMergeIssue({ column }: TextProfile, pairs: readonly Pair[]): Issue[] {
   if (pairs.length === 0) return [];
   const taken = pairs.slice(0, MAX_PAIRS);
+  const values = new Set(pairs.map(({ to }) => to.text)).size;
   return [
     {
       confidence: "likely",
-      step: {
-        kind: "spellings",
-        column: column.name,
-        pairs: taken.map(({ from, to }) => [from.text, to.text]),
-      },
+      step: buildMergeStep(column.name, taken),
       count: sumCounts(taken.map(({ from }) => from)),
-      examples: taken.slice(0, 3).map(({ from, to }) => ({ before: from.text, after: to.text })),
-      why: `${pluralize(clusters.length, "value")} of “${column.name}” ${clusters.length === 1 ? "is" : "are"} spelt in more than one way: the spellings differ in case, accents, spaces and signs between words only.`,
+      examples: listExamples(taken),
+      title: `${pluralize(pairs.length + values, "spelling")} of ${pluralize(values, "value")} in “${column.name}”`,
+      reason: "Because they differ only in letter case, spaces and signs between words.",
       untouched:
-        "The most frequent spelling of each stays, and values that differ in a letter, a digit or a sign such as + and #.",
+        "Values that differ in an accent, a letter, a digit or a sign such as + and # stay.",
+    },
+  ];
+}
+
+function buildMergeStep(column: string, pairs: readonly Pair[]): Step {
+  return {
+    kind: "spellings",
+    column,
+    pairs: pairs.map(({ from, to }): [string, string] => [from.text, to.text]),
+  };
+}
+
+function listExamples(pairs: readonly Pair[]) {
+  return pairs.slice(0, 3).map(({ from, to }) => ({ before: from.text, after: to.text }));
+}
+
+/** What the spellings of a value differ in: capitals can tell symbols apart, accents and the order of words names. */
+const QUESTIONS = { case: "capitals", accents: "accents", order: "word order" };
+
+/** Asks whether spellings mean the same, with an option for each direction. */
+function buildQuestion(
+  column: string,
+  found: readonly Pair[],
+  what: keyof typeof QUESTIONS,
+): Issue[] {
+  const pairs = found.slice(0, MAX_PAIRS);
+  if (pairs.length === 0) return [];
+  // Two spellings of a value can be merged in either direction.
+  const targets = new Set(pairs.map(({ to }) => to));
+  const directions =
+    what !== "case" && targets.size === pairs.length
+      ? [pairs, pairs.map(({ from, to }) => ({ from: to, to: from }))]
+      : [pairs];
+  return [
+    {
+      confidence: "ambiguous",
+      options: directions.map((list) => ({
+        label: `Merge into “${list[0]?.to.text ?? ""}”${targets.size > 1 ? " and others" : ""}`,
+        examples: listExamples(list),
+        step: buildMergeStep(column, list),
+      })),
+      count: sumCounts(pairs.map(({ from }) => from)),
+      examples: listExamples(pairs),
+      title: `${pluralize(targets.size, "value")} of “${column}” ${targets.size === 1 ? "differs" : "differ"} in ${QUESTIONS[what]} only`,
     },
   ];
 }
 
 /**
- * Reports spellings that differ from a frequent one by one letter. Each may be a typo or another value, so each becomes
- * an ambiguous issue.
+ * Asks about spellings that differ from a frequent one by one letter: each may be a typo or another value. One list per
+ * column, from which the user can leave out some.
  */
-function buildTypoIssues({ column, texts }: TextProfile, clusters: readonly Cluster[]): Issue[] {
-  // The most frequent spelling of each value, counted with all its other spellings.
-  const values = clusters.map(({ chosen, others }) => ({
-    text: chosen.text,
-    count: chosen.count + sumCounts(others),
-  }));
-  return findTypos(values)
-    .slice(0, MAX_PAIRS)
-    .map(({ rare, frequent }) => ({
+function buildTypoIssues({ column, texts }: TextProfile, values: readonly TextCount[]): Issue[] {
+  const typos = findTypos(values).slice(0, MAX_PAIRS);
+  const [first] = typos;
+  if (!first) return [];
+  const counts = new Map(texts.map(({ text, count }) => [text, count]));
+  return [
+    {
       confidence: "ambiguous",
       options: [
         {
-          label: `“${rare}” is “${frequent}”`,
-          step: { kind: "spellings", column: column.name, pairs: [[rare, frequent]] },
+          label: typos.length === 1 ? `Merge into “${first.frequent}”` : "Merge typos",
+          examples: listTypos(typos),
+          step: {
+            kind: "spellings",
+            column: column.name,
+            pairs: typos.map(({ rare, frequent }): [string, string] => [rare, frequent]),
+          },
         },
       ],
-      count: texts.find(({ text }) => text === rare)?.count ?? 0,
-      examples: [{ before: rare, after: frequent }],
-      why: `“${rare}” in “${column.name}” differs by one letter from “${frequent}”, which is much more frequent.`,
-    }));
+      count: typos.reduce((sum, { rare }) => sum + (counts.get(rare) ?? 0), 0),
+      examples: listTypos(typos),
+      title: `${pluralize(typos.length, "value")} of “${column.name}” may be ${typos.length === 1 ? "a typo" : "typos"}`,
+    },
+  ];
+}
+
+function listTypos(typos: readonly Typo[]) {
+  return typos.slice(0, 3).map(({ rare, frequent }) => ({ before: rare, after: frequent }));
 }
 
 /**
@@ -144,12 +340,20 @@ const DIGIT = /\p{N}/u;
  * “Merc-240D” equals “merc 240D”.
  */
 export function computeFingerprint(text: string): string {
-  const plain = text.normalize("NFD").replace(LATIN_MARKS, "$1").normalize("NFC").toLowerCase();
+  return computeKey(removeAccents(text), { turns: true });
+}
+
+function removeAccents(text: string): string {
+  return text.normalize("NFD").replace(LATIN_MARKS, "$1").normalize("NFC").toLowerCase();
+}
+
+function computeKey(plain: string, { turns }: { turns: boolean }): string {
   if (DIGIT.test(plain)) {
     return plain.replace(BESIDE_NUMBER, " ").split(" ").filter(Boolean).join(" ");
   }
   const [before = "", behind, ...others] = plain.split(",");
-  const isTurned = behind !== undefined && others.length === 0 && !NAME_SUFFIX.test(behind);
+  const isTurned =
+    turns && behind !== undefined && others.length === 0 && !NAME_SUFFIX.test(behind);
   const turned = isTurned ? `${behind} ${before}` : plain;
   const words = turned.split(WORD_SEPARATORS).filter(Boolean);
   if (words.length === 0) return "";

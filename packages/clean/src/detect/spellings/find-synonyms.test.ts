@@ -64,43 +64,39 @@ test.each<[string, string[], string[]]>([
   [
     "words for the sexes",
     ["male", "female", "M", "F", "males", "male"],
-    ["“M” is “male”, and 2 more like it", "“male” is “males”, and 3 more like it"],
+    ["Merge into male, female", "Merge into males, females"],
   ],
   [
     "words of two languages",
     ["male", "female", "Männer", "Frauen", "male", "m."],
-    ["“Männer” is “male”, and 2 more like it", "“male” is “Männer”, and 2 more like it"],
+    ["Merge into male, female", "Merge into Männer, Frauen"],
   ],
   [
     "codes",
     times(4, "male", "female", "1", "2"),
-    ["1 is “male”, 2 is “female”", "1 is “female”, 2 is “male”"],
+    ["Read 1 as male, 2 as female", "Read 1 as female, 2 as male"],
   ],
   [
     "the same word behind several",
     times(4, "Biscoe", "Dream", "Biscoe Island", "Dream Island"),
-    ["“Biscoe Island” is “Biscoe”, and 1 more like it"],
+    ["Merge into Biscoe, Dream"],
   ],
   [
     "a remark in parentheses",
     times(6, "Adelie", "Gentoo", "Adelie (P. adeliae)"),
-    ["“Adelie (P. adeliae)” is “Adelie”"],
+    ["Merge into Adelie"],
   ],
   [
     "signs inside of words",
     times(6, "Chinstrap", "Chin-strap", "Gentoo"),
-    ["“Chin-strap” is “Chinstrap”"],
+    ["Merge into Chinstrap"],
   ],
-  ["first letters", times(6, "Small", "Large", "S", "L"), ["“S” is “Small”, and 1 more like it"]],
-  [
-    "letters with a point",
-    times(6, "Small", "Large", "S.", "L."),
-    ["“S.” is “Small”, and 1 more like it"],
-  ],
+  ["first letters", times(6, "Small", "Large", "S", "L"), ["Merge into Small, Large"]],
+  ["letters with a point", times(6, "Small", "Large", "S.", "L."), ["Merge into Small, Large"]],
   [
     "a remark behind the longer of two possible values",
     [...times(8, "Adelie", "Adelie Penguin"), "Adelie Penguin (adult)"],
-    ["“Adelie Penguin (adult)” is “Adelie Penguin”"],
+    ["Merge into Adelie Penguin"],
   ],
 ])("asks about %s", (_, cells, labels) => {
   expect(find(...cells)).toMatchObject([
@@ -134,7 +130,7 @@ test.each<[string, string[], [string, string][], string]>([
       ["M", "male"],
       ["F", "female"],
     ],
-    "They name the same sex.",
+    "Because they name the same sex.",
   ],
   [
     "a word behind several",
@@ -143,7 +139,7 @@ test.each<[string, string[], [string, string][], string]>([
       ["Biscoe Island", "Biscoe"],
       ["Dream Island", "Dream"],
     ],
-    "The longer one of each pair has more words.",
+    "Because they only add words to a value.",
   ],
   [
     "initials",
@@ -152,16 +148,17 @@ test.each<[string, string[], [string, string][], string]>([
       ["S", "Small"],
       ["L", "Large"],
     ],
-    "The shorter one of each pair is the first letter of the other.",
+    "Because each is the first letter of a value.",
   ],
-])("the question shows the pairs, their cells and the reason: %s", (_, cells, pairs, why) => {
-  const listed = pairs.map(([from, to]) => `“${from}” and “${to}”`).join(", ");
+])("the question shows the pairs, their cells and the reason: %s", (_, cells, pairs, reason) => {
+  const listed = pairs.map(([from]) => `“${from}”`).join(", ");
   expect(find(...cells)).toMatchObject([
     {
       options: [{ step: { kind: "spellings", column: "column 1", pairs } }],
       count: cells.length / 2,
       examples: pairs.map(([before, after]) => ({ before, after })),
-      why: `Values of “column 1” may mean the same: ${listed}. ${why}`,
+      title: `2 other words for 2 values: ${listed}`,
+      reason,
     },
   ]);
 });
@@ -172,7 +169,7 @@ test("keeps the more frequent form, and ignores short values", () => {
       options: [{ step: { pairs: [["Chin-strap", "Chinstrap"]] } }],
       count: 6,
       examples: [{ before: "Chin-strap", after: "Chinstrap" }],
-      why: expect.stringMatching(/Each pair differs by signs inside of words only\.$/),
+      reason: "Because they differ only in punctuation.",
     },
   ]);
   expect(find(...times(6, "a-b", "ab", "xyz"))).toEqual([]);
@@ -185,7 +182,7 @@ test("offers both orders of two codes", () => {
       examples: [],
       options: [
         {
-          label: "1 is “male”, 2 is “female”",
+          label: "Read 1 as male, 2 as female",
           step: {
             pairs: [
               ["1", "male"],
@@ -202,7 +199,7 @@ test("offers both orders of two codes", () => {
           },
         },
       ],
-      why: "“column 1” has two words, and in 8 rows 1 and 2 instead.",
+      title: "8 cells have 1 and 2: which word is meant?",
     },
   ]);
   expect(find(...times(4, "male", "female", "1", "3"))).toEqual([]);
@@ -213,7 +210,7 @@ test("names eight pairs, shows three, and offers three options", () => {
   const towns = Array.from("abcdefghi", (letter) => letter.repeat(5));
   const [asked] = find(...times(2, ...towns, ...towns.map((town) => `${town} Town`)));
   expect(asked).toMatchObject({ count: 18, examples: [{}, {}, {}] });
-  expect(asked?.why.match(/ and “/g)).toHaveLength(8);
+  expect(asked?.title.match(/“/g)).toHaveLength(8);
   const sexes = ["male", "female", "Mann", "Frau", "homme", "femme", "hombre", "mujer"];
   expect(find(...sexes)).toMatchObject([{ options: [{}, {}, {}] }]);
 });

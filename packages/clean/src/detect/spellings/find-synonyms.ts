@@ -37,13 +37,14 @@ function findSynonymsInColumn(profile: TextProfile): Issue[] {
   const codes = texts.filter(({ text }) => !LETTER.test(text));
   if (codes.length > words.length) return [];
   const sexes = pairSexWords(words);
-  if (sexes.length > 0) return [buildSynonymIssue(profile, sexes, "They name the same sex.")];
+  if (sexes.length > 0)
+    return [buildSynonymIssue(profile, sexes, "Because they name the same sex.")];
   const coded = findCodesBesideWords(profile, words, codes);
   if (coded.length > 0 || texts.length > valueCount * MAX_DISTINCT_SHARE) return coded;
   const evidence: [pairs: Replacement[], reason: string][] = [
-    [pairByLeadingWords(words), "The longer one of each pair has more words."],
-    [pairByInitial(words), "The shorter one of each pair is the first letter of the other."],
-    [pairWithoutPunctuation(words), "Each pair differs by signs inside of words only."],
+    [pairByLeadingWords(words), "Because they only add words to a value."],
+    [pairByInitial(words), "Because each is the first letter of a value."],
+    [pairWithoutPunctuation(words), "Because they differ only in punctuation."],
   ];
   return evidence
     .filter(([pairs]) => pairs.length > 0)
@@ -57,17 +58,15 @@ function buildSynonymIssue(
   reason: string,
 ): Issue {
   const [pairs = []] = lists;
-  const listed = pairs
-    .slice(0, MAX_LISTED_PAIRS)
-    .map(([{ text }, to]) => `“${text}” and “${to}”`)
-    .join(", ");
+  const listed = pairs.slice(0, MAX_LISTED_PAIRS).map(([{ text }]) => `“${text}”`);
+  const targets = new Set(pairs.map(([, to]) => to)).size;
   return {
     confidence: "ambiguous",
     options: lists.slice(0, MAX_OPTIONS).map((list) => {
-      const [[first, target] = [undefined, ""]] = list;
-      const others = list.length > 1 ? `, and ${list.length - 1} more like it` : "";
+      const words = [...new Set(list.map(([, to]) => to))];
       return {
-        label: `“${first?.text ?? ""}” is “${target}”${others}`,
+        label: `Merge into ${words.length > 3 ? pluralize(words.length, "value") : words.join(", ")}`,
+        examples: list.slice(0, 3).map(([{ text }, after]) => ({ before: text, after })),
         step: {
           kind: "spellings",
           column: column.name,
@@ -77,8 +76,9 @@ function buildSynonymIssue(
     }),
     count: sumCounts(pairs.map(([from]) => from)),
     examples: pairs.slice(0, 3).map(([{ text }, after]) => ({ before: text, after })),
-    why: `Values of “${column.name}” may mean the same: ${listed}. ${reason}`,
-    untouched: "You can write single ones another way in the menu of the column.",
+    title: `${pluralize(pairs.length, "other word")} for ${pluralize(targets, "value")}: ${listed.join(", ")}`,
+    reason,
+    untouched: "All other values stay.",
   };
 }
 
@@ -101,7 +101,8 @@ function findCodesBesideWords(
   const options = [words, words.toReversed()].map((order) => {
     const pairs = sorted.map(({ text }, at): [string, string] => [text, order[at]?.text ?? ""]);
     return {
-      label: pairs.map(([code, word]) => `${code} is “${word}”`).join(", "),
+      label: `Read ${pairs.map(([code, word]) => `${code} as ${word}`).join(", ")}`,
+      examples: pairs.map(([before, after]) => ({ before, after })),
       step: { kind: "spellings" as const, column: column.name, pairs },
     };
   });
@@ -111,7 +112,7 @@ function findCodesBesideWords(
       options,
       count,
       examples: [],
-      why: `“${column.name}” has two words, and in ${pluralize(count, "row")} ${named} instead.`,
+      title: `${pluralize(count, "cell")} ${count === 1 ? "has" : "have"} ${named}: which word is meant?`,
     },
   ];
 }

@@ -41,7 +41,7 @@ function findBooleansInColumn({ column, texts, valueCount }: TextProfile): Retur
         { before: yes[0] ?? "", after: "True" },
         { before: no[0] ?? "", after: "False" },
       ],
-      why: `${formatShare(valueCount, valueCount)} values of “${column.name}” mean yes or no.`,
+      title: `${formatShare(valueCount, valueCount)} values mean yes or no`,
       untouched: "Missing cells stay missing.",
     },
   ];

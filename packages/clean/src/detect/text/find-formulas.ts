@@ -1,6 +1,6 @@
 import { getText } from "../../columns/cell-text.ts";
 import { countCodes, type TextColumn } from "../../columns/table.ts";
-import { formatCount } from "../../format-count.ts";
+import { pluralize } from "../../format-count.ts";
 import { FORMULA_PATTERN } from "../../steps/cells/formulas.ts";
 import type { Detector } from "../issue.ts";
 import { collectChanges } from "../issue.ts";
@@ -28,14 +28,15 @@ export const findFormulas: Detector = ({ table, texts }) => {
       confidence: "ambiguous",
       options: [
         {
-          label: "Put an apostrophe before each",
+          label: "Add an apostrophe",
+          examples: [],
           step: { kind: "formulas", columns: columns.map(({ name }) => name) },
         },
       ],
       count,
       examples: found.flatMap(({ examples }) => examples).slice(0, 3),
-      why: `${count === 1 ? "1 cell or name begins" : `${formatCount(count)} cells or names begin`} with a sign by which a spreadsheet runs what follows as a formula.`,
-      untouched: "Negative numbers stay, with their units.",
+      title: `${pluralize(count, "cell")} would run as a formula in a spreadsheet`,
+      untouched: "Negative numbers stay.",
     },
   ];
 };

@@ -16,7 +16,7 @@ test.each<[string, string[], object[]]>([
   [
     "a surname",
     [...cities, "Null"],
-    [{ confidence: "ambiguous", options: [{ label: "“Null” means no value" }] }],
+    [{ confidence: "ambiguous", options: [{ label: "Clear 1 cell" }] }],
   ],
   ["a word among words", [...cities, "missing"], [{ confidence: "ambiguous", count: 1 }]],
   ["a word among words and numbers", [...cities, "12", "missing"], [{ confidence: "ambiguous" }]],

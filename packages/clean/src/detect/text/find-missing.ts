@@ -97,17 +97,31 @@ function buildClearIssue(
     step: buildStep(profile, markers),
     count,
     examples: markers.slice(0, 3).map(({ text }) => ({ before: text, after: "" })),
-    why: `${pluralize(count, "cell")} of “${profile.column.name}” ${count === 1 ? "says" : "say"} in words that there is no value.`,
-    untouched: "The other values stay; you can leave out single spellings.",
+    title: `${pluralize(count, "cell")} ${count === 1 ? "says" : "say"} ${listMarkers(markers)}`,
+    untouched: "All other values stay.",
   };
+}
+
+/** Lists the first two markers. */
+function listMarkers(markers: readonly TextCount[]): string {
+  const listed = markers.slice(0, 2).map(({ text }) => `“${text}”`);
+  return markers.length > 2 ? `${listed.join(", ")} and similar` : listed.join(" or ");
 }
 
 function buildAmbiguousIssue(profile: TextProfile, marker: TextCount): Issue {
   return {
     confidence: "ambiguous",
-    options: [{ label: `“${marker.text}” means no value`, step: buildStep(profile, [marker]) }],
+    options: [
+      {
+        label: `Clear ${pluralize(marker.count, "cell")}`,
+        examples: [],
+        step: buildStep(profile, [marker]),
+      },
+    ],
     count: marker.count,
     examples: [{ before: marker.text, after: "" }],
-    why: `“${marker.text}” in “${profile.column.name}” may mean that there is no value, or be a value like the others.`,
+    title: SENTINEL_NUMBER.test(marker.text)
+      ? `${pluralize(marker.count, "cell")} ${marker.count === 1 ? "has" : "have"} ${marker.text}, a common code for “missing”`
+      : `Does “${marker.text}” mean missing?`,
   };
 }

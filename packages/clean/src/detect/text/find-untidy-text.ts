@@ -38,10 +38,10 @@ function findSpacesInColumn({ column, texts }: TextProfile): ReturnType<Detector
       step: { kind: "spaces", columns: [column.name], ...options },
       count,
       examples,
-      why: `${pluralize(count, "cell")} of “${column.name}” ${count === 1 ? "has" : "have"} spaces around the value, doubled ones, or characters that cannot be seen.`,
+      title: `${pluralize(count, "cell")} ${count === 1 ? "has" : "have"} extra spaces or invisible characters`,
       untouched: isLaidOut
-        ? "Spaces and line breaks inside of texts stay, since this column has texts of several lines."
-        : "Single spaces inside of values stay, hard and wide ones too.",
+        ? "Spaces and line breaks inside texts stay, because some texts have several lines."
+        : "Single spaces inside values stay, also non-breaking ones.",
     },
   ];
 }
@@ -65,9 +65,9 @@ function findEncodingInColumn({ column, texts }: TextProfile): ReturnType<Detect
       step: { kind: "encoding", columns: [column.name] },
       count,
       examples,
-      why: `${pluralize(count, "cell")} of “${column.name}” ${count === 1 ? "has" : "have"} letters that were read in the wrong encoding.`,
-      untouched:
-        "Texts whose letters are right stay, and those that cannot be read in another way.",
+      title: `${pluralize(count, "cell")} ${count === 1 ? "has" : "have"} garbled characters`,
+      reason: "Because the same bytes in the right encoding give ordinary letters.",
+      untouched: "All other texts stay.",
     },
   ];
 }
@@ -96,8 +96,8 @@ export const findUntidyNames: Detector = ({ table }) => {
       step: { kind: "rename", pairs },
       count: pairs.length,
       examples: pairs.slice(0, 3).map(([before, after]) => ({ before, after })),
-      why: `${pairs.length === 1 ? "1 name of a column has" : `${pluralize(pairs.length, "name")} of columns have`} spaces around them, doubled ones, broken letters or characters that cannot be seen.`,
-      untouched: "Capitals, signs and single spaces inside of names stay.",
+      title: `${pluralize(pairs.length, "column name")} ${pairs.length === 1 ? "has" : "have"} extra spaces or garbled characters`,
+      untouched: "Capitals, punctuation and single spaces in names stay.",
     },
   ];
 };

@@ -22,6 +22,7 @@ import {
   getOutputFormat,
   buildZonePattern,
 } from "./time-format.ts";
+import { formatUtcOffset } from "./utc-offset.ts";
 
 const schema = v.pipe(
   v.strictObject({
@@ -121,11 +122,4 @@ function findUnparsed(column: TextColumn, write: (text: string) => string | unde
     unparsedCells += count;
   }
   return { unparsed, unparsedCells };
-}
-
-/** Formats minutes ahead of UTC as +02:00. */
-function formatUtcOffset(minutes: number): string {
-  const two = (part: number) => String(part).padStart(2, "0");
-  const size = Math.abs(minutes);
-  return `UTC${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }

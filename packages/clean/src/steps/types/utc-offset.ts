@@ -10,3 +10,10 @@ export function parseUtcOffset(text: string): number | undefined {
   const minutes = (Number(hours) * 60 + Number(rest)) * (sign === "-" ? -1 : 1);
   return minutes < MIN_UTC_OFFSET || minutes > MAX_UTC_OFFSET ? undefined : minutes;
 }
+
+/** Formats minutes ahead of UTC as UTC+02:00. */
+export function formatUtcOffset(minutes: number): string {
+  const two = (part: number) => String(part).padStart(2, "0");
+  const size = Math.abs(minutes);
+  return `UTC${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}

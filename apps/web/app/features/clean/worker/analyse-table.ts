@@ -82,13 +82,13 @@ function getIssueId(issue: Issue): string {
 
 /** `earlier` are the fixes of the issues before this one. A fix may depend on them, but not on later fixes. */
 function toTableIssue(issue: Issue, position: number, earlier: readonly Step[]): TableIssue {
-  const { confidence, why, untouched, count, examples } = issue;
+  const { confidence, title, untouched, count, examples } = issue;
   const withRequired = (step: Step) => [...findRequiredSteps(earlier, step), step];
   const shared = {
     id: getIssueId(issue),
     position,
     confidence,
-    reason: why,
+    reason: title,
     unchanged: untouched,
     count,
     examples,
