@@ -23,7 +23,7 @@ export const cards = {
 } as const;
 
 /** Finds a form by its button, because the previous page may still show a form with the same labels. */
-function getForm(page: Page, name: string): { form: Locator; button: Locator } {
+export function getForm(page: Page, name: string): { form: Locator; button: Locator } {
   const button = page.getByRole("button", { name });
   return { form: page.locator("form").filter({ has: button }), button };
 }

@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { createSignedInAccount, registerAccount } from "../src/accounts.ts";
 import {
   getConfirmationLink,
+  getForm,
   logIn,
   logOut,
   createBuyer,
@@ -107,6 +108,7 @@ test("opening a confirmation link changes nothing until its button is pressed, a
 
   const scanner = await browser.newPage();
   await scanner.goto(link);
+  await expect(scanner.getByText(`Someone opened an account with ${buyer.email}.`)).toBeVisible();
   await expect(scanner.getByRole("button", { name: "Confirm the address" })).toBeVisible();
   await scanner.close();
 
@@ -126,6 +128,34 @@ test("opening a confirmation link changes nothing until its button is pressed, a
   await expect(another.getByText(/already been used/)).toBeVisible();
   await expect(another.getByRole("link", { name: /new one|account/i }).first()).toBeVisible();
   await another.close();
+});
+
+test("an address is confirmed in another browser only with the account's password, or taken by its owner", async ({
+  page,
+  browser,
+  expectedInConsole,
+}) => {
+  expectedInConsole.push(/status of 400/);
+  const buyer = createBuyer();
+  await page.goto("/signup");
+  await signUp(page, buyer);
+  const link = await getConfirmationLink(buyer);
+
+  const phone = await browser.newPage();
+  await phone.goto(link);
+  const { form, button } = getForm(phone, "Confirm the address");
+  await form.getByLabel("Password", { exact: true }).fill("not the password");
+  await button.click();
+  await expect(form.getByText(/password/i).last()).toBeVisible();
+  await phone.getByRole("button", { name: "This wasn't me" }).click();
+  await expect(phone.getByText("The address isn't confirmed")).toBeVisible();
+  await waitForMail(buyer.email, /password/i);
+  await form.getByLabel("Password", { exact: true }).fill(buyer.password);
+  await button.click();
+  await expect(phone.getByRole("heading", { level: 1 })).toHaveText(
+    "Your email address is confirmed",
+  );
+  await phone.close();
 });
 
 test("a truncated link shows an error and offers a new one", async ({

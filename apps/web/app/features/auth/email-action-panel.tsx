@@ -22,7 +22,10 @@ import { EmailLinkPage } from "./email-link-page.tsx";
 import { getNextLink } from "./next-link.ts";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
 
-// Lazy, because only this kind of link needs a form.
+// Lazy, because only some links need a form.
+const ConfirmAddressForm = lazyComponent(
+  async () => (await import("./confirm-address-form.tsx")).ConfirmAddressForm,
+);
 const ResetPasswordForm = lazyComponent(
   async () => (await import("./reset-password-form.tsx")).ResetPasswordForm,
 );
@@ -32,6 +35,7 @@ export function EmailActionPanel({ action }: { action: EmailAction }) {
   const link = useActionLink(action.oobCode);
   const [outcome, setOutcome] = useState<LinkOutcome>();
   const isReading = useMinimumPending(link.state === "reading");
+  const user = useCurrentUser();
   const isConfirmed = useIsAddressConfirmed(action, outcome ?? link.state);
   const copy = emailActionCopy[action.mode];
   const result = useFocusWhen<HTMLDivElement>(outcome !== undefined);
@@ -45,7 +49,9 @@ export function EmailActionPanel({ action }: { action: EmailAction }) {
       </EmailLinkPage>
     );
   }
-  if (link.state === "reading" || isReading) {
+  const email = link.state === "usable" ? link.email : "";
+  const isOthersLink = action.mode === "verifyEmail" && email !== "" && user?.email !== email;
+  if (link.state === "reading" || isReading || user === undefined) {
     return (
       <EmailLinkPage state="reading" heading={copy.heading}>
         <Skeleton label="Reading the link" lines={3} />
@@ -62,18 +68,21 @@ export function EmailActionPanel({ action }: { action: EmailAction }) {
       </EmailLinkPage>
     );
   }
-  const email = link.state === "usable" ? link.email : "";
   return (
     <EmailLinkPage state="ready" heading={copy.heading}>
       <div className="grid justify-items-start gap-6">
-        <p className="max-w-prose wrap-anywhere">{copy.explain(email)}</p>
-        {action.mode === "resetPassword" ? (
-          <Suspense fallback={<Skeleton label="Loading the form" lines={3} />}>
+        <p className="max-w-prose wrap-anywhere">
+          {isOthersLink ? `Someone opened an account with ${email}.` : copy.explain(email)}
+        </p>
+        <Suspense fallback={<Skeleton label="Loading the form" lines={3} />}>
+          {action.mode === "resetPassword" ? (
             <ResetPasswordForm oobCode={action.oobCode} email={email} onOutcome={setOutcome} />
-          </Suspense>
-        ) : (
-          <ActionButton action={action} onOutcome={setOutcome} />
-        )}
+          ) : isOthersLink ? (
+            <ConfirmAddressForm action={action} email={email} onOutcome={setOutcome} />
+          ) : (
+            <ActionButton action={action} onOutcome={setOutcome} />
+          )}
+        </Suspense>
       </div>
     </EmailLinkPage>
   );
