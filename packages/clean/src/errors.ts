@@ -16,6 +16,8 @@ export const errorMessages = {
     `This file is ${what}, and the cleaner reads tables. Open it in a program that knows it, save its table as CSV, and choose that.`,
   "wrong-utf-16": () =>
     "This file says it is UTF-16, but some of it is not. Save it again as UTF-8 and choose it again.",
+  "wrong-encoding": () =>
+    "This file has bytes that don't exist in this encoding. Choose another encoding.",
   "damaged-archive": () =>
     "This file is damaged: a part of it cannot be unpacked. Get it from its source again.",
   "inflates-too-far": ({ most }) =>

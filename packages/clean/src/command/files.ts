@@ -117,8 +117,11 @@ function getRecipeOptions(recipe: Recipe | undefined): OpenOptions {
   if (!recipe) return {};
   const { dialect } = recipe;
   switch (dialect.format) {
-    case "text":
-      return { delimiter: dialect.delimiter, quotes: dialect.quotes };
+    case "text": {
+      // The encoding is detected again, so that a difference is reported.
+      const { format: _format, encoding: _encoding, ...options } = dialect;
+      return options;
+    }
     case "xlsx":
       return { sheet: dialect.sheet };
     case "parquet":

@@ -8,7 +8,7 @@ import {
 import { MAX_COLUMNS, assertCellCount } from "../columns/limits.ts";
 import type { Table, TextColumn } from "../columns/table.ts";
 import { CleanError } from "../errors.ts";
-import type { TextDialect } from "./dialect.ts";
+import type { PlainDialect } from "./prepare-text.ts";
 
 const QUOTE = 0x22;
 const LF = 0x0a;
@@ -28,6 +28,8 @@ export interface CsvOptions {
    * only a carriage return. RFC 4180 allows neither, and other programs read such cells differently.
    */
   onNonstandard?: () => void;
+  /** Called for a quoted cell of several lines that is followed by more text: its first mark may be an ordinary one. */
+  onOpenQuote?: () => void;
 }
 
 /**
@@ -37,8 +39,14 @@ export interface CsvOptions {
  * afterwards, because cells are ranges of its bytes. Cells that contain quotation marks are unquoted in a copy. Throws
  * a CleanError.
  */
-export function parseCsv(file: Uint8Array, dialect: TextDialect, options: CsvOptions = {}): Table {
-  const { maxRows = Infinity, canOverwrite = false, onProgress, onNonstandard } = options;
+export function parseCsv(file: Uint8Array, dialect: PlainDialect, options: CsvOptions = {}): Table {
+  const {
+    maxRows = Infinity,
+    canOverwrite = false,
+    onProgress,
+    onNonstandard,
+    onOpenQuote,
+  } = options;
   let bytes = file;
   const delimiter = dialect.delimiter.charCodeAt(0);
   const quote = dialect.quotes ? QUOTE : -1;
@@ -72,7 +80,10 @@ export function parseCsv(file: Uint8Array, dialect: TextDialect, options: CsvOpt
           for (const builder of builders) builder.moveTo(bytes);
         }
         const cell = unquote(bytes, start, delimiter, row);
-        if (cell.hasRest) onNonstandard?.();
+        if (cell.hasRest) {
+          onNonstandard?.();
+          if (findByte(bytes, LF, start) < cell.quoteEnd) onOpenQuote?.();
+        }
         cellEnd = cell.end;
         at = cell.next;
         hash = hashBytes(bytes, start, cellEnd);
@@ -143,7 +154,7 @@ function unquote(
   start: number,
   delimiter: number,
   row: number,
-): { end: number; next: number; hasRest: boolean } {
+): { end: number; quoteEnd: number; next: number; hasRest: boolean } {
   let end = start;
   let at = start;
   for (;;) {
@@ -157,6 +168,7 @@ function unquote(
     end += 1;
     at += 1;
   }
+  const quoteEnd = end;
   at += 1;
   const hasRest = at < bytes.length && !isCellEnd(bytes[at], delimiter);
   while (at < bytes.length) {
@@ -166,7 +178,7 @@ function unquote(
     end += 1;
     at += 1;
   }
-  return { end, next: at, hasRest };
+  return { end, quoteEnd, next: at, hasRest };
 }
 
 const INITIAL_ROWS = 64;

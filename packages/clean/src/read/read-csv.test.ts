@@ -190,11 +190,20 @@ test.each([
   ["empty-file", encoder.encode(',,\n"",\n')],
   ["not-text", encoder.encode("%PDF-1.7\0\0")],
   ["wrong-utf-16", bytes(0xff, 0xfe, 0x00, 0xd8, 0x61, 0x00)],
-  ["quote-not-closed", encoder.encode('a,"b\nc,d\n')],
   ["too-many-columns", encoder.encode(",".repeat(20_000) + "x")],
 ])("rejects with a sentence: %s", (code, file) => {
   const readDamaged = () => readCsv(file, { delimiter: "," });
   expect(readDamaged).toThrow(expect.objectContaining({ code }));
+});
+
+test("an unclosed quotation mark is an error only if cells across lines are wanted", () => {
+  expect(read('a,"b\nc,d\n', { delimiter: "," })).toEqual([
+    ["a", '"b'],
+    ["c", "d"],
+  ]);
+  expect(() => read('a,"b\nc,d\n', { delimiter: ",", allowsOpenQuotes: null })).toThrow(
+    expect.objectContaining({ code: "quote-not-closed" }),
+  );
 });
 
 test("without quoting, an unclosed quotation mark is an ordinary character", () => {

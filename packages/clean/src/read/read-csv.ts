@@ -1,41 +1,208 @@
 import type { Table } from "../columns/table.ts";
 import { CleanError } from "../errors.ts";
-import { decodeToUtf8 } from "./decode-text.ts";
-import type { TextDialect, Delimiter } from "./dialect.ts";
+import { formatCount } from "../format-count.ts";
+import { createDecoder, decodeToUtf8, findWrongBytes, isUnknownEncoding } from "./decode-text.ts";
+import type { Delimiter, Encoding, TextDialect, TextOptions } from "./dialect.ts";
+import { getEncodingName, type ImportAssumption } from "./import-assumption.ts";
 import { parseCsv, type CsvOptions } from "./parse-csv.ts";
+import { findOpenQuotes, isPlainDialect, prepareText } from "./prepare-text.ts";
+import { sniffDialect } from "./sniff-dialect.ts";
 
 export interface CsvFile {
   dialect: TextDialect;
   table: Table;
   /** Whether the file violates RFC 4180 so that other programs read it differently, see `onNonstandard` of parseCsv. */
   isNonstandard: boolean;
+  /** What was assumed about the file, for each option that wasn't chosen. */
+  assumptions: readonly ImportAssumption[];
 }
 
+/** Number of first bytes that are decoded to guess the dialect. */
+const SNIFFED_BYTES = 1 << 18;
+const MAX_LINES = 20;
+
 /**
- * Reads a delimited text file in any supported encoding. `overrides` replace guessed settings. The table refers to the
+ * Reads a delimited text file in any supported encoding. `chosen` replaces guessed settings. The table refers to the
  * bytes, so they must not change afterwards. Throws a CleanError.
+ *
+ * Without a chosen encoding, a file that is neither UTF-8 nor UTF-16 is read as Windows-1252: see openText.
  */
 export function readCsv(
   file: Uint8Array,
-  overrides: Partial<Pick<TextDialect, "delimiter" | "quotes">> = {},
+  chosen: TextOptions = {},
   options: CsvOptions = {},
 ): CsvFile {
-  const { encoding, bytes } = decodeToUtf8(file);
+  const { encoding, bytes, dropsControls, replacesWrongBytes } = decodeToUtf8(file, chosen);
   rejectOtherFormats(bytes);
-  const canOverwrite = bytes.buffer !== file.buffer;
-  const delimiter = overrides.delimiter ?? sniffDelimiter(bytes);
-  const quotes = overrides.quotes ?? true;
-  const dialect = { format: "text", encoding, delimiter, quotes } as const;
-  let isNonstandard = false;
-  const onNonstandard = () => {
-    isNonstandard = true;
+  const head = new TextDecoder().decode(bytes.subarray(0, SNIFFED_BYTES));
+  const sniffed = sniffDialect(head, chosen);
+  const assumptions = [...sniffed.assumptions];
+  const dialect: TextDialect = {
+    ...sniffed.dialect,
+    encoding,
+    ...(replacesWrongBytes && { replacesWrongBytes }),
+    ...(dropsControls && { dropsControls }),
+    ...(chosen.allowsOpenQuotes && { allowsOpenQuotes: chosen.allowsOpenQuotes }),
   };
-  const table = parseCsv(bytes, dialect, {
-    canOverwrite,
-    onNonstandard,
+  if (dropsControls && chosen.dropsControls === undefined) {
+    assumptions.push({
+      option: "dropsControls",
+      label: "zero bytes or an end-of-file mark left out",
+      sureness: "sure",
+      alternatives: [],
+    });
+  }
+  const read = parseDialect(bytes, dialect, {
+    canOverwrite: bytes.buffer !== file.buffer,
     ...options,
   });
-  return { dialect, table, isNonstandard };
+  // A mark that isn't closed would swallow the rows below it.
+  if (!read.hasOpenQuote || chosen.allowsOpenQuotes === null || dialect.layout) {
+    if (read.error) throw read.error;
+    return { dialect, table: read.table, isNonstandard: read.isNonstandard, assumptions };
+  }
+  return readWithOpenQuotes(decodeToUtf8(file, chosen).bytes, dialect, assumptions, options);
+}
+
+type Parsed = { isNonstandard: boolean; hasOpenQuote: boolean } & (
+  | { table: Table; error?: undefined }
+  | { error: CleanError }
+);
+
+function parseDialect(bytes: Uint8Array, dialect: TextDialect, options: CsvOptions): Parsed {
+  const isPlain = isPlainDialect(dialect);
+  const prepared = isPlain ? { bytes, plain: dialect } : prepareText(bytes, dialect);
+  let isNonstandard = !isPlain;
+  let hasOpenQuote = false;
+  try {
+    const table = parseCsv(prepared.bytes, prepared.plain, {
+      ...options,
+      canOverwrite: !isPlain || options.canOverwrite === true,
+      onNonstandard: () => {
+        isNonstandard = true;
+        options.onNonstandard?.();
+      },
+      onOpenQuote: () => {
+        hasOpenQuote = true;
+      },
+    });
+    return { table, isNonstandard, hasOpenQuote };
+  } catch (error) {
+    if (!(error instanceof CleanError) || error.code !== "quote-not-closed") throw error;
+    return { error, isNonstandard: true, hasOpenQuote: true };
+  }
+}
+
+function readWithOpenQuotes(
+  bytes: Uint8Array,
+  before: TextDialect,
+  assumptions: readonly ImportAssumption[],
+  options: CsvOptions,
+): CsvFile {
+  const dialect = { ...before, allowsOpenQuotes: true as const };
+  const read = parseDialect(bytes, dialect, options);
+  if (read.error) throw read.error;
+  const lines = findOpenQuotes(bytes, dialect);
+  const isOne = lines.length === 1;
+  const shown = lines.slice(0, MAX_LINES);
+  const assumption: ImportAssumption = {
+    option: "allowsOpenQuotes",
+    label: `${isOne ? "a quotation mark isn't" : `${formatCount(lines.length)} quotation marks aren't`} closed in ${isOne ? "line" : "lines"} ${shown.map(formatCount).join(", ")}`,
+    sureness: "likely",
+    alternatives: [
+      { label: "read all quotation marks as text", options: { quotes: false } },
+      { label: "read cells across lines", options: { allowsOpenQuotes: null } },
+    ],
+    count: lines.length,
+    lines: shown,
+  };
+  return {
+    dialect,
+    table: read.table,
+    isNonstandard: true,
+    assumptions: [...assumptions, assumption],
+  };
+}
+
+/** Minimum difference between the scores of two encodings that decode a file differently for the better one to be sure. */
+const SURE_LEAD = 0.9;
+const LIKELY_LEAD = 0.35;
+const MIN_SCORE = -5;
+const MAX_ALTERNATIVES = 5;
+const SHOWN_CELLS = 5;
+/** Minimum number of UTF-8 sequences for each byte that isn't UTF-8 to read a text as UTF-8 nevertheless. */
+const MIN_VALID_SEQUENCES = 4;
+
+/** Like readCsv, but guesses the encoding of a file that isn't UTF-8. The code for that is loaded on demand. */
+export async function openText(
+  file: Uint8Array,
+  chosen: TextOptions = {},
+  options: CsvOptions = {},
+): Promise<CsvFile> {
+  if (chosen.encoding || !isUnknownEncoding(file)) {
+    const read = readCsv(file, chosen, options);
+    const { encoding } = read.dialect;
+    if (chosen.encoding) return read;
+    const label = getEncodingName(encoding);
+    const assumption = { option: "encoding", label, sureness: "sure", alternatives: [] } as const;
+    return { ...read, assumptions: [assumption, ...read.assumptions] };
+  }
+  const wrong = findWrongBytes(file);
+  const { detectEncoding } = await import("./detect-encoding.ts");
+  const guesses = detectEncoding(file);
+  const toAlternative = (encoding: Encoding) => ({
+    label: getEncodingName(encoding),
+    options: { encoding, replacesWrongBytes: null },
+  });
+  if (wrong.valid >= wrong.count * MIN_VALID_SEQUENCES) {
+    const read = readCsv(file, { ...chosen, encoding: "utf-8", replacesWrongBytes: true }, options);
+    const isOne = wrong.count === 1;
+    const assumption: ImportAssumption = {
+      option: "encoding",
+      label: `UTF-8 with ${formatCount(wrong.count)} wrong ${isOne ? "byte" : "bytes"} in ${wrong.lines.length === 1 ? "line" : "lines"} ${wrong.lines.map(formatCount).join(", ")}`,
+      sureness: "likely",
+      alternatives: guesses
+        .slice(0, MAX_ALTERNATIVES)
+        .map(({ encoding }) => toAlternative(encoding)),
+      count: wrong.count,
+      lines: wrong.lines,
+      examples: wrong.examples,
+    };
+    return { ...read, assumptions: [assumption, ...read.assumptions] };
+  }
+  const [best, ...others] = guesses;
+  if (!best) return readCsv(file, chosen, options);
+  const examples = (encoding: Encoding) => {
+    const { bytes } = decodeToUtf8(file.subarray(0, SNIFFED_BYTES), { encoding });
+    const words = new TextDecoder().decode(bytes).match(/[^\s,;|"]*[^\0-\x7f][^\s,;|"]*/g) ?? [];
+    return [...new Set(words)].slice(0, SHOWN_CELLS);
+  };
+  const shown = examples(best.encoding).join("\n");
+  // Encodings that give the same letters need no question.
+  const differing = others.filter(({ encoding }) => !isSameText(file, encoding, best.encoding));
+  const lead = best.score - (differing[0]?.score ?? -Infinity);
+  const sureness =
+    best.score < MIN_SCORE || lead < LIKELY_LEAD ? "unsure" : lead < SURE_LEAD ? "likely" : "sure";
+  const read = readCsv(file, { ...chosen, encoding: best.encoding }, options);
+  const assumption: ImportAssumption = {
+    option: "encoding",
+    label: getEncodingName(best.encoding),
+    sureness,
+    alternatives: differing
+      .slice(0, MAX_ALTERNATIVES)
+      .map(({ encoding }) => toAlternative(encoding)),
+    examples: shown.split("\n"),
+  };
+  return { ...read, assumptions: [assumption, ...read.assumptions] };
+}
+
+function isSameText(file: Uint8Array, one: Encoding, other: Encoding): boolean {
+  try {
+    const [first, second] = [one, other].map((encoding) => createDecoder(encoding)(file));
+    return first === second;
+  } catch {
+    return false;
+  }
 }
 
 const DELIMITERS: readonly Delimiter[] = [",", ";", "\t", "|"];

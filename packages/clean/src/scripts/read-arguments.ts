@@ -1,25 +1,130 @@
 import type { TextDialect } from "../read/dialect.ts";
+import { needsTextPreparation } from "../read/prepare-text.ts";
 import { toPythonString } from "../steps/python-code.ts";
 
 /** How users prepare a new file before the script can read it. The page's button uses the same words. */
 export const SAVE_AS_TEXT = "save it as CSV (UTF-8)";
 export const SAVE_AS_READ = "save the messy table as CSV in the cleaner";
 
-/** Returns the modules of the standard library that the arguments of `read_csv` need. */
-export function listReadModules({ quotes }: TextDialect): string[] {
-  return quotes ? [] : ["csv"];
+/** Returns the modules of the standard library that reading needs. */
+export function listReadModules(dialect: TextDialect): string[] {
+  const prepares = needsTextPreparation(dialect);
+  return [...(dialect.quotes || dialect.layout ? [] : ["csv"]), ...(prepares ? ["io", "re"] : [])];
 }
 
 /**
  * Returns the arguments of `pd.read_csv` that depend on the dialect. Without them, pandas reads UTF-8 with commas and
  * quotation marks.
  */
-export function listPandasReadArguments({ encoding, delimiter, quotes }: TextDialect): string[] {
+export function listPandasReadArguments(dialect: TextDialect): string[] {
+  const { encoding, delimiter, quotes, quote, escape, skipsSpaces, layout } = dialect;
+  const decodes = !needsTextPreparation(dialect);
+  const ofText = decodes
+    ? [
+        ...(encoding === "utf-8" ? [] : [`encoding=${toPythonString(encoding)}`]),
+        ...(dialect.replacesWrongBytes ? ['encoding_errors="replace"'] : []),
+      ]
+    : [];
+  if (layout) return ofText;
   return [
     ...(delimiter === "," ? [] : [`sep=${toPythonString(delimiter)}`]),
-    ...(encoding === "utf-8" ? [] : [`encoding=${toPythonString(encoding)}`]),
+    ...ofText,
     ...(quotes ? [] : ["quoting=csv.QUOTE_NONE"]),
+    ...(quotes && quote ? [`quotechar=${toPythonString(quote)}`] : []),
+    ...(escape ? [`escapechar=${toPythonString(escape)}`] : []),
+    ...(skipsSpaces ? ["skipinitialspace=True"] : []),
   ];
+}
+
+/**
+ * Returns the lines that make a CSV text `content` from the bytes in `raw`, as prepareText does. Empty if pandas can
+ * read the file itself.
+ */
+export function buildTextPreparation(dialect: TextDialect): string[] {
+  if (!needsTextPreparation(dialect)) return [];
+  const { encoding, comment, skipLines = 0, layout, allowsOpenQuotes, dropsControls } = dialect;
+  const mark = /sig|16/.test(encoding) ? String.raw`.removeprefix("\ufeff")` : "";
+  const errors = dialect.replacesWrongBytes ? ', "replace"' : "";
+  const lines = [`content = raw.decode(${toPythonString(encoding)}${errors})${mark}`];
+  if (dropsControls) {
+    lines.push(
+      "# Leave out zero bytes, and the sign that ends a file in DOS.",
+      String.raw`content = content.replace("\0", "").rstrip("\x1a")`,
+    );
+  }
+  if (comment !== undefined || skipLines > 0) {
+    const test = comment === undefined ? "" : ` if not line.startswith(${toPythonString(comment)})`;
+    const part = skipLines > 0 ? `lines[${skipLines}:]` : "lines";
+    lines.push(
+      "# Leave out lines that don't belong to the table.",
+      String.raw`lines = re.split(r"(?<=\n)|(?<=\r)(?!\n)", content)`,
+      `content = "".join(line for line in ${part}${test})`,
+    );
+  }
+  if (layout) {
+    lines.push("# Split each line into cells, and write them as CSV.", ...buildSplitting(layout));
+    lines.push(
+      String.raw`lines = re.findall(r"([^\r\n]*)(?:\r\n|\r|\n)|([^\r\n]+)\Z", content)`,
+      "lines = [first or last for first, last in lines]",
+      ...(layout.kind === "framed"
+        ? [
+            `rule = r"[ \\t|+:=-]*(?:--|==|:-|-:)[ \\t|+:=-]*"`,
+            "lines = [line for line in lines if not re.fullmatch(rule, line)]",
+          ]
+        : []),
+      `rows = [['"' + cell.replace('"', '""') + '"' if cell else "" for cell in split(line)] for line in lines]`,
+      String.raw`content = "".join(",".join(cells) + "\n" for cells in rows)`,
+    );
+  }
+  if (allowsOpenQuotes) {
+    const delimiter = layout ? "," : dialect.delimiter;
+    const sign = delimiter === "\t" ? String.raw`\t` : `\\${delimiter}`;
+    const end = String.raw`[${sign}\r\n]`;
+    lines.push(
+      "# A quotation mark that opens a cell and isn't closed is an ordinary character.",
+      `cells = r'(\\A|${end})(?:("(?:[^"]|"")*"(?=${end}|\\Z))|("[^${end.slice(1, -1)}]*))'`,
+      `enclose = lambda m: m[0] if m[2] else m[1] + '"' + m[3].replace('"', '""') + '"'`,
+      "content = re.sub(cells, enclose, content)",
+    );
+  }
+  return lines;
+}
+
+/** What `pd.read_csv` reads: the file, or the text that `buildTextPreparation` made. */
+export function getPandasSource(dialect: TextDialect): string {
+  return needsTextPreparation(dialect) ? 'io.StringIO(content, newline="")' : "source";
+}
+
+/** Returns the lines of a function `split` that does the same as splitLine. */
+function buildSplitting(layout: NonNullable<TextDialect["layout"]>): string[] {
+  const trim = String.raw`.strip(" \t")`;
+  switch (layout.kind) {
+    case "fixed":
+      return [
+        `starts = [${layout.starts.join(", ")}]`,
+        "ends = starts[1:] + [None]",
+        `split = lambda line: [line[start:end]${trim} for start, end in zip(starts, ends)]`,
+      ];
+    case "framed": {
+      const inner = layout.border ? `inner.removeprefix("|").removesuffix("|")` : "line";
+      return [
+        "def split(line):",
+        `    inner = line${trim}`,
+        `    if "|" not in inner:`,
+        "        return [inner]",
+        String.raw`    cells = re.split(r"(?<!\\)\|", ${inner})`,
+        String.raw`    return [cell${trim}.replace("\\|", "|") for cell in cells]`,
+        "",
+      ];
+    }
+    case "spaces":
+      return [
+        "def split(line):",
+        String.raw`    cells = re.findall(r'"[^"]*"(?![^ \t])|[^ \t]+', line)`,
+        `    return [cell[1:-1] if re.fullmatch('"[^"]*"', cell) else cell for cell in cells]`,
+        "",
+      ];
+  }
 }
 
 /** Arguments of `pd.read_csv` for every file: each cell is text, an empty one is missing, and blank lines are rows. */
@@ -39,26 +144,27 @@ export function listPolarsReadArguments({ delimiter, quotes }: TextDialect): str
 }
 
 /** Returns assertions that the bytes in `raw` are in the encoding. In another one, letters would silently be wrong. */
-export function buildRawChecks(encoding: TextDialect["encoding"], toSave: string): string[] {
-  const noZero = String.raw`assert b"\0" not in raw, "No UTF-8 text: ${toSave} first."`;
-  switch (encoding) {
-    case "utf-8":
-    case "utf-8-sig":
-      return [noZero];
-    case "cp1252":
-    case "latin-1":
-      return [
-        noZero,
-        'is_utf8 = not raw.isascii() and raw.decode("utf-8", "ignore").encode() == raw',
-        'assert not is_utf8, "It is UTF-8 now."',
-      ];
-    case "utf-16":
-      return [
-        String.raw`assert raw[:2] in (b"\xff\xfe", b"\xfe\xff"), "It has no byte order mark now."`,
-      ];
-    case "utf-16-le":
-      return ['assert raw[1::2].count(0) > raw[::2].count(0), "It is UTF-8 or UTF-16-BE now."'];
-    case "utf-16-be":
-      return ['assert raw[::2].count(0) > raw[1::2].count(0), "It is UTF-8 or UTF-16-LE now."'];
+export function buildRawChecks(
+  encoding: TextDialect["encoding"],
+  toSave: string,
+  { dropsControls }: Pick<TextDialect, "dropsControls"> = {},
+): string[] {
+  const noZero = dropsControls
+    ? []
+    : [String.raw`assert b"\0" not in raw, "No UTF-8 text: ${toSave} first."`];
+  if (encoding === "utf-8" || encoding === "utf-8-sig") return noZero;
+  if (encoding === "utf-16") {
+    return [
+      String.raw`assert raw[:2] in (b"\xff\xfe", b"\xfe\xff"), "It has no byte order mark now."`,
+    ];
   }
+  if (encoding === "utf-16-le")
+    return ['assert raw[1::2].count(0) > raw[::2].count(0), "It is UTF-8 or UTF-16-BE now."'];
+  if (encoding === "utf-16-be")
+    return ['assert raw[::2].count(0) > raw[1::2].count(0), "It is UTF-8 or UTF-16-LE now."'];
+  return [
+    ...noZero,
+    'is_utf8 = not raw.isascii() and raw.decode("utf-8", "ignore").encode() == raw',
+    'assert not is_utf8, "It is UTF-8 now."',
+  ];
 }

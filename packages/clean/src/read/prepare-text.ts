@@ -1,0 +1,228 @@
+import type { TextDialect } from "./dialect.ts";
+
+const BACKSLASH = 0x5c;
+const LF = 0x0a;
+const CR = 0x0d;
+const SPACE = 0x20;
+const QUOTE = 0x22;
+
+/** The dialect of a prepared text: what parseCsv reads. */
+export type PlainDialect = Pick<TextDialect, "delimiter" | "quotes">;
+
+/** Whether parseCsv reads the dialect as it is. */
+export function isPlainDialect(dialect: TextDialect): boolean {
+  return (
+    !needsTextPreparation(dialect) && !dialect.quote && !dialect.escape && !dialect.skipsSpaces
+  );
+}
+
+/** Whether lines or characters have to be taken out or added before a CSV reader can read the text. */
+export function needsTextPreparation(dialect: TextDialect): boolean {
+  const { comment, skipLines, layout, allowsOpenQuotes, dropsControls } = dialect;
+  return [comment, skipLines, layout, allowsOpenQuotes, dropsControls].some(Boolean);
+}
+
+/**
+ * Rewrites a text (UTF-8) so that parseCsv can read it. Scripts do the same in Python, see `buildTextPreparation`, so
+ * both must be changed together.
+ */
+export function prepareText(
+  bytes: Uint8Array,
+  dialect: TextDialect,
+): { bytes: Uint8Array; plain: PlainDialect } {
+  let { delimiter, quotes } = dialect;
+  let prepared = bytes;
+  if (needsTextPreparation(dialect)) {
+    let text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+    if (dialect.dropsControls) text = text.replaceAll("\0", "").replace(/\x1a+$/, "");
+    const { comment = "", skipLines = 0 } = dialect;
+    if (comment !== "" || skipLines > 0) {
+      text = splitLines(text)
+        .slice(skipLines)
+        .filter((line) => comment === "" || !line.startsWith(comment))
+        .join("");
+    }
+    if (dialect.layout) {
+      text = toCsv(text, dialect.layout);
+      delimiter = ",";
+      quotes = true;
+    }
+    if (dialect.allowsOpenQuotes) text = escapeOpenQuotes(text, delimiter);
+    prepared = new TextEncoder().encode(text);
+  }
+  const isLaidOut = dialect.layout !== undefined;
+  if (!isLaidOut && (dialect.quote || dialect.escape || dialect.skipsSpaces)) {
+    prepared = rewriteCells(prepared, dialect);
+    quotes = true;
+  }
+  return { bytes: prepared, plain: { delimiter, quotes } };
+}
+
+/** Splits a text into lines with their ends. */
+export function splitLines(text: string): string[] {
+  return text.match(/[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/g) ?? [];
+}
+
+/** A line of dashes under the names of columns, or above and below a table. */
+export const RULE_LINE = /^[ \t|+:=-]*(?:--|==|:-|-:)[ \t|+:=-]*$/;
+
+function toCsv(text: string, layout: NonNullable<TextDialect["layout"]>): string {
+  return splitLines(text)
+    .map((line) => line.replace(/[\r\n]+$/, ""))
+    .filter((line) => layout.kind !== "framed" || !RULE_LINE.test(line))
+    .map((line) => `${splitLine(line, layout).map(quoteCell).join(",")}\n`)
+    .join("");
+}
+
+function quoteCell(cell: string): string {
+  return cell === "" ? "" : `"${cell.replaceAll('"', '""')}"`;
+}
+
+const SPACES_AROUND = /^[ \t]+|[ \t]+$/g;
+
+/** Splits a line into cells. */
+export function splitLine(line: string, layout: NonNullable<TextDialect["layout"]>): string[] {
+  const trim = (text: string) => text.replaceAll(SPACES_AROUND, "");
+  switch (layout.kind) {
+    case "fixed": {
+      const { starts } = layout;
+      const characters = Array.from(line);
+      return starts.map((start, at) => trim(characters.slice(start, starts[at + 1]).join("")));
+    }
+    case "framed": {
+      const inner = trim(line);
+      if (!inner.includes("|")) return [inner];
+      return (layout.border ? inner.replace(/^\|/, "").replace(/\|$/, "") : line)
+        .split(/(?<!\\)\|/)
+        .map((cell) => trim(cell).replaceAll(String.raw`\|`, "|"));
+    }
+    case "spaces": {
+      const cells = line.match(/"[^"]*"(?![^ \t])|[^ \t]+/g) ?? [];
+      return cells.map((cell) => cell.replace(/^"([^"]*)"$/, "$1"));
+    }
+  }
+}
+
+/** Matches cells that begin with a quotation mark: closed ones in group 2, open ones in group 3. */
+function buildQuotePattern(delimiter: string): RegExp {
+  const sign = delimiter === "\t" ? String.raw`\t` : `\\${delimiter}`;
+  return new RegExp(
+    String.raw`(^|[${sign}\r\n])(?:("(?:[^"]|"")*"(?=[${sign}\r\n]|$))|("[^${sign}\r\n]*))`,
+    "g",
+  );
+}
+
+/** Encloses cells that begin with a quotation mark but don't end with one, so that it becomes an ordinary character. */
+function escapeOpenQuotes(text: string, delimiter: string): string {
+  return text.replaceAll(
+    buildQuotePattern(delimiter),
+    (cell, before: string, _closed?: string, open?: string) =>
+      open === undefined ? cell : `${before}"${open.replaceAll('"', '""')}"`,
+  );
+}
+
+/** Returns the lines (from 1) with a quotation mark that opens a cell and isn't closed. */
+export function findOpenQuotes(bytes: Uint8Array, { delimiter }: PlainDialect): number[] {
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  const lines: number[] = [];
+  let line = 1;
+  let counted = 0;
+  for (const { 1: before = "", 3: open, index } of text.matchAll(buildQuotePattern(delimiter))) {
+    if (open === undefined) continue;
+    const start = index + before.length;
+    line += text.slice(counted, start).match(/\r\n|\r|\n/g)?.length ?? 0;
+    counted = start;
+    lines.push(line);
+  }
+  return lines;
+}
+
+/**
+ * Rewrites cells with another quotation mark, with escapes, or with spaces before them into those that parseCsv reads.
+ * Follows the C parser of pandas: a quotation mark counts only at the start of a cell.
+ */
+function rewriteCells(bytes: Uint8Array, dialect: TextDialect): Uint8Array {
+  const delimiter = dialect.delimiter.charCodeAt(0);
+  const quote = dialect.quotes ? (dialect.quote ?? '"').charCodeAt(0) : -1;
+  const escape = dialect.escape ? BACKSLASH : -1;
+  const out = new ByteList(bytes.length);
+  const cell = new ByteList(64);
+  let needsQuotes = false;
+  let at = 0;
+  const isEnd = (byte: number | undefined) => byte === delimiter || byte === LF || byte === CR;
+  const push = (byte: number) => {
+    cell.push(byte);
+    if (byte === QUOTE || isEnd(byte)) needsQuotes = true;
+  };
+  while (at < bytes.length) {
+    if (dialect.skipsSpaces) while (bytes[at] === SPACE) at += 1;
+    let isQuoted = false;
+    if (bytes[at] === quote) {
+      isQuoted = true;
+      at += 1;
+    }
+    while (at < bytes.length) {
+      const byte = bytes[at] ?? 0;
+      if (byte === escape && at + 1 < bytes.length) {
+        push(bytes[at + 1] ?? 0);
+        at += 2;
+        continue;
+      }
+      if (isQuoted && byte === quote) {
+        if (bytes[at + 1] === quote) {
+          push(quote);
+          at += 2;
+          continue;
+        }
+        isQuoted = false;
+        at += 1;
+        continue;
+      }
+      if (!isQuoted && isEnd(byte)) break;
+      push(byte);
+      at += 1;
+    }
+    out.append(cell, needsQuotes);
+    cell.length = 0;
+    needsQuotes = false;
+    const end = bytes[at];
+    if (end !== undefined && at < bytes.length) out.push(end);
+    at += 1;
+  }
+  return out.toBytes();
+}
+
+/** Bytes that grow. */
+class ByteList {
+  length = 0;
+  #bytes: Uint8Array;
+
+  constructor(size: number) {
+    this.#bytes = new Uint8Array(Math.max(size, 64));
+  }
+
+  push(byte: number): void {
+    if (this.length === this.#bytes.length) {
+      const longer = new Uint8Array(this.#bytes.length * 2);
+      longer.set(this.#bytes);
+      this.#bytes = longer;
+    }
+    this.#bytes[this.length] = byte;
+    this.length += 1;
+  }
+
+  /** Appends a cell, enclosed in quotation marks if it needs them. */
+  append(cell: ByteList, isEnclosed: boolean): void {
+    if (isEnclosed) this.push(QUOTE);
+    for (let at = 0; at < cell.length; at += 1) {
+      const byte = cell.#bytes[at] ?? 0;
+      if (byte === QUOTE) this.push(QUOTE);
+      this.push(byte);
+    }
+    if (isEnclosed) this.push(QUOTE);
+  }
+
+  toBytes(): Uint8Array {
+    return this.#bytes.slice(0, this.length);
+  }
+}

@@ -1,0 +1,369 @@
+import type { TextDialect, TextOptions } from "./dialect.ts";
+import { getDelimiterName, type ImportAssumption } from "./import-assumption.ts";
+import { RULE_LINE, splitLines } from "./prepare-text.ts";
+
+export type SniffedDialect = Omit<TextDialect, "encoding">;
+
+const SAMPLE_CHARACTERS = 1 << 16;
+const COMMON = [",", ";", "\t", "|"];
+/** Delimiters that also occur in texts. They count only if no common one fits, and all rows have the same width. */
+const RARE = ["^", "~", "}", "{", "!", "&", "@", "#", "%", "*", "=", ":", " "];
+const COMMENT_PREFIXES = ["#", "//", "%", "!"];
+/** Minimum difference between the shares of regular rows for one delimiter to be better. */
+const MIN_SHARE_DIFFERENCE = 0.02;
+const GOOD_SHARE = 0.7;
+const MIN_LINES = 3;
+
+/**
+ * Guesses how the cells of a text are separated and enclosed, from its first 64,000 characters. Options that were
+ * chosen are taken as they are.
+ */
+export function sniffDialect(
+  text: string,
+  chosen: TextOptions,
+): { dialect: SniffedDialect; assumptions: ImportAssumption[] } {
+  const isCut = text.length > SAMPLE_CHARACTERS;
+  const all = splitLines(text.slice(0, SAMPLE_CHARACTERS));
+  if (isCut && all.length > 1) all.pop();
+  const assumptions: ImportAssumption[] = [];
+  const skipLines = chosen.skipLines ?? 0;
+  const below = all.slice(skipLines);
+  const layout =
+    chosen.layout === undefined && chosen.delimiter === undefined
+      ? findFrame(below)
+      : (chosen.layout ?? undefined);
+  const comment = getComment(below, chosen, assumptions);
+  const lines = below.filter((line) => comment === undefined || !line.startsWith(comment));
+  const sample = lines.join("");
+  const shared = {
+    format: "text" as const,
+    ...(skipLines > 0 && { skipLines }),
+    ...(comment !== undefined && { comment }),
+  };
+  if (layout) return addLayout(shared, layout, assumptions, chosen);
+
+  const dialect = { ...shared, ...guessSigns(sample, isCut, chosen, assumptions) };
+  const isUndecided = chosen.layout === undefined && chosen.delimiter === undefined;
+  if (isUndecided && scoreSigns(sample, dialect, isCut).share < GOOD_SHARE) {
+    const columns = findColumns(lines);
+    if (columns) {
+      const others = assumptions.filter(({ option }) => option === "comment");
+      return addLayout(shared, columns, others, chosen);
+    }
+  }
+  return { dialect, assumptions };
+}
+
+function addLayout(
+  shared: Pick<TextDialect, "format" | "skipLines" | "comment">,
+  layout: NonNullable<TextDialect["layout"]>,
+  assumptions: ImportAssumption[],
+  chosen: TextOptions,
+) {
+  const labels = { fixed: "fixed-width columns", framed: "table with a frame", spaces: "spaces" };
+  if (!chosen.layout) {
+    assumptions.push({
+      option: "layout",
+      label: labels[layout.kind],
+      sureness: layout.kind === "framed" ? "sure" : "likely",
+      alternatives: [
+        { label: "one column", options: { layout: null, delimiter: "," } },
+        ...(layout.kind === "fixed"
+          ? [{ label: labels.spaces, options: { layout: { kind: "spaces" as const } } }]
+          : []),
+      ],
+    });
+  }
+  return { dialect: { ...shared, delimiter: ",", quotes: true, layout }, assumptions };
+}
+
+/** Recognises tables as psql, MySQL and Markdown write them, and names that are underlined column by column. */
+function findFrame(lines: readonly string[]): TextDialect["layout"] {
+  const rule = lines.slice(0, 6).find((line) => RULE_LINE.test(line.trimEnd()));
+  if (rule === undefined) return undefined;
+  const others = lines.filter((line) => !RULE_LINE.test(line.trimEnd()) && line.trim() !== "");
+  const barred = others.filter((line) => line.includes("|"));
+  if (/[|+]/.test(rule) && barred.length > 0 && barred.length >= others.length / 2) {
+    const bordered = barred.filter((line) => /^\s*\|.*\|\s*$/.test(line));
+    return { kind: "framed", border: bordered.length > barred.length / 2 };
+  }
+  const groups = [...rule.matchAll(/-+|=+/g)];
+  if (!/[|+:]/.test(rule) && groups.length > 1 && groups.every(([dashes]) => dashes.length > 1))
+    return { kind: "fixed", starts: groups.map(({ index }, at) => (at === 0 ? 0 : index)) };
+  return undefined;
+}
+
+/** Finds columns between which every line has spaces. */
+function findColumns(lines: readonly string[]): TextDialect["layout"] {
+  const texts = lines.map((line) => line.trimEnd()).filter((line) => line !== "");
+  if (texts.length < MIN_LINES || texts.some((line) => line.includes("\t"))) return undefined;
+  const gapped = texts.filter((line) => /\S {2,}\S/.test(line)).length;
+  if (gapped < texts.length * 0.6) return undefined;
+  const characters = texts.map((line) => Array.from(line));
+  const isFilled: boolean[] = [];
+  for (const line of characters)
+    for (const [at, character] of line.entries()) if (character !== " ") isFilled[at] = true;
+  const starts: number[] = [];
+  for (let at = 0; at < isFilled.length; at += 1)
+    if (isFilled[at] && !isFilled[at - 1]) starts.push(starts.length === 0 ? 0 : at);
+  const counts = texts.map((line) => line.trim().split(/ +/).length);
+  const usual = findMode(counts);
+  const isRegular = counts.filter((count) => count === usual).length >= texts.length * 0.8;
+  if (starts.length < 2) return isRegular && usual > 1 ? { kind: "spaces" } : undefined;
+  // A column that is filled in few lines is probably part of a text.
+  return isRegular && usual > starts.length ? { kind: "spaces" } : { kind: "fixed", starts };
+}
+
+function findMode(numbers: readonly number[]): number {
+  const groups = [...Map.groupBy(numbers, (number) => number)];
+  return groups.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? 0;
+}
+
+/** Finds the text with which comment lines begin. Comments have another number of cells than the rows. */
+function getComment(
+  lines: readonly string[],
+  chosen: TextOptions,
+  assumptions: ImportAssumption[],
+): string | undefined {
+  if (chosen.comment !== undefined) return chosen.comment ?? undefined;
+  for (const prefix of COMMENT_PREFIXES) {
+    const isComment = (line: string) => line.startsWith(prefix);
+    const comments = lines.filter(isComment);
+    const rows = lines.filter((line) => !isComment(line) && line.trim() !== "");
+    if (comments.length === 0 || rows.length < 2 || comments.length > rows.length) continue;
+    const delimiter = chosen.delimiter ?? guessDelimiter(rows.join(""), false);
+    const count = (line: string) => countCells(line, { delimiter, quotes: true, format: "text" });
+    const widths = rows.map((line) => count(line)[0]?.width ?? 1);
+    const usual = findMode(widths);
+    const leading = lines.findIndex((line) => !isComment(line));
+    const last = leading > 0 ? lines[leading - 1] : undefined;
+    // The last comment above the rows may hold the names.
+    if (last !== undefined && usual > 1 && (count(last)[0]?.width ?? 1) === usual) {
+      const [first = ""] = rows;
+      if (/[0-9]/.test(first) && !/[0-9]/.test(last)) continue;
+    }
+    const alike = comments.filter((line) => (count(line)[0]?.width ?? 1) === usual).length;
+    if (alike * 2 > comments.length && (usual > 1 || leading <= 0)) continue;
+    if (leading <= 0 && prefix !== "#") continue;
+    assumptions.push({
+      option: "comment",
+      label: `${comments.length} comment ${comments.length === 1 ? "line" : "lines"} skipped`,
+      sureness: leading > 0 ? "sure" : "likely",
+      alternatives: [{ label: "read them as rows", options: { comment: null } }],
+      count: comments.length,
+      lines: lines.flatMap((line, at) => (isComment(line) ? [at + 1] : [])).slice(0, 20),
+      examples: comments.slice(0, 20).map((line) => line.trimEnd().slice(0, 200)),
+    });
+    return prefix;
+  }
+  return undefined;
+}
+
+type Signs = Pick<
+  TextDialect,
+  "format" | "delimiter" | "quotes" | "quote" | "escape" | "skipsSpaces"
+>;
+
+function guessSigns(
+  sample: string,
+  isCut: boolean,
+  chosen: TextOptions,
+  assumptions: ImportAssumption[],
+): Omit<Signs, "format"> {
+  const quotes = chosen.quotes ?? true;
+  const forms = listQuoteForms(sample, quotes, chosen);
+  const hasSingle = forms.some(({ quote }) => quote === "'");
+  const scored = forms.map((form) => {
+    const delimiter = chosen.delimiter ?? guessDelimiter(sample, isCut, form);
+    const signs: Signs = { format: "text", delimiter, quotes, ...form };
+    const score = scoreSigns(sample, signs, isCut);
+    // Single quotes around cells are left over if they don't enclose them.
+    const left = hasSingle && !form.quote ? 1 : 0;
+    return { signs, ...score, stray: score.stray + left };
+  });
+  const [plain] = scored;
+  if (!plain) return { delimiter: chosen.delimiter ?? ",", quotes };
+  // Another form counts only if it explains quotation marks that the usual one leaves over.
+  const best = scored.toSorted(
+    (a, b) => a.stray - b.stray || b.share * b.width - a.share * a.width,
+  )[0];
+  const found =
+    best && best.stray < plain.stray && best.share >= plain.share - MIN_SHARE_DIFFERENCE
+      ? best
+      : plain;
+  const { format: _format, ...signs } = found.signs;
+  const { delimiter, quote, escape } = signs;
+  if (chosen.delimiter === undefined) {
+    const isCommon = COMMON.includes(delimiter);
+    const others = COMMON.filter((other) => other !== delimiter).map((other) => ({
+      other,
+      ...scoreSigns(sample, { ...found.signs, delimiter: other }, isCut),
+    }));
+    const near = others.filter(
+      ({ share, width }) => width > 1 && width >= found.width && share > GOOD_SHARE,
+    );
+    assumptions.push({
+      option: "delimiter",
+      label: found.width > 1 ? getDelimiterName(delimiter) : "one column",
+      sureness: isCommon && near.length === 0 ? "sure" : "likely",
+      alternatives: near.map(({ other }) => ({
+        label: getDelimiterName(other),
+        options: { delimiter: other },
+      })),
+    });
+  }
+  if (quote && chosen.quote === undefined) {
+    assumptions.push({
+      option: "quote",
+      label: "single quotes around cells",
+      sureness: "likely",
+      alternatives: [{ label: "part of the values", options: { quote: null } }],
+    });
+  }
+  if (escape && chosen.escape === undefined) {
+    assumptions.push({
+      option: "escape",
+      label: String.raw`\ before quotes`,
+      sureness: "likely",
+      alternatives: [{ label: "part of the values", options: { escape: null } }],
+    });
+  }
+  return signs;
+}
+
+type QuoteForm = Pick<Signs, "quote" | "escape" | "skipsSpaces">;
+
+/** The ways to enclose cells that may fit: the usual one first. */
+function listQuoteForms(sample: string, quotes: boolean, chosen: TextOptions): QuoteForm[] {
+  const given: QuoteForm = {
+    ...(chosen.quote && { quote: chosen.quote }),
+    ...(chosen.escape && { escape: chosen.escape }),
+    ...(chosen.skipsSpaces && { skipsSpaces: chosen.skipsSpaces }),
+  };
+  const forms = [given];
+  const add = (form: QuoteForm) => {
+    for (const old of forms.slice()) forms.push({ ...old, ...form });
+  };
+  if (quotes && chosen.quote === undefined && hasSingleQuotes(sample)) add({ quote: "'" });
+  if (chosen.escape === undefined && /\\["',;|\t\\]/.test(sample)) add({ escape: "\\" });
+  if (chosen.skipsSpaces === undefined && /[,;|\t] +["']/.test(sample)) add({ skipsSpaces: true });
+  return forms;
+}
+
+function hasSingleQuotes(sample: string): boolean {
+  if (/(?:^|[,;|\t\r\n])"/.test(sample)) return false;
+  const opened = sample.match(/(?:^|[,;|\t\r\n^~}]) *'/g)?.length ?? 0;
+  const closed = sample.match(/'(?=[,;|\t\r\n^~}]|$)/g)?.length ?? 0;
+  return opened >= 2 && Math.abs(opened - closed) <= opened * 0.1;
+}
+
+function guessDelimiter(sample: string, isCut: boolean, form: QuoteForm = {}): string {
+  const score = (delimiter: string) => ({
+    delimiter,
+    ...scoreSigns(sample, { format: "text", delimiter, quotes: true, ...form }, isCut),
+  });
+  const scores = COMMON.map(score);
+  const maxShare = Math.max(...scores.map(({ share }) => share));
+  const equal = scores.filter(({ share }) => share > maxShare - MIN_SHARE_DIFFERENCE);
+  const [best] = equal.toSorted((a, b) => b.width - a.width || b.share - a.share);
+  if (best && maxShare >= GOOD_SHARE) return best.delimiter;
+  const rare = RARE.map(score).filter(
+    ({ delimiter, share, rows, width }) =>
+      share > 0.95 &&
+      rows >= MIN_LINES &&
+      share > maxShare &&
+      (!/[: =]/.test(delimiter) || (width > 2 && isSeparatedByHardSpace(sample, delimiter))),
+  );
+  const [rarest] = rare.toSorted((a, b) => b.width - a.width);
+  return rarest?.delimiter ?? (maxShare > 0 ? (best?.delimiter ?? ",") : ",");
+}
+
+/** Whether a sign that is frequent in texts and times separates cells: some column holds numbers only. */
+function isSeparatedByHardSpace(sample: string, delimiter: string): boolean {
+  const rows = splitLines(sample)
+    .slice(1)
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== "")
+    .map(
+      (line) =>
+        line.match(new RegExp(`"[^"]*"|[^${delimiter}]+|(?=${delimiter}${delimiter})`, "g")) ?? [],
+    );
+  if (delimiter === ":" && rows.flat().every((cell) => /^ *[0-9.]+ *$/.test(cell))) return false;
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  return Array.from({ length: width }, (_, at) => at).some((at) =>
+    rows.every((row) => /^"?-?[0-9][0-9.,]*"?$/.test(row[at] ?? "")),
+  );
+}
+
+interface SignScore {
+  /** The most frequent number of cells, above one, and the share of rows that have it. */
+  width: number;
+  share: number;
+  rows: number;
+  /** Number of quotation marks that neither open nor close a cell. */
+  stray: number;
+}
+
+function scoreSigns(sample: string, signs: Signs, isCut: boolean): SignScore {
+  const rows = countCells(sample, signs);
+  if (isCut) rows.pop();
+  const stray = rows.reduce((sum, row) => sum + row.stray, 0);
+  const groups = [
+    ...Map.groupBy(
+      rows.filter(({ width }) => width > 1),
+      ({ width }) => width,
+    ),
+  ].map(([width, same]) => ({ width, share: same.length / rows.length }));
+  const [usual] = groups.toSorted((a, b) => b.share - a.share || b.width - a.width);
+  return { width: usual?.width ?? 1, share: usual?.share ?? 0, rows: rows.length, stray };
+}
+
+/** Counts the cells of each row that isn't blank, and its quotation marks that don't enclose a cell. */
+function countCells(sample: string, signs: Signs): { width: number; stray: number }[] {
+  const { delimiter, quotes, quote = '"', escape, skipsSpaces } = signs;
+  const rows: { width: number; stray: number }[] = [];
+  let row = { width: 1, stray: 0 };
+  let isBlank = true;
+  let isStart = true;
+  let isQuoted = false;
+  for (let at = 0; at < sample.length; at += 1) {
+    const sign = sample.charAt(at);
+    if (sign === escape) {
+      at += 1;
+      isStart = false;
+      isBlank = false;
+      continue;
+    }
+    if (isQuoted) {
+      if (sign !== quote) continue;
+      const next = sample.charAt(at + 1);
+      if (next === quote) at += 1;
+      else {
+        isQuoted = false;
+        if (next !== "" && next !== delimiter && next !== "\n" && next !== "\r") row.stray += 1;
+      }
+      continue;
+    }
+    if (sign === "\n" || sign === "\r") {
+      if (!isBlank) rows.push(row);
+      row = { width: 1, stray: 0 };
+      isBlank = true;
+      isStart = true;
+    } else if (sign === delimiter) {
+      row.width += 1;
+      isStart = true;
+      isBlank = false;
+    } else if (quotes && sign === quote && isStart) {
+      isQuoted = true;
+      isStart = false;
+      isBlank = false;
+    } else {
+      if (sign === '"' || sign === quote) row.stray += sign === "'" && !isStart ? 0 : 1;
+      if (!(skipsSpaces && sign === " " && isStart)) isStart = false;
+      isBlank = false;
+    }
+  }
+  if (isQuoted) row.stray += 1;
+  if (!isBlank) rows.push(row);
+  return rows;
+}

@@ -1,0 +1,98 @@
+import { readFile } from "node:fs/promises";
+
+import { expect, test } from "vitest";
+
+import { getCellText } from "../src/columns/cell-text.ts";
+import type { TextOptions } from "../src/read/dialect.ts";
+import { openText } from "../src/read/read-csv.ts";
+
+async function openCase(name: string, options: TextOptions = {}) {
+  const path = new URL(`cases/${name}`, import.meta.url);
+  const opened = await openText(new Uint8Array(await readFile(path)), options);
+  const rows = Array.from({ length: opened.table.rows }, (_, row) =>
+    opened.table.columns.map((column) => getCellText(column, row)),
+  );
+  return { ...opened, rows };
+}
+
+// Files that were read without a word of warning, and wrong.
+test.each<[string, string, string]>([
+  ["30-cp1250-hr.csv", "cp1250", "Ćosić"],
+  ["32-sjis.csv", "cp932", "山田太郎"],
+  ["33-cp1251.csv", "cp1251", "Ольга"],
+  ["36-cp437.csv", "cp850", "Größe"],
+])("%s is read as %s", async (name, encoding, cell) => {
+  const { dialect, rows, assumptions } = await openCase(name);
+  expect(dialect.encoding).toBe(encoding);
+  expect(rows[1]?.[0]).toBe(cell);
+  expect(assumptions[0]).toMatchObject({ option: "encoding", sureness: "sure" });
+  expect(assumptions[0]?.alternatives.length).toBeGreaterThan(1);
+});
+
+test.each<[string, string[], string[]]>([
+  ["43-hash-comments.csv", ["id", "val"], ["1", "2.5"]],
+  ["51-backslash-escape.csv", ["id", "text", "n"], ["0", 'he said "hi, 0" twice', "0"]],
+  ["50-single-quotes.csv", ["id", "name, first", "city"], ["0", "Lee, Ana", "O'Fallon"]],
+  ["06-rare-separators.csv", ["CODE", "AREA"], ["600", "S. Peo Is-SB"]],
+  ["42-caret.csv", ["id", "name", "amt"], ["1", "n1", "1"]],
+  ["38-fixed-width-blanks.txt", ["ID", "NAME", "CITY", "AMT"], ["1", "Bo", "Bonn", "11"]],
+  ["39-psql.txt", ["id", "name", "amount"], ["1", "Ana", "13.14"]],
+  ["44-nul.csv", ["id", "name"], ["0", "name0"]],
+  ["47-ctrl-z.csv", ["id", "name"], ["0", "n0"]],
+])("%s has the cells that its author meant", async (name, ...first) => {
+  const { rows, assumptions } = await openCase(name);
+  expect(rows.slice(0, 2)).toEqual(first);
+  expect(assumptions.length).toBeGreaterThan(0);
+});
+
+test("says which lines are skipped as comments, and reads them as rows if wanted", async () => {
+  const { assumptions, rows } = await openCase("43-hash-comments.csv");
+  const comment = assumptions.find(({ option }) => option === "comment");
+  expect(comment).toMatchObject({ sureness: "sure", count: 5 });
+  expect(comment?.examples?.[1]).toBe("# source: lab, room 3");
+  const all = await openCase("43-hash-comments.csv", comment?.alternatives[0]?.options);
+  expect(all.rows).toHaveLength(rows.length + 5);
+});
+
+test("a quotation mark that isn't closed costs no row, and its line is named", async () => {
+  const { assumptions, rows } = await openCase("04-open-quote.csv");
+  expect(assumptions.find(({ option }) => option === "allowsOpenQuotes")?.lines).toEqual([6]);
+  expect(rows).toHaveLength(21);
+  expect(rows.slice(5, 7)).toEqual([
+    ["4", '"Eva', " Doe", "24"],
+    ["5", "Fay, Doe", "25", ""],
+  ]);
+});
+
+test("zero bytes and Ctrl-Z are left out, and mentioned", async () => {
+  const zero = await openCase("44-nul.csv");
+  expect(zero.rows[6]).toEqual(["5", "name5"]);
+  const end = await openCase("47-ctrl-z.csv");
+  expect(end.rows.at(-1)?.[0]).toBe("19");
+  for (const { assumptions } of [zero, end])
+    expect(assumptions.map(({ option }) => option)).toContain("dropsControls");
+});
+
+test("fixed-width columns stay in place where cells are blank", async () => {
+  const { rows } = await openCase("38-fixed-width-blanks.txt");
+  expect(rows.slice(3, 5)).toEqual([
+    ["3", "Cem Oz", "", "33"],
+    ["4", "Cem Oz", "Bonn", ""],
+  ]);
+  const exponents = await openCase("18-fixed-width-exponents.txt");
+  expect(exponents.rows[2]).toEqual(["1.0000E+00", "1.5000E+00", "8.6398E+00", "2.7842E+00"]);
+});
+
+test("lines of key and value above a table are comments if they begin like some", async () => {
+  const { rows } = await openCase("08-key-value-preamble.csv");
+  expect(rows[0]?.slice(0, 2)).toEqual(["Date", "Time"]);
+});
+
+test("a few wrong bytes don't change the encoding of a UTF-8 file", async () => {
+  const lines = Array.from({ length: 50 }, (_, at) => `${at},Zürich,naïve\n`).join("");
+  const file = Buffer.concat([Buffer.from(lines), Buffer.from([0x35, 0x2c, 0xfc, 0x62, 0x0a])]);
+  const { dialect, assumptions } = await openText(new Uint8Array(file));
+  expect(dialect).toMatchObject({ encoding: "utf-8", replacesWrongBytes: true });
+  expect(assumptions[0]).toMatchObject({ sureness: "likely", count: 1, lines: [51] });
+  expect(assumptions[0]?.examples).toEqual(["\ufffdb"]);
+});
