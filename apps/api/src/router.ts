@@ -1,6 +1,7 @@
 import { accountRouter } from "./features/account/router.ts";
 import { authRouter } from "./features/auth/router.ts";
 import { billingRouter } from "./features/billing/router.ts";
+import { consentRouter } from "./features/consent/router.ts";
 import { couponsRouter } from "./features/coupons/router.ts";
 import { errorReportsRouter } from "./features/error-reports/router.ts";
 import { giftsRouter } from "./features/gifts/router.ts";
@@ -16,6 +17,7 @@ export const appRouter = router({
   account: accountRouter,
   auth: authRouter,
   billing: billingRouter,
+  consent: consentRouter,
   coupons: couponsRouter,
   errorReports: errorReportsRouter,
   gifts: giftsRouter,

@@ -92,6 +92,7 @@ function createText({ format, checks = [] }: Definition): fc.Arbitrary<string> {
   if (formats.has("email")) return fc.constantFrom(...addresses);
   if (formats.has("uuid")) return fc.uuid();
   if (formats.has("date")) return fc.date(days).map((day) => day.toISOString().slice(0, 10));
+  if (formats.has("datetime")) return fc.date(days).map((time) => time.toISOString());
   const least = rules.find(({ check }) => check === "min_length")?.minimum ?? 0;
   const most = rules.find(({ check }) => check === "max_length")?.maximum ?? 200;
   // Patterns with character classes such as \p{L} are enforced by the caller's filter.

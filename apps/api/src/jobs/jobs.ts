@@ -6,6 +6,7 @@ import { finishDeletions } from "../features/account/delete-account.ts";
 import { purgeEmailChanges } from "../features/account/email-change-links.ts";
 import { purgeDeletionLinks } from "../features/account/request-deletion.ts";
 import { recordMovements } from "../features/books/record-movements.ts";
+import { purgeConsentReceipts } from "../features/consent/receipts.ts";
 import { cancelReplacedSubscriptions } from "../features/former-subscriptions/cancel-replaced.ts";
 import { purgeExpiredGifts } from "../features/gifts/manage-gifts.ts";
 import { queueIssues } from "../features/newsletter/queue-issues.ts";
@@ -49,6 +50,7 @@ export const jobs: Record<string, Job> = {
       ...(await purgeMails(deps)),
       checkoutsDeleted: await purgeAbandonedCheckouts(deps),
       giftsDeleted: await purgeExpiredGifts(deps),
+      receiptsDeleted: await purgeConsentReceipts(deps),
       deletionLinksDeleted: await purgeDeletionLinks(deps),
       digestsRenewed: await renewDigests(deps),
     }),

@@ -16,6 +16,7 @@ export interface Limit {
 /** The limits, named by action and subject. Addresses and callers have separate counts, so neither uses up the other's. */
 export const defaultLimits = {
   "checkout:account": { points: 20, seconds: 600 },
+  "consent-receipt:caller": { points: 60, seconds: 3_600 },
   "coupon:caller": { points: 60, seconds: 600 },
   "coupon:account": { points: 20, seconds: 600 },
   "email-link:caller": { points: 120, seconds: 600 },

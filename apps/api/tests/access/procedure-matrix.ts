@@ -443,6 +443,18 @@ export const procedureMatrix: ProcedureMatrix = {
       input: async (cast) => ({ token: await createInvitationToken(cast) }),
     },
   },
+  consent: {
+    saveReceipt: {
+      expected: everybody,
+      input: () => ({
+        id: crypto.randomUUID().replaceAll("-", ""),
+        date: "2026-11-26T12:00:00.000Z",
+        revision: "11irfym",
+        status: "declined",
+        enabled: [],
+      }),
+    },
+  },
   errorReports: {
     report: {
       expected: everybody,

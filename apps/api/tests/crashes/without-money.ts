@@ -10,6 +10,7 @@ export const withoutMoney: Record<string, string> = {
   "auth.sendVerification": "a mail",
   "auth.exchangeGoogleCode": "a login",
   "auth.requestPasswordReset": "a mail",
+  "consent.saveReceipt": "a receipt of a decision about cookies",
   "errorReports.report": "the log",
   "newsletter.subscribe": "the newsletter",
   "newsletter.confirm": "the newsletter",

@@ -46,7 +46,7 @@ export const consentConfig = {
           startAnalytics().catch(reportError);
         });
         void prefetchChunk(async () => {
-          const { reportPageErrors } = await import("./report-page-errors.ts");
+          const { reportPageErrors } = await import("./own-server.ts");
           reportPageErrors();
         });
       },

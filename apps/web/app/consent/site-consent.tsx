@@ -10,7 +10,9 @@ import { recordPageView } from "./analytics.ts";
 import { consentConfig } from "./consent-config.ts";
 
 /** Creating the consent store does not touch the browser, because pages are prerendered with it. */
-const consent = createConsent(consentConfig);
+const consent = createConsent(consentConfig, {
+  onDecision: async (record) => (await import("./own-server.ts")).sendReceipt(record),
+});
 
 const bar = <ConsentInterface />;
 

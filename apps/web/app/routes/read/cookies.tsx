@@ -43,7 +43,7 @@ const kept = [
     name: "cookie_control_consent_record",
     place: "local storage",
     purpose:
-      "Remembers when you made your choice about cookies, with a reference that the settings show you.",
+      "Remembers when you made your choice about cookies, with a reference that the settings show you. Our server keeps the same for 13 months, and nothing about you with it.",
     until: "you make another choice or delete it",
   },
   {

@@ -1,3 +1,4 @@
+import type { DecisionRecord } from "@site/consent";
 import { errorReportLengths } from "@site/contracts/error-reports";
 
 import { isIsolatedPage } from "#app/navigation/isolated-pages.ts";
@@ -30,4 +31,19 @@ function describeError(thrown: unknown): { message: string; stack: string } {
     message: message.slice(0, errorReportLengths.message),
     stack: (error?.stack ?? "").slice(0, errorReportLengths.stack),
   };
+}
+
+/**
+ * Sends the receipt of a decision. Never resolves if it can't, so that the next page sends it: a rejection would be
+ * reported as an error of the site.
+ */
+export async function sendReceipt(record: DecisionRecord): Promise<void> {
+  const { id, date, revision, status, enabled } = record;
+  try {
+    if (isIsolatedPage(location.pathname)) throw new Error("This page sends nothing.");
+    const { api } = await import("#app/api/trpc.ts");
+    await api.consent.saveReceipt.mutate({ id, date, revision, status, enabled: [...enabled] });
+  } catch {
+    await new Promise(() => {});
+  }
 }
