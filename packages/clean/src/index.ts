@@ -19,12 +19,8 @@ export { decodeRecipeLink, encodeRecipeLink } from "./recipe/recipe-link.ts";
 export { parseRecipe, type Recipe, removeValueLists } from "./recipe/recipe.ts";
 export { buildPandasScript } from "./scripts/pandas-script.ts";
 export { buildPolarsScript, type PolarsScript } from "./scripts/polars-script.ts";
-export {
-  formatNotebook,
-  formatScript,
-  type ScriptFiles,
-  type ScriptInput,
-} from "./scripts/script-parts.ts";
+export { formatNotebook, formatScript } from "./scripts/format-script.ts";
+export { type ScriptFiles, type ScriptInput } from "./scripts/script-parts.ts";
 export { getStepKind, type Step, type StepName } from "./steps/kinds.ts";
 export { writeCsv } from "./write/write-csv.ts";
 export { writeParquet } from "./write/write-parquet.ts";

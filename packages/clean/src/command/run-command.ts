@@ -9,6 +9,7 @@ import { pluralize } from "../format-count.ts";
 import type { OpenOptions } from "../read/open-file.ts";
 import { applySteps, getSourceColumnNames } from "../recipe/apply-steps.ts";
 import type { Recipe } from "../recipe/recipe.ts";
+import type { ScriptBlock } from "../scripts/format-script.ts";
 import type { PolarsScriptInput } from "../scripts/polars-script.ts";
 import { writeCsv } from "../write/write-csv.ts";
 import { acceptSuggestions, requestDecisions } from "./ask.ts";
@@ -328,7 +329,7 @@ async function runScript(given: Arguments, io: CommandIo): Promise<number> {
     return WRONG;
   }
   const blocks = await buildScript(engine, { dialect, source, steps, isNonstandard });
-  const { formatScript } = await import("../scripts/script-parts.ts");
+  const { formatScript } = await import("../scripts/format-script.ts");
   await writeOutput(given.texts.out, formatScript(blocks), io);
   return 0;
 }
@@ -336,7 +337,7 @@ async function runScript(given: Arguments, io: CommandIo): Promise<number> {
 async function buildScript(
   engine: (typeof engines)[number],
   input: PolarsScriptInput & { source: Table },
-): Promise<string[]> {
+): Promise<ScriptBlock[]> {
   if (engine === "pandas") {
     const { buildPandasScript } = await import("../scripts/pandas-script.ts");
     return buildPandasScript(input, "arguments");

@@ -1,50 +1,158 @@
-import type { TextDialect } from "../read/dialect.ts";
-import { getStepKind } from "../steps/kinds.ts";
-import { listPandasReadArguments, listReadModules, pandasCellArguments } from "./read-arguments.ts";
+import { getCellText } from "../columns/cell-text.ts";
+import { mergeHelper } from "../steps/cells/spellings.ts";
+import { describeStep, getStepKind } from "../steps/kinds.ts";
+import { toPythonComment, toPythonList } from "../steps/python-code.ts";
+import type { Features, Helper } from "../steps/script-change.ts";
+import { compileSteps, type Statement } from "./compile-steps.ts";
+import type { ScriptBlock } from "./format-script.ts";
 import {
-  buildEncodingBlock,
-  type ScriptFiles,
-  buildImportBlock,
+  buildRawChecks,
+  listPandasReadArguments,
+  listReadModules,
+  pandasCellArguments,
+  SAVE_AS_READ,
+  SAVE_AS_TEXT,
+} from "./read-arguments.ts";
+import {
   buildSaveFirstComments,
-  type ScriptInput,
-  buildStepBlock,
-  toScriptDialect,
   getTableWidth,
+  type ScriptFiles,
+  type ScriptInput,
+  toScriptDialect,
+  writeFileNames,
 } from "./script-parts.ts";
+import { wrapCode } from "./wrap-code.ts";
+import { type Constants, writePandasStatement } from "./write-statements.ts";
 
-/** Builds the blocks of a pandas script: imports, reading, one block per step with a comment, writing. */
-export function buildPandasScript(
-  { dialect, source, steps }: ScriptInput,
-  files: ScriptFiles,
-): string[] {
-  const text = toScriptDialect(dialect);
+/**
+ * Builds the blocks of a pandas script: imports, constants, helpers, reading, the steps, writing. See compileSteps for
+ * the order of the steps.
+ */
+export function buildPandasScript(script: ScriptInput, files: ScriptFiles): ScriptBlock[] {
+  const names = findHeaderNames(script);
+  const { statements, helpers, features } = compileSteps(
+    script.steps,
+    (step) => getStepKind(step).python(step),
+    names ? 1 : 0,
+  );
+  const constants: Constants = new Map();
+  if (names)
+    constants.set("COLUMNS", { lines: wrapCode(`COLUMNS = ${toPythonList(names)}`), steps: [0] });
+  const body = writeBody(script, statements, constants);
+  const used = new Map(helpers);
+  const merging = statements.filter(({ does }) => does === "merge");
+  if (merging.length > 0)
+    used.set(
+      mergeHelper,
+      merging.flatMap(({ steps }) => steps),
+    );
+  for (const [helper, steps] of used) {
+    const lines = helper.writeConstants?.(features).flatMap(wrapCode);
+    if (lines) constants.set(`of ${helper.name}`, { lines, steps });
+  }
   return [
-    buildImportBlock(listReadModules(text), "pandas as pd", files),
-    buildEncodingBlock(dialect, "pandas"),
-    buildReadingBlock(text, source, buildSaveFirstComments(dialect)),
-    ...steps.map((step) => buildStepBlock(step, getStepKind(step).python(step))),
-    '# Write the clean table.\ndf.to_csv(target, index=False, lineterminator="\\r\\n")',
+    toBlock(buildImports(script, files, [...used.keys()], features), [], 0),
+    ...[...constants.values()].map(({ lines, steps }, at) =>
+      toBlock(lines, steps, at === 0 ? 1 : 0),
+    ),
+    ...[...used].map(([helper, steps]) =>
+      toBlock(helper.write(features).flatMap(wrapCode), steps, 2),
+    ),
+    toBlock(
+      [writeFileNames(files), ...buildReading(script, names)],
+      names ? [0] : [],
+      used.size > 0 ? 2 : 1,
+    ),
+    ...body,
+    toBlock(['df.to_csv(target, index=False, lineterminator="\\r\\n")'], [], 1),
   ];
 }
 
-/** Builds the lines that read the same cells as parseCsv. */
-function buildReadingBlock(
-  text: TextDialect,
-  source: ScriptInput["source"],
-  before: readonly string[],
-): string {
-  const { width, last } = getTableWidth(source);
+function toBlock(lines: readonly string[], steps: readonly number[], gap: 0 | 1 | 2): ScriptBlock {
+  return { code: lines.join("\n"), steps, gap };
+}
+
+/**
+ * Returns the names of the columns if `read_csv` can read them: the first step takes them from a row, each of them is
+ * there once, and a row follows.
+ */
+function findHeaderNames({ source, steps }: ScriptInput): string[] | undefined {
+  const [header] = steps;
+  const [first] = source.columns;
+  if (header?.kind !== "header" || !first || first.codes.length <= header.row) return undefined;
+  const names = source.columns.map((column) => getCellText(column, header.row - 1));
+  const isReadable =
+    names.every((name) => name !== "" && !name.startsWith("\ufeff")) &&
+    new Set(names).size === names.length;
+  return isReadable ? names : undefined;
+}
+
+function buildImports(
+  { dialect }: ScriptInput,
+  files: ScriptFiles,
+  helpers: readonly Helper[],
+  features: Features,
+): string[] {
+  const modules = new Set([
+    ...listReadModules(toScriptDialect(dialect)),
+    ...helpers.flatMap((helper) => helper.imports?.(features) ?? []),
+    ...(files === "arguments" ? ["sys"] : []),
+  ]);
   return [
-    ...before,
-    "# Read each cell as text; an empty one is missing.",
-    "df = pd.read_csv(",
-    "    source,",
-    ...listPandasReadArguments(text).map((argument) => `    ${argument},`),
-    "    header=None,",
-    `    names=[f"column {n}" for n in range(1, ${width + 1})],`,
-    ...pandasCellArguments.map((argument) => `    ${argument},`),
-    ")",
-    `assert isinstance(df.index, pd.RangeIndex), "A row has more than ${width} cells."`,
-    `assert df["column ${last}"].notna().any(), "All rows have fewer than ${last} cells."`,
-  ].join("\n");
+    ...(files === "arguments"
+      ? ['"""Clean a table:  python clean.py messy.csv clean.csv"""', ""]
+      : []),
+    ...[...modules].toSorted().map((name) => `import ${name}`),
+    "from pathlib import Path",
+    "",
+    "import pandas as pd",
+  ];
+}
+
+/** Builds the lines that read the same cells as parseCsv, and fail if another file has other columns or letters. */
+function buildReading(
+  { dialect, source, steps }: ScriptInput,
+  names: string[] | undefined,
+): string[] {
+  const text = toScriptDialect(dialect);
+  const { width, last } = getTableWidth(source);
+  const [header] = steps;
+  const toArguments = (...own: readonly string[]) =>
+    [...own, ...listPandasReadArguments(text), ...pandasCellArguments].join(", ");
+  return [
+    ...buildSaveFirstComments(dialect),
+    "raw = Path(source).read_bytes()",
+    ...buildRawChecks(text.encoding, dialect.format === "text" ? SAVE_AS_TEXT : SAVE_AS_READ),
+    ...(names && header?.kind === "header"
+      ? [
+          ...wrapCode(
+            `df = pd.read_csv(source, ${toArguments(...(header.row === 1 ? [] : [`header=${header.row - 1}`]))})`,
+          ),
+          "assert list(df) == COLUMNS and isinstance(df.index, pd.RangeIndex), list(df)",
+        ]
+      : [
+          `names = [f"column {n}" for n in range(1, ${width + 1})]`,
+          ...wrapCode(`df = pd.read_csv(source, header=None, names=names, ${toArguments()})`),
+          `assert isinstance(df.index, pd.RangeIndex), "A row has more than ${width} cells."`,
+          `assert df["column ${last}"].notna().any(), "All rows have fewer than ${last} cells."`,
+        ]),
+  ];
+}
+
+/** Writes the statements. One that stays at its place is a paragraph with the sentence of its step. */
+function writeBody(
+  { steps }: ScriptInput,
+  statements: readonly Statement[],
+  constants: Constants,
+): ScriptBlock[] {
+  let isParagraph = true;
+  return statements.map((statement) => {
+    const code = writePandasStatement(statement, constants).flatMap(wrapCode);
+    const [step] = statement.steps.map((number) => steps[number]);
+    const isTable = statement.does === "table";
+    const comment = isTable && step ? wrapCode(toPythonComment(describeStep(step))) : [];
+    const gap = isTable || isParagraph ? 1 : 0;
+    isParagraph = isTable;
+    return toBlock([...comment, ...code], statement.steps, gap);
+  });
 }

@@ -1,21 +1,26 @@
 import type { TextDialect } from "../read/dialect.ts";
 import { describeStep, getStepKind, type Step } from "../steps/kinds.ts";
-import { toPythonString } from "../steps/python-code.ts";
-import { listPolarsReadArguments } from "./read-arguments.ts";
+import { toPythonComment, toPythonString } from "../steps/python-code.ts";
+import type { ScriptBlock } from "./format-script.ts";
 import {
-  buildEncodingBlock,
-  type ScriptFiles,
-  buildImportBlock,
+  buildRawChecks,
+  listPolarsReadArguments,
+  SAVE_AS_READ,
+  SAVE_AS_TEXT,
+} from "./read-arguments.ts";
+import {
   buildSaveFirstComments,
-  type ScriptInput,
-  buildStepBlock,
-  toScriptDialect,
   getTableWidth,
+  type ScriptFiles,
+  type ScriptInput,
+  toScriptDialect,
+  writeFileNames,
 } from "./script-parts.ts";
+import { wrapCode } from "./wrap-code.ts";
 
 /** The blocks of a Polars script, or a sentence about why there is none. */
 export type PolarsScript =
-  | { blocks: string[]; why?: undefined }
+  | { blocks: ScriptBlock[]; why?: undefined }
   | { blocks?: undefined; why: string };
 
 export interface PolarsScriptInput extends ScriptInput {
@@ -34,36 +39,52 @@ export function buildPolarsScript(script: PolarsScriptInput, files: ScriptFiles)
       why: "Polars would misread this file, which has a quotation mark inside a cell or a line that ends with a carriage return alone.",
     };
   }
-  const blocks: string[] = [];
-  for (const step of steps) {
+  const blocks: ScriptBlock[] = [];
+  for (const [at, step] of steps.entries()) {
     const { polars } = getStepKind(step);
     if (typeof polars !== "function")
       return {
         why: `Polars can't do one of the steps: ${describeStep(step)} ${polars.unsupported}`,
       };
-    blocks.push(buildStepBlock(step, polars(step)));
+    const comment = toPythonComment(describeStep(step));
+    blocks.push(toBlock([comment, ...polars(step)], [at]));
   }
   const text = toScriptDialect(dialect);
   return {
     blocks: [
-      buildImportBlock(["re"], "polars as pl", files),
-      buildEncodingBlock(dialect, "Polars"),
-      buildReadingBlock(text, source, buildSaveFirstComments(dialect)),
+      toBlock(buildImports(files)),
+      toBlock([
+        writeFileNames(files),
+        ...buildSaveFirstComments(dialect),
+        "raw = Path(source).read_bytes()",
+        ...buildRawChecks(text.encoding, dialect.format === "text" ? SAVE_AS_TEXT : SAVE_AS_READ),
+        ...buildReading(text, source),
+      ]),
       ...blocks,
-      buildWritingBlock(source, steps),
+      toBlock(buildWriting(source, steps)),
     ],
   };
+}
+
+function toBlock(lines: readonly string[], steps: readonly number[] = []): ScriptBlock {
+  return { code: lines.flatMap(wrapCode).join("\n"), steps, gap: 1 };
+}
+
+function buildImports(files: ScriptFiles): string[] {
+  return [
+    "import re",
+    ...(files === "arguments" ? ["import sys"] : []),
+    "from pathlib import Path",
+    "",
+    "import polars as pl",
+  ];
 }
 
 /**
  * Builds the lines that read the same cells as parseCsv from a standard file. The first of them check that a new file
  * is standard.
  */
-function buildReadingBlock(
-  text: TextDialect,
-  source: ScriptInput["source"],
-  before: readonly string[],
-): string {
+function buildReading(text: TextDialect, source: ScriptInput["source"]): string[] {
   const { encoding, delimiter, quotes } = text;
   const { width, last } = getTableWidth(source);
   const sign = delimiter === "\t" ? "\\t" : delimiter;
@@ -72,7 +93,6 @@ function buildReadingBlock(
   const mark = /sig|16/.test(encoding) ? String.raw`.removeprefix("\ufeff")` : "";
   const decoded = `content = raw.decode(${toPythonString(encoding)})${mark}`;
   return [
-    ...before,
     ...(quotes
       ? [
           "# Polars would misread a quotation mark inside a cell, or a line that ends with a carriage return alone.",
@@ -96,14 +116,14 @@ function buildReadingBlock(
     `    schema={f"column {n}": pl.String for n in range(1, ${width + 1})},`,
     ').with_columns(pl.all().replace("", None))',
     `assert df["column ${last}"].is_not_null().any(), "All rows have fewer than ${last} cells."`,
-  ].join("\n");
+  ];
 }
 
 /**
  * Builds the lines that write the table. Booleans are written as in Python. In a table of one column, missing cells are
  * written as "", because many programs skip blank lines.
  */
-function buildWritingBlock({ columns }: ScriptInput["source"], steps: readonly Step[]): string {
+function buildWriting({ columns }: ScriptInput["source"], steps: readonly Step[]): string[] {
   const kinds = new Set(steps.map(({ kind }) => kind));
   const mayBeOne = columns.length === 1 || kinds.has("drop-columns") || kinds.has("long-rows");
   return [
@@ -113,5 +133,5 @@ function buildWritingBlock({ columns }: ScriptInput["source"], steps: readonly S
       : []),
     ...(mayBeOne ? [`missing = '""' if df.width == 1 else ""`] : []),
     `df.write_csv(target, line_terminator="\\r\\n"${mayBeOne ? ", null_value=missing" : ""})`,
-  ].join("\n");
+  ];
 }

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 
 import { readCsv } from "../read/read-csv.ts";
+import { formatNotebook, formatScript } from "./format-script.ts";
 import { buildPandasScript } from "./pandas-script.ts";
-import { formatNotebook, formatScript, type ScriptInput } from "./script-parts.ts";
+import type { ScriptInput } from "./script-parts.ts";
 
 const script: ScriptInput = {
   dialect: { format: "text", encoding: "cp1252", delimiter: ";", quotes: false },
@@ -13,33 +14,25 @@ const script: ScriptInput = {
   ],
 };
 
-test("a script has a block per step below its sentence, and escapes everything from the table", () => {
-  expect(formatScript(buildPandasScript(script, "arguments"))).toBe(`import csv
+test("a step that can't be compiled has a block below its sentence, and the script escapes everything from the table", () => {
+  expect(formatScript(buildPandasScript(script, "arguments")))
+    .toBe(`"""Clean a table:  python clean.py messy.csv clean.csv"""
+
+import csv
 import sys
+from pathlib import Path
 
 import pandas as pd
 
 source, target = sys.argv[1:]
-
-# Make sure that the file is still cp1252: pandas would read other letters.
-with open(source, "rb") as file:
-    raw = file.read()
+raw = Path(source).read_bytes()
 assert b"\\0" not in raw, "No UTF-8 text: save it as CSV (UTF-8) first."
 is_utf8 = not raw.isascii() and raw.decode("utf-8", "ignore").encode() == raw
 assert not is_utf8, "It is UTF-8 now."
-
-# Read each cell as text; an empty one is missing.
+names = [f"column {n}" for n in range(1, 4)]
 df = pd.read_csv(
-    source,
-    sep=";",
-    encoding="cp1252",
-    quoting=csv.QUOTE_NONE,
-    header=None,
-    names=[f"column {n}" for n in range(1, 4)],
-    dtype=object,
-    keep_default_na=False,
-    na_values=[""],
-    skip_blank_lines=False,
+    source, header=None, names=names, sep=";", encoding="cp1252", quoting=csv.QUOTE_NONE,
+    dtype=object, keep_default_na=False, na_values=[""], skip_blank_lines=False,
 )
 assert isinstance(df.index, pd.RangeIndex), "A row has more than 3 cells."
 assert df["column 2"].notna().any(), "All rows have fewer than 2 cells."
@@ -52,7 +45,6 @@ df = df.iloc[1:].reset_index(drop=True)
 # Remove the column “a"\\x0ab”.
 df = df.drop(columns=["a\\"\\x0ab"])
 
-# Write the clean table.
 df.to_csv(target, index=False, lineterminator="\\r\\n")
 `);
 });
@@ -75,7 +67,7 @@ test("a notebook has a cell per block, and names its files", () => {
   const blocks = buildPandasScript(script, { source: "my.csv", target: "clean.csv" });
   const notebook = JSON.parse(formatNotebook(blocks)) as { cells: { source: string[] }[] };
   const sources = notebook.cells.map(({ source }) => source.join(""));
-  expect(sources).toHaveLength(6);
-  expect(sources[0]).toContain('source, target = "my.csv", "clean.csv"');
-  expect(sources[4]).toMatch(/^# Remove the column/);
+  expect(sources).toHaveLength(5);
+  expect(sources[1]).toContain('source, target = "my.csv", "clean.csv"');
+  expect(sources[3]).toMatch(/^# Remove the column/);
 });

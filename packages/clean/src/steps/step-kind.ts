@@ -1,6 +1,7 @@
 import type * as v from "valibot";
 
 import type { Table } from "../columns/table.ts";
+import type { StepCode } from "./script-change.ts";
 
 export interface StepResult {
   table: Table;
@@ -14,11 +15,11 @@ export interface StepKind<Step> {
   /** Returns a new table. Throws a CleanError if the step can't be applied to the table. */
   apply(table: Table, step: Step): StepResult;
   /**
-   * Returns Python lines that do the same to a pandas DataFrame `df`, written as an analyst would write them (pandas is
-   * `pd`). They raise an error where `apply` throws because of the file's content. A step that doesn't fit the type of
-   * its column can't get into a script, so the lines don't check that.
+   * Returns what does the same to a pandas DataFrame `df`, as an analyst would write it (pandas is `pd`). It raises an
+   * error where `apply` throws because of the file's content. A step that doesn't fit the type of its column can't get
+   * into a script, so the code doesn't check that.
    */
-  python(step: Step): string[];
+  python(step: Step): StepCode;
   /**
    * Returns lines that do the same to a Polars DataFrame `df` (Polars is `pl`), and raise an error where the lines for
    * pandas do. If Polars can't do it without loss, `unsupported` is a sentence that tells the user why.

@@ -2,6 +2,7 @@ import { formatDouble, getCellText } from "../../src/columns/cell-text.ts";
 import type { Table } from "../../src/columns/table.ts";
 import type { CleanErrorCode } from "../../src/errors.ts";
 import { parseCsv } from "../../src/read/parse-csv.ts";
+import type { ScriptBlock } from "../../src/scripts/format-script.ts";
 import { buildPandasScript } from "../../src/scripts/pandas-script.ts";
 import { buildPolarsScript, type PolarsScriptInput } from "../../src/scripts/polars-script.ts";
 import { type Step, stepKinds, type StepName } from "../../src/steps/kinds.ts";
@@ -13,7 +14,7 @@ export type LibraryName = "pandas" | "polars";
 export interface Library {
   name: LibraryName;
   /** Returns the blocks of a script; undefined if the page offers none. */
-  buildScript(script: PolarsScriptInput): string[] | undefined;
+  buildScript(script: PolarsScriptInput): ScriptBlock[] | undefined;
   /** Whether it reads nonstandard CSV correctly. */
   readsNonstandard: boolean;
   /** Whether it supports a kind of step. */
@@ -37,7 +38,8 @@ export const libraries: Record<LibraryName, Library> = {
       "values-do-not-fit": ["AssertionError"],
       "not-whole": ["AssertionError"],
       "no-value": ["AssertionError"],
-      "rows-are-missing": ["IndexError"],
+      // AssertionError and ParserError, if the header is read with the file.
+      "rows-are-missing": ["IndexError", "AssertionError", "ParserError"],
       "columns-are-missing": ["AssertionError"],
       "row-is-another": ["AssertionError"],
       "name-is-missing": ["AssertionError"],

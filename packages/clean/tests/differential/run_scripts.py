@@ -31,7 +31,7 @@ def run(script, table):
         return {
             "error": type(error).__name__,
             "message": str(error),
-            "line": lines[-1] if lines else 0,
+            "line": lines[0] if lines else 0,
         }
     with open("clean.csv", "rb") as clean:
         return {"table": base64.b64encode(clean.read()).decode()}

@@ -1,16 +1,14 @@
 import re
 import sys
+from pathlib import Path
 
 import polars as pl
 
 source, target = sys.argv[1:]
-
-# Make sure that the file is still utf-8-sig: Polars would read other letters.
-with open(source, "rb") as file:
-    raw = file.read()
-assert b"\0" not in raw, "It is UTF-16 now, a workbook or no text: save it as CSV (UTF-8) first."
-
-# Polars would misread a quotation mark inside a cell, or a line that ends with a carriage return alone.
+raw = Path(source).read_bytes()
+assert b"\0" not in raw, "No UTF-8 text: save it as CSV (UTF-8) first."
+# Polars would misread a quotation mark inside a cell, or a line that ends with a carriage return
+# alone.
 content = raw.decode("utf-8-sig").removeprefix("\ufeff")
 outside = '"'.join(content.split('"')[::2])
 strays = re.search(r'[^;\r\n"]"|"[^;\r\n"]|\r(?!\n)', outside)
@@ -31,7 +29,8 @@ assert None not in names and len(set(names)) == len(names), names
 df = df.slice(1)
 df.columns = names
 
-# Use row 3 as the column names, and remove the 2 rows above it; number those that are missing or used twice.
+# Use row 3 as the column names, and remove the 2 rows above it; number those that are missing or
+# used twice.
 found = [name or "" for name in df.row(2)]
 names = [name if found.count(name) == 1 else "" for name in found]
 for at, name in enumerate(found):
@@ -63,7 +62,10 @@ df = df.filter(pl.any_horizontal(differs))
 df = df.unique(keep="first", maintain_order=True)
 
 # Sort the rows by “a” downwards, then by “*”; missing cells last.
-df = df.sort([pl.col("a"), pl.selectors.by_name("*")], descending=[True, False], nulls_last=True, maintain_order=True)
+df = df.sort(
+    [pl.col("a"), pl.selectors.by_name("*")], descending=[True, False], nulls_last=True,
+    maintain_order=True,
+)
 
 # Keep the rows where “a” has a value.
 df = df.filter(pl.col("a").is_not_null())
@@ -83,20 +85,37 @@ df = df.filter(pl.col("a") >= 1e-05)
 # Keep the rows where “^a$” is at most 5.
 df = df.filter(pl.selectors.by_name("^a$") <= 5.0)
 
-# Remove spaces around values and doubled spaces inside them and hard spaces (for plain ones) and characters that cannot be seen in “a”, “b”.
+# Remove spaces around values and doubled spaces inside them and hard spaces (for plain ones) and
+# characters that cannot be seen in “a”, “b”.
 df = df.with_columns(
     pl.col(["a", "b"])
     .str.replace_all(r"[\xad\u200b\u2060\ufeff]", "")
-    .str.replace_all(r"[\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029\xa0\u1680\u2000-\u200a\u202f\u205f\u3000 ]{2,}|[\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029]", " ")
+    .str.replace_all(
+        (
+            r"[\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029\xa0\u1680\u2000-\u200a\u202f\u205f\u3"
+            r"000 ]{2,}|[\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029]"
+        ),
+        " ",
+    )
     .str.replace_all(r"[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]", " ")
-    .str.strip_chars("\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000 ")
+    .str.strip_chars(
+        (
+            "\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029\xa0\u1680\u2000\u2001\u2002\u2003\u2004"
+            "\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000 "
+        )
+    )
     .replace("", None)
 )
 
 # Remove spaces around values in “*”.
 df = df.with_columns(
     pl.selectors.by_name("*")
-    .str.strip_chars("\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000 ")
+    .str.strip_chars(
+        (
+            "\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029\xa0\u1680\u2000\u2001\u2002\u2003\u2004"
+            "\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000 "
+        )
+    )
     .replace("", None)
 )
 
@@ -141,10 +160,23 @@ df = df.with_columns(pl.col("a").fill_null(median))
 known = pl.when(pl.col("b").is_not_null()).then(pl.col("a").drop_nulls().first().over(pl.col("b")))
 df = df.with_columns(pl.col("a").fill_null(known))
 
-# Put an apostrophe before cells that a spreadsheet would run as a formula in “a”, “b”, and before such names of columns.
+# Write “a” as most rows with the same “b” have it, where more than half agree.
+count = pl.len().over(pl.col("b"), pl.col("a"))
+is_most = (count > 1) & (count * 2 > pl.col("a").count().over(pl.col("b")))
+most = pl.when(pl.col("a").is_not_null() & is_most).then(pl.col("a"))
+agreed = pl.when(pl.col("b").is_not_null()).then(most.max().over(pl.col("b")))
+df = df.with_columns(pl.coalesce(agreed, pl.col("a")).alias("a"))
+
+# Put an apostrophe before cells that a spreadsheet would run as a formula in “a”, “b”, and before
+# such names of columns.
 def harmless(text):
     risky = text.str.contains(r"^[=@\t\r+-]")
-    number = text.str.contains(r"^[+-](?:[0-9.,]*|[$€£¥]? ?[.,]?[0-9][0-9.,'’ \xa0\u202f]*[A-Za-z%°$€£¥]{0,10})$")
+    number = text.str.contains(
+        (
+            r"^[+-](?:[0-9.,]*|[$€£¥]? ?[.,]?[0-9][0-9.,'’ \xa0\u202f]*[A-Za-z%°$€£¥]{0,10}[*†‡§¶]{"
+            r"0,3})$"
+        )
+    )
     return pl.when(risky & ~number).then("'" + text).otherwise(text)
 
 df = df.with_columns(harmless(pl.col(["a", "b"])).name.keep())
@@ -152,19 +184,38 @@ df.columns = pl.select(harmless(pl.Series(df.columns))).to_series().to_list()
 
 # Read “a” as numbers.
 text = pl.col("a")
-unfit = df.filter(~text.str.contains(r"^(?:[+-]?(?:[0-9]{1,15}(?:\.[0-9]{1,22})?|\.[0-9]{1,22})(?:[eE][+-][0-9]{1,2})?)$"))
+unfit = df.filter(
+    ~text.str.contains(
+        r"^(?:[+-]?(?:[0-9]{1,15}(?:\.[0-9]{1,22})?|\.[0-9]{1,22})(?:[eE][+-][0-9]{1,2})?)$"
+    )
+)
 assert unfit.is_empty(), unfit.select(pl.col("a").unique())
 df = df.with_columns(text.cast(pl.Float64))
 
 # Read “a” as whole numbers; anything else becomes missing.
 text = pl.col("a")
-text = pl.when(text.str.contains(r"^(?:[+-]?(?:[1-9][0-9]{0,2}(?:[ \xa0\u202f][0-9]{3}){1,4}|(?:0|[1-9][0-9]{0,14})))$")).then(text)
+text = pl.when(
+    text.str.contains(
+        r"^(?:[+-]?(?:[1-9][0-9]{0,2}(?:[ \xa0\u202f][0-9]{3}){1,4}|(?:0|[1-9][0-9]{0,14})))$"
+    )
+).then(text)
 text = text.str.replace_all(r"[ \xa0\u202f]", "")
 df = df.with_columns(text.cast(pl.Int64))
 
 # Read “a” as numbers, with “k” as e3; anything else becomes missing.
 text = pl.col("a")
-text = pl.when(text.str.contains(r"^(?:(?:[+\u2212-]?(?:(?:€|<)[ \xa0\u202f]?)?|(?:€|<)[ \xa0\u202f]?[+\u2212-])(?:[1-9][0-9]{0,2}(?:\.[0-9]{3}){1,4}|[0-9]{1,15})(?:\,[0-9]{1,22})?(?:(?:[ \xa0\u202f]?(?:k))?|[eE][+-][0-9]{1,2})|\((?:(?:€|<)[ \xa0\u202f]?)?(?:[1-9][0-9]{0,2}(?:\.[0-9]{3}){1,4}|[0-9]{1,15})(?:\,[0-9]{1,22})?(?:(?:[ \xa0\u202f]?(?:k))?|[eE][+-][0-9]{1,2})\)|(?:(?:€|<)[ \xa0\u202f]?)?(?:[1-9][0-9]{0,2}(?:\.[0-9]{3}){1,4}|[0-9]{1,15})\,[0-9]{2}[+-])$")).then(text)
+text = pl.when(
+    text.str.contains(
+        (
+            r"^(?:(?:(?:[+\u2212-]?(?:(?:€|<)[ \xa0\u202f]?)?|(?:€|<)[ \xa0\u202f]?[+\u2212-])(?:[1"
+            r"-9][0-9]{0,2}(?:\.[0-9]{3}){1,4}|[0-9]{1,15})(?:\,[0-9]{1,22})?|[+\u2212-]?\,[0-9]{1,"
+            r"22})(?:(?:[ \xa0\u202f]?(?:k))?|[eE][+-][0-9]{1,2})|\((?:(?:(?:€|<)[ \xa0\u202f]?)?(?"
+            r":[1-9][0-9]{0,2}(?:\.[0-9]{3}){1,4}|[0-9]{1,15})(?:\,[0-9]{1,22})?|\,[0-9]{1,22})(?:("
+            r"?:[ \xa0\u202f]?(?:k))?|[eE][+-][0-9]{1,2})\)|(?:(?:€|<)[ \xa0\u202f]?)?(?:[1-9][0-9]"
+            r"{0,2}(?:\.[0-9]{3}){1,4}|[0-9]{1,15})\,[0-9]{2}[+-])$"
+        )
+    )
+).then(text)
 text = text.str.replace(r"([0-9])[ \xa0\u202f]?k(\)?)$", "${1}e3${2}")
 text = text.str.replace_all(r"€|<|k|[ \xa0\u202f]|\.|\)", "")
 text = text.str.replace(r"[(\u2212]", "-")
@@ -174,7 +225,14 @@ df = df.with_columns(text.cast(pl.Float64))
 
 # Read “a” as shares of 100 %; anything else becomes missing.
 text = pl.col("a")
-text = pl.when(text.str.contains(r"^(?:[+-]?(?:[0-9]{1,15}(?:\.[0-9]{1,22})?|\.[0-9]{1,22})(?:[eE][+-][0-9]{1,2})?[ \xa0\u202f]?%)$")).then(text)
+text = pl.when(
+    text.str.contains(
+        (
+            r"^(?:[+-]?(?:[0-9]{1,15}(?:\.[0-9]{1,22})?|\.[0-9]{1,22})(?:[eE][+-][0-9]{1,2})?[ \xa0"
+            r"\u202f]?%)$"
+        )
+    )
+).then(text)
 text = text.str.replace_all(r"\%|[ \xa0\u202f]", "")
 df = df.with_columns(text.cast(pl.Float64) / 100)
 
@@ -190,31 +248,70 @@ df = df.with_columns(pl.col("a").replace_strict(values, default=None, return_dty
 
 # Read “a” as dates, written like 31/12/2020, then Dec 31, 2020.
 text = pl.col("a")
-days = pl.when(text.str.contains(r"^[0-9]{1,2}/[0-9]{1,2}/(?:1[7-9]|2[01])[0-9]{2}$")).then(text).str.to_date("%d/%m/%Y", strict=False)
-days = days.fill_null(pl.when(text.str.contains(r"^(?:Jan|JAN|jan|Feb|FEB|feb|Mar|MAR|mar|Apr|APR|apr|May|MAY|may|Jun|JUN|jun|Jul|JUL|jul|Aug|AUG|aug|Sep|SEP|sep|Oct|OCT|oct|Nov|NOV|nov|Dec|DEC|dec) [0-9]{1,2}, (?:1[7-9]|2[01])[0-9]{2}$")).then(text).str.to_date("%b %d, %Y", strict=False))
+days = pl.when(
+    text.str.contains(r"^[0-9]{1,2}/[0-9]{1,2}/(?:1[7-9]|2[01])[0-9]{2}$")
+).then(text).str.to_date("%d/%m/%Y", strict=False)
+days = days.fill_null(
+    pl.when(
+        text.str.contains(
+            (
+                r"^(?:Jan|JAN|jan|Feb|FEB|feb|Mar|MAR|mar|Apr|APR|apr|May|MAY|may|Jun|JUN|jun|Jul|J"
+                r"UL|jul|Aug|AUG|aug|Sep|SEP|sep|Oct|OCT|oct|Nov|NOV|nov|Dec|DEC|dec) [0-9]{1,2}, ("
+                r"?:1[7-9]|2[01])[0-9]{2}$"
+            )
+        )
+    ).then(text).str.to_date("%b %d, %Y", strict=False)
+)
 unfit = df.filter(text.is_not_null() & days.is_null())
 assert unfit.is_empty(), unfit.select(pl.col("a").unique())
 df = df.with_columns(days.alias("a"))
 
-# Read “a” as dates, written like 31.12.20, then 31.12.20 (no year after 2029), then 44196; anything else becomes missing.
+# Read “a” as dates, written like 31.12.20, then 31.12.20 (no year after 2029), then 44196; anything
+# else becomes missing.
 text = pl.col("a")
-days = pl.when(text.str.contains(r"^[0-9]{1,2}\.[0-9]{1,2}\.[0-9]{2}$")).then(text).str.to_date("%d.%m.%y", strict=False).pipe(lambda day: pl.when(day.dt.year() >= 2069).then(day.dt.offset_by("-100y")).otherwise(day))
-days = days.fill_null(pl.when(text.str.contains(r"^[0-9]{1,2}\.[0-9]{1,2}\.[0-9]{2}$")).then(text).str.to_date("%d.%m.%y", strict=False).pipe(lambda day: pl.when(day.dt.year() >= 2030).then(day.dt.offset_by("-100y")).otherwise(day)))
-days = days.fill_null(pl.when(text.str.contains(r"^[1-9][0-9]{1,5}$")).then(text).cast(pl.Int64).pipe(lambda serial: pl.when(serial.is_between(61, 109574)).then(pl.date(1899, 12, 30) + pl.duration(days=serial))))
+days = pl.when(text.str.contains(r"^[0-9]{1,2}\.[0-9]{1,2}\.[0-9]{2}$")).then(text).str.to_date("%d.%m.%y", strict=False).pipe(
+    lambda day: pl.when(day.dt.year() >= 2069).then(day.dt.offset_by("-100y")).otherwise(day)
+)
+days = days.fill_null(
+    pl.when(text.str.contains(r"^[0-9]{1,2}\.[0-9]{1,2}\.[0-9]{2}$")).then(text).str.to_date("%d.%m.%y", strict=False).pipe(
+        lambda day: pl.when(day.dt.year() >= 2030).then(day.dt.offset_by("-100y")).otherwise(day)
+    )
+)
+days = days.fill_null(
+    pl.when(text.str.contains(r"^[1-9][0-9]{1,5}$")).then(text).cast(pl.Int64).pipe(
+        lambda serial: pl.when(serial.is_between(61, 109574)).then(
+            pl.date(1899, 12, 30) + pl.duration(days=serial)
+        )
+    )
+)
 df = df.with_columns(days.alias("a"))
 
 # Write “a” as times of day like 14:05, reading 14:05, then 2 PM; anything else becomes missing.
 text = pl.col("a")
-times = pl.when(text.str.contains(r"^(?:2[0-3]|[01]?[0-9]):[0-5][0-9]$")).then(text).str.to_time("%H:%M", strict=False)
-times = times.fill_null((pl.when(text.str.contains(r"^(?:1[0-2]|0?[1-9]) (?:AM|PM|am|pm)$")).then(text) + ":00").str.to_time("%I %p:%M", strict=False))
+times = pl.when(
+    text.str.contains(r"^(?:2[0-3]|[01]?[0-9]):[0-5][0-9]$")
+).then(text).str.to_time("%H:%M", strict=False)
+times = times.fill_null(
+    (
+        pl.when(text.str.contains(r"^(?:1[0-2]|0?[1-9]) (?:AM|PM|am|pm)$")).then(text) + ":00",
+    ).str.to_time("%I %p:%M", strict=False)
+)
 times = times.dt.to_string("%H:%M")
 df = df.with_columns(times.alias("a"))
 
-# Write “a” as days with their time like 2020-12-31T14:05:00Z, reading 2020-12-31 14:05:00, with “Z” as UTC+00:00, “+01:00” as UTC+01:00.
+# Write “a” as days with their time like 2020-12-31T14:05:00Z, reading 2020-12-31 14:05:00, with “Z”
+# as UTC+00:00, “+01:00” as UTC+01:00.
 text = pl.col("a")
 zone = text.str.extract(r" ?(Z|\+01\:00)$")
 text = text.str.replace(r" ?(Z|\+01\:00)$", "")
-times = pl.when(text.str.contains(r"^(?:1[7-9]|2[01])[0-9]{2}-[0-9]{1,2}-[0-9]{1,2} (?:2[0-3]|[01]?[0-9]):[0-5][0-9]:[0-5][0-9]$")).then(text).str.to_datetime("%Y-%m-%d %H:%M:%S", strict=False)
+times = pl.when(
+    text.str.contains(
+        (
+            r"^(?:1[7-9]|2[01])[0-9]{2}-[0-9]{1,2}-[0-9]{1,2} (?:2[0-3]|[01]?[0-9]):[0-5][0-9]:[0-5"
+            r"][0-9]$"
+        )
+    )
+).then(text).str.to_datetime("%Y-%m-%d %H:%M:%S", strict=False)
 minutes = zone.replace_strict({"Z": 0, "+01:00": 60}, default=None, return_dtype=pl.Int64)
 times = times - pl.duration(minutes=minutes)
 unfit = df.filter(pl.col("a").is_not_null() & times.is_null())

@@ -1,6 +1,7 @@
 import type { ColumnType, Table } from "@site/clean/columns/table";
 import type { Confidence, Example } from "@site/clean/detect/issue";
 import type { OpenedFile } from "@site/clean/read/open-file";
+import type { ScriptBlock } from "@site/clean/scripts/format-script";
 import type { PolarsScript } from "@site/clean/scripts/polars-script";
 import type { Step } from "@site/clean/steps/kinds";
 
@@ -120,8 +121,8 @@ export interface TableSnapshot {
   original: { rows: number; columns: number };
   /** Errors of the steps that could not be applied. */
   stepErrors: string[];
-  /** The pandas script: a block that reads the file, one for each step, and one that writes the table. */
-  pandasBlocks: string[];
+  /** The pandas script. Each block says which steps it does. */
+  pandasBlocks: ScriptBlock[];
   /** The same for Polars, or the reason why there is no Polars script. */
   polars: PolarsScript;
   /** The rows in the viewport, sent with the snapshot so that the whole screen changes at once. */

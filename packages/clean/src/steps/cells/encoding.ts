@@ -2,26 +2,32 @@ import * as v from "valibot";
 
 import { toCp1252Byte } from "../../columns/cp1252.ts";
 import { columnsField } from "../fields.ts";
-import { toPythonList } from "../python-code.ts";
+import { chainCells, type Helper } from "../script-change.ts";
 import { defineKind } from "../step-kind.ts";
 import { mapTextColumns } from "../table-columns.ts";
 
 const schema = v.strictObject({ kind: v.literal("encoding"), columns: columnsField });
 
+const fixEncodingHelper: Helper = {
+  name: "fix_encoding",
+  write: () => [
+    "def fix_encoding(text):",
+    '    """Undo UTF-8 that was read as Windows-1252: CafÃ© is Café."""',
+    "    try:",
+    '        return text.encode("cp1252").decode("utf-8")',
+    "    except UnicodeError:",
+    "        return text",
+  ],
+};
+
 /** Repairs UTF-8 that was decoded as Windows-1252: `ZÃ¼rich` becomes `Zürich`. */
 export const encodingStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply: (table, { columns }) => mapTextColumns(table, columns, repairEncoding),
-  python: ({ columns }) => [
-    "def repair(text):",
-    "    try:",
-    '        return text.encode("cp1252").decode("utf-8")',
-    "    except (AttributeError, UnicodeError):",
-    "        return text  # It is missing, or was read correctly.",
-    "",
-    `for name in ${toPythonList(columns)}:`,
-    "    df[name] = df[name].map(repair).astype(object)",
-  ],
+  python: ({ columns }) =>
+    chainCells(columns, '.map(fix_encoding, na_action="ignore").astype(object)', {
+      helpers: [fixEncodingHelper],
+    }),
   polars: { unsupported: "It has no expression that writes text in another encoding." },
   sentence: ({ columns }) =>
     `Repair letters that were read in the wrong encoding in ${columns.map((name) => `“${name}”`).join(", ")}.`,

@@ -13,6 +13,7 @@ import { createTextBuilder } from "../../columns/text-values.ts";
 import { CleanError } from "../../errors.ts";
 import { columnField, valueField } from "../fields.ts";
 import { toPolarsColumn, toPandasColumn, toPythonString } from "../python-code.ts";
+import { chainCells, type Helper, type StepCode } from "../script-change.ts";
 import { defineKind } from "../step-kind.ts";
 import { getColumn, replaceColumn, requireNumbers, requireText } from "../table-columns.ts";
 
@@ -41,15 +42,37 @@ export const fillStep = defineKind<Step>({
     );
     return { table: touched === 0 ? table : replaceColumn(table, step.column, after), touched };
   },
-  python: (step) => getFilling(step).pandas,
+  python: (step) => getFilling(step).pandas(step.column),
   polars: (step) => getFilling(step).polars,
   sentence: (step) =>
     `Fill missing cells of “${step.column}” with ${getFilling(step).description}.`,
 });
 
+// Without any value, there is nothing to fill with, and pandas 2 shows a warning.
+const fillDownHelper: Helper = {
+  name: "fill_down",
+  write: () => [
+    "def fill_down(cells):",
+    '    """Fill missing cells with the value above."""',
+    "    return cells.ffill() if cells.notna().any() else cells",
+  ],
+};
+
+// Adding 0 turns -0.0 into 0.0, because sorting doesn't distinguish them.
+const fillByMedianHelper: Helper = {
+  name: "fill_by_median",
+  write: () => [
+    "def fill_by_median(numbers):",
+    '    """Fill missing numbers with the median, rounded where all are whole."""',
+    '    assert numbers.notna().any(), "There is no number."',
+    "    median = numbers.median() + 0",
+    '    return numbers.fillna(round(median) if numbers.dtype == "Int64" else median)',
+  ],
+};
+
 interface Filling {
   apply: (column: Column, table: Table) => Column;
-  pandas: string[];
+  pandas: (column: string) => StepCode;
   polars: string[];
   description: string;
 }
@@ -62,7 +85,7 @@ function getFilling({ column, by }: Step): Filling {
       const value = toPythonString(by.value);
       return {
         apply: (texts) => fillByText(requireText(texts), by.value),
-        pandas: [`${pandasCells} = ${pandasCells}.fillna(${value})`],
+        pandas: (column) => chainCells([column], `.fillna(${value})`),
         polars: [`df = df.with_columns(${polarsCells}.fill_null(${value}))`],
         description: `“${by.value}”`,
       };
@@ -70,8 +93,7 @@ function getFilling({ column, by }: Step): Filling {
     case "previous":
       return {
         apply: fillByPrevious,
-        // Without any value, there is nothing to fill with, and pandas 2 shows a warning.
-        pandas: [`if ${pandasCells}.notna().any():`, `    ${pandasCells} = ${pandasCells}.ffill()`],
+        pandas: (column) => chainCells([column], ".pipe(fill_down)", { helpers: [fillDownHelper] }),
         polars: [`df = df.with_columns(${polarsCells}.forward_fill())`],
         description: "the value above",
       };
@@ -79,9 +101,14 @@ function getFilling({ column, by }: Step): Filling {
       const key = toPolarsColumn(by.of);
       return {
         apply: (cells, table) => fillByGroup(cells, getColumn(table, by.of)),
-        pandas: [
-          `known = df.groupby(${toPythonString(by.of)})[${toPythonString(column)}].transform("first")`,
-          `${pandasCells} = ${pandasCells}.where(${pandasCells}.notna(), known)`,
+        pandas: (column) => [
+          {
+            columns: [column, by.of],
+            lines: [
+              `known = df.groupby(${toPythonString(by.of)})[${toPythonString(column)}].transform("first")`,
+              `${pandasCells} = ${pandasCells}.where(${pandasCells}.notna(), known)`,
+            ],
+          },
         ],
         polars: [
           `known = pl.when(${key}.is_not_null()).then(${polarsCells}.drop_nulls().first().over(${key}))`,
@@ -93,13 +120,8 @@ function getFilling({ column, by }: Step): Filling {
     case "median":
       return {
         apply: (cells) => fillByMedian(requireNumbers(cells)),
-        // The median of whole numbers may end in .5. Adding 0 turns -0.0 into 0.0, because sorting doesn't distinguish
-        // them.
-        pandas: [
-          `assert ${pandasCells}.notna().any()`,
-          `median = ${pandasCells}.median() + 0`,
-          `${pandasCells} = ${pandasCells}.fillna(round(median) if ${pandasCells}.dtype == "Int64" else median)`,
-        ],
+        pandas: (column) =>
+          chainCells([column], ".pipe(fill_by_median)", { helpers: [fillByMedianHelper] }),
         // Polars' own median may differ in the last digit.
         polars: [
           `assert df.select(${polarsCells}.is_not_null().any()).item()`,

@@ -18,10 +18,8 @@ export const missingStep = defineKind<v.InferOutput<typeof schema>>({
     const known = new Set(spellings);
     return mapTextColumns(table, columns, (text) => (known.has(text) ? "" : text));
   },
-  python: ({ columns, spellings }) => [
-    `for name in ${toPythonList(columns)}:`,
-    `    df[name] = df[name].mask(df[name].isin(${toPythonList(spellings)}))`,
-  ],
+  python: ({ columns, spellings }) =>
+    columns.map((column) => ({ column, does: "clear", values: spellings })),
   polars: ({ columns, spellings }) => [
     `df = df.with_columns(${toPolarsColumns(columns)}.replace(${toPythonList(spellings)}, None))`,
   ],

@@ -2,7 +2,8 @@ import * as v from "valibot";
 
 import { assertTextLength } from "../../columns/limits.ts";
 import { columnsField, textField, valueField } from "../fields.ts";
-import { toPolarsColumns, toPythonList, toPythonString } from "../python-code.ts";
+import { toPolarsColumns, toPythonString } from "../python-code.ts";
+import { chainCells, clearEmpty } from "../script-change.ts";
 import { defineKind } from "../step-kind.ts";
 import { mapTextColumns } from "../table-columns.ts";
 
@@ -24,10 +25,12 @@ export const replaceStep = defineKind<v.InferOutput<typeof schema>>({
       // A replacement function, because `$` has a special meaning in a replacement string.
       return text.replaceAll(step.find, () => step.with);
     }),
-  python: (step) => [
-    `for name in ${toPythonList(step.columns)}:`,
-    `    cells = df[name].str.replace(${toPythonString(step.find)}, ${toPythonString(step.with)}, regex=False)`,
-    '    df[name] = cells.where(cells != "")',
+  python: ({ columns, find, with: other }) => [
+    ...chainCells(
+      columns,
+      `.str.replace(${toPythonString(find)}, ${toPythonString(other)}, regex=False)`,
+    ),
+    ...(other === "" ? clearEmpty(columns) : []),
   ],
   polars: (step) => [
     "df = df.with_columns(",

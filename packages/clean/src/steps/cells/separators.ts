@@ -1,7 +1,8 @@
 import * as v from "valibot";
 
 import { areDistinct, columnField } from "../fields.ts";
-import { toPolarsColumn, toPandasColumn } from "../python-code.ts";
+import { toPolarsColumn, toPythonString } from "../python-code.ts";
+import { chainCells, type Helper } from "../script-change.ts";
 import { defineKind } from "../step-kind.ts";
 import { mapTextColumns } from "../table-columns.ts";
 
@@ -33,6 +34,23 @@ const GROUPED_NUMBERS: Record<Sign, { whole: RegExp; between: RegExp }> = {
   "’": { whole: /^[+-]?[1-9][0-9]{0,2}(?:’[0-9]{3})+(?:[.,][0-9]{1,20})?$/, between: /’/g },
 };
 
+/** Returns the characters that are the separator, for a character class. */
+function toGroupingSign(sign: Sign): string {
+  return sign === " " ? " \u00a0\u202f" : sign;
+}
+
+const ungroupHelper: Helper = {
+  name: "ungroup",
+  write: () => [
+    "def ungroup(text, sign):",
+    '    """Remove the sign between thousands of plain numbers: 1,234.5 is 1234.5."""',
+    '    decimals = f"(?:(?![{sign}])[.,][0-9]{{1,20}})?"',
+    '    number = f"[+-]?[1-9][0-9]{{0,2}}(?:[{sign}][0-9]{{3}})+{decimals}"',
+    "    grouped = text.str.fullmatch(number, na=False)",
+    '    return text.mask(grouped, text.str.replace(f"[{sign}]", "", regex=True))',
+  ],
+};
+
 /** Removes thousands separators from a column that uses several: 1,234 and 1 234 become 1234. */
 export const separatorsStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
@@ -45,14 +63,12 @@ export const separatorsStep = defineKind<v.InferOutput<typeof schema>>({
       ),
     );
   },
-  python: ({ column, signs }) => [
-    `cells = ${toPandasColumn(column)}`,
-    ...signs.flatMap((sign) => [
-      `grouped = cells.str.fullmatch(r"${GROUPED_NUMBERS[sign].whole.source.slice(1, -1)}", na=False)`,
-      `cells = cells.mask(grouped, cells.str.replace(r"${GROUPED_NUMBERS[sign].between.source}", "", regex=True))`,
-    ]),
-    `${toPandasColumn(column)} = cells`,
-  ],
+  python: ({ column, signs }) =>
+    signs.flatMap((sign) =>
+      chainCells([column], `.pipe(ungroup, ${toPythonString(toGroupingSign(sign))})`, {
+        helpers: [ungroupHelper],
+      }),
+    ),
   polars: ({ column, signs }) => [
     `text = ${toPolarsColumn(column)}`,
     ...signs.flatMap((sign) => {

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 
 import { columnsField } from "../fields.ts";
-import { toPolarsColumns, toPythonList } from "../python-code.ts";
+import { toPolarsColumns } from "../python-code.ts";
+import { chainCells, type Helper } from "../script-change.ts";
 import { defineKind } from "../step-kind.ts";
 import { mapTextColumns } from "../table-columns.ts";
 
@@ -24,6 +25,8 @@ const EDGE_SPACE =
   /[\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000 ]/;
 const REPEATED_SPACE =
   /[\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029\xa0\u1680\u2000-\u200a\u202f\u205f\u3000 ]{2,}|[\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029]/g;
+/** REPEATED_SPACE in Python: several spaces, or a tab, a line break and the like. */
+const PYTHON_REPEATED_SPACE = String.raw`\s{2,}|[\t-\r\x1c-\x1f\x85\u2028\u2029]`;
 const HARD_SPACE = /[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 /**
  * Soft hyphen, zero-width space, word joiner, byte order mark. Zero-width joiners stay, because words and emoji need
@@ -35,15 +38,10 @@ export const spacesStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply: (table, step) =>
     mapTextColumns(table, step.columns, (text) => normalizeSpaces(text, step)),
-  python: ({ columns, inside, hard, invisible }) => [
-    `for name in ${toPythonList(columns)}:`,
-    "    cells = df[name]",
-    ...(invisible ? [buildPandasReplace(INVISIBLE_CHARACTER, "")] : []),
-    ...(inside ? [buildPandasReplace(REPEATED_SPACE, " ")] : []),
-    ...(hard ? [buildPandasReplace(HARD_SPACE, " ")] : []),
-    `    cells = cells.str.strip("${EDGE_SPACE.source.slice(1, -1)}")`,
-    '    df[name] = cells.where(cells != "")',
-  ],
+  python: ({ columns, ...options }) => {
+    const helper = getTidyHelper(options);
+    return chainCells(columns, `.pipe(${helper.name})`, { helpers: [helper] });
+  },
   polars: ({ columns, inside, hard, invisible }) => [
     "df = df.with_columns(",
     `    ${toPolarsColumns(columns)}`,
@@ -69,8 +67,43 @@ function buildPolarsReplace({ source }: RegExp, by: string): string {
   return `    .str.replace_all(r"${source}", "${by}")`;
 }
 
-function buildPandasReplace({ source }: RegExp, by: string): string {
-  return `    cells = cells.str.replace(r"${source}", "${by}", regex=True)`;
+const tidyHelpers = new Map<string, Helper>();
+
+/**
+ * Returns the function for these options. Python's own spaces, for `strip` and `\\s`, are exactly those of EDGE_SPACE.
+ */
+function getTidyHelper(options: Options): Helper {
+  const { inside, hard, invisible } = options;
+  const name = inside
+    ? `tidy${hard ? "_hard" : ""}${invisible ? "" : "_visible"}`
+    : `trim${hard ? "_hard" : ""}${invisible ? "_invisible" : ""}`;
+  const known = tidyHelpers.get(name);
+  if (known) return known;
+  const replace = (pattern: string, by: string) =>
+    `    text = text.str.replace(r"${pattern}", "${by}", regex=True)`;
+  const does = [
+    "Trim",
+    ...(inside ? ["write one space for several"] : []),
+    ...(hard && !inside ? ["make hard spaces plain"] : []),
+    ...(invisible ? ["drop invisible characters"] : []),
+  ];
+  const helper: Helper = {
+    name,
+    write: () => [
+      `def ${name}(text):`,
+      `    """${does.join(", ")}; an empty text is missing."""`,
+      ...(invisible ? [replace(INVISIBLE_CHARACTER.source, "")] : []),
+      ...(inside
+        ? [replace(hard ? String.raw`\s+` : PYTHON_REPEATED_SPACE, " ")]
+        : hard
+          ? [replace(HARD_SPACE.source, " ")]
+          : []),
+      "    text = text.str.strip()",
+      '    return text.mask(text == "")',
+    ],
+  };
+  tidyHelpers.set(name, helper);
+  return helper;
 }
 
 export function normalizeSpaces(text: string, { inside, hard, invisible }: Options): string {

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 
 import { areDistinct, columnField, valueField } from "../fields.ts";
-import { toPolarsColumn, toPandasColumn, toPythonString } from "../python-code.ts";
+import { toPolarsColumn, toPythonString } from "../python-code.ts";
+import type { Helper } from "../script-change.ts";
 import { defineKind } from "../step-kind.ts";
 import { mapTextColumns } from "../table-columns.ts";
 
@@ -16,19 +17,24 @@ const schema = v.strictObject({
   ),
 });
 
+/** The function of a script that replaces values, for all steps that do so. */
+export const mergeHelper: Helper = {
+  name: "merge",
+  write: () => [
+    "def merge(text, spellings):",
+    '    """Write values one way: the key instead of each in its list."""',
+    "    chosen = {old: new for new, olds in spellings.items() for old in olds}",
+    "    return text.map(lambda value: chosen.get(value, value)).astype(object)",
+  ],
+};
+
 export const spellingsStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { column, pairs }) {
     const chosen = new Map(pairs);
     return mapTextColumns(table, [column], (text) => chosen.get(text) ?? text);
   },
-  python: ({ column, pairs }) => [
-    "spellings = {",
-    ...pairs.map(([from, to]) => `    ${toPythonString(from)}: ${toPythonString(to)},`),
-    "}",
-    // `replace` would turn a column without values into floats, and pandas 2 warns about it.
-    `${toPandasColumn(column)} = ${toPandasColumn(column)}.map(lambda text: spellings.get(text, text)).astype(object)`,
-  ],
+  python: ({ column, pairs }) => [{ column, does: "merge", pairs }],
   polars: ({ column, pairs }) => [
     "spellings = {",
     ...pairs.map(([from, to]) => `    ${toPythonString(from)}: ${toPythonString(to)},`),

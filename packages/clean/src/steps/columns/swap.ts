@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { Column } from "../../columns/table.ts";
 import { columnField } from "../fields.ts";
 import { toPolarsColumn, toPandasColumn, toPythonString } from "../python-code.ts";
+import type { Helper } from "../script-change.ts";
 import { defineKind } from "../step-kind.ts";
 import { requireNumbers, getColumn, replaceColumn } from "../table-columns.ts";
 
@@ -15,6 +16,18 @@ const schema = v.pipe(
   }),
   v.check(({ larger, smaller }) => larger !== smaller),
 );
+
+const swapHelper: Helper = {
+  name: "swap",
+  write: () => [
+    "def swap(larger, smaller):",
+    '    """Exchange the two where the one that should be larger or later is not."""',
+    "    if larger.dtype.kind != smaller.dtype.kind:",
+    "        larger, smaller = larger.astype(float), smaller.astype(float)",
+    "    swapped = (larger < smaller).fillna(False)",
+    "    return larger.mask(swapped, smaller), smaller.mask(swapped, larger)",
+  ],
+};
 
 /** Swaps two numbers or days of a row if they are in the wrong columns. */
 export const swapStep = defineKind<v.InferOutput<typeof schema>>({
@@ -48,12 +61,11 @@ export const swapStep = defineKind<v.InferOutput<typeof schema>>({
   python({ larger, smaller }) {
     const [largerCells, smallerCells] = [toPandasColumn(larger), toPandasColumn(smaller)];
     return [
-      `larger, smaller = ${largerCells}, ${smallerCells}`,
-      "if larger.dtype.kind != smaller.dtype.kind:",
-      "    larger, smaller = larger.astype(float), smaller.astype(float)",
-      "swapped = (larger < smaller).fillna(False)",
-      `${largerCells} = larger.mask(swapped, smaller)`,
-      `${smallerCells} = smaller.mask(swapped, larger)`,
+      {
+        columns: [larger, smaller],
+        helpers: [swapHelper],
+        lines: [`${largerCells}, ${smallerCells} = swap(${largerCells}, ${smallerCells})`],
+      },
     ];
   },
   polars(step) {

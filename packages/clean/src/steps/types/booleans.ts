@@ -4,12 +4,13 @@ import { areDistinct, columnField, restField, valueField } from "../fields.ts";
 import {
   buildPolarsAssertion,
   toPolarsColumn,
-  toPandasColumn,
   toPythonList,
   toPythonString,
 } from "../python-code.ts";
+import { chainCells, type Helper } from "../script-change.ts";
 import { defineKind } from "../step-kind.ts";
 import { convertColumn } from "../table-columns.ts";
+import { keepHelper } from "./keep-helper.ts";
 
 const spellingsField = v.pipe(v.array(valueField), v.minLength(1), v.maxLength(20));
 
@@ -24,6 +25,17 @@ const schema = v.pipe(
   v.check(({ yes, no }) => areDistinct([...yes, ...no])),
 );
 
+const toBooleanHelper: Helper = {
+  name: "to_boolean",
+  calls: [keepHelper],
+  write: () => [
+    "def to_boolean(text, words):",
+    '    """Read yes and no; other words are an error."""',
+    "    known = text.isna() | text.isin(words)",
+    '    return keep(text, known).map(words).astype("boolean")',
+  ],
+};
+
 export const booleansStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, step) {
@@ -35,20 +47,14 @@ export const booleansStep = defineKind<v.InferOutput<typeof schema>>({
     return convertColumn(table, step, "boolean", createValues, (text) => values.get(text));
   },
   python({ column, yes, no, rest }) {
-    const cells = toPandasColumn(column);
     const entries = [
       ...yes.map((text) => `${toPythonString(text)}: True`),
       ...no.map((text) => `${toPythonString(text)}: False`),
     ];
-    return [
-      ...(rest === "stop"
-        ? [
-            `fits = ${cells}.isna() | ${cells}.isin(${toPythonList([...yes, ...no])})`,
-            `assert fits.all(), ${cells}[~fits].unique()[:5]`,
-          ]
-        : []),
-      `${cells} = ${cells}.map({${entries.join(", ")}}).astype("boolean")`,
-    ];
+    const words = `{${entries.join(", ")}}`;
+    return rest === "stop"
+      ? chainCells([column], `.pipe(to_boolean, ${words})`, { helpers: [toBooleanHelper] })
+      : chainCells([column], `.map(${words}).astype("boolean")`);
   },
   polars({ column, yes, no, rest }) {
     const cells = toPolarsColumn(column);

@@ -110,7 +110,7 @@ function getDirectives(format: string): typeof directives {
   return format === "%Y%m%d" ? unseparatedDirectives : directives;
 }
 
-function splitDirectives(format: string): string[] {
+export function splitDirectives(format: string): string[] {
   return format.match(/%[a-zA-Z]|[^%]/g) ?? [];
 }
 
@@ -218,18 +218,6 @@ function parseSerial(text: string): number | undefined {
   if (!/^[1-9][0-9]{1,5}$/.test(text)) return undefined;
   const serial = Number(text);
   return serial < FIRST_SERIAL || serial > LAST_SERIAL ? undefined : serial - SERIAL_START;
-}
-
-/** Returns the pandas expression for the days in `text` that match the format. Others are missing. */
-export function buildPandasDays(format: string): string {
-  if (format === SERIAL_DATE) {
-    return `pd.to_datetime(text.where(text.str.fullmatch(r"[1-9][0-9]{1,5}", na=False)).astype(float).where(lambda serial: serial.between(${FIRST_SERIAL}, ${LAST_SERIAL})), unit="D", origin="1899-12-30")`;
-  }
-  const posixFormat = format.replace("%E", "%y");
-  const days = `pd.to_datetime(text.where(text.str.fullmatch(r"${buildFormatPattern(format)}", na=False)), format=${toPythonString(posixFormat)}, errors="coerce")`;
-  return posixFormat === format
-    ? days
-    : `${days}.pipe(lambda day: day.mask(day.dt.year >= 2030, day - pd.DateOffset(years=100)))`;
 }
 
 /** Returns the Polars expression for the days in `text` that match the format. Others are missing. */

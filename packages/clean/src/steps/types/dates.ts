@@ -1,21 +1,11 @@
 import * as v from "valibot";
 
 import { columnField, listField, restField } from "../fields.ts";
-import {
-  buildPolarsAssertion,
-  toPolarsColumn,
-  toPandasColumn,
-  toPythonString,
-} from "../python-code.ts";
+import { buildPolarsAssertion, toPolarsColumn, toPythonString } from "../python-code.ts";
 import { defineKind } from "../step-kind.ts";
 import { convertColumn } from "../table-columns.ts";
-import {
-  dateFormatField,
-  formatDateExample,
-  parseDate,
-  buildPandasDays,
-  buildPolarsDays,
-} from "./date-format.ts";
+import { dateFormatField, formatDateExample, parseDate, buildPolarsDays } from "./date-format.ts";
+import { readDays } from "./date-helpers.ts";
 
 const schema = v.strictObject({
   kind: v.literal("dates"),
@@ -37,19 +27,7 @@ export const datesStep = defineKind<v.InferOutput<typeof schema>>({
       return undefined;
     });
   },
-  python({ column, formats, rest }) {
-    const cells = toPandasColumn(column);
-    const [first, ...others] = formats.map(buildPandasDays);
-    return [
-      `text = ${cells}`,
-      `days = ${first}`,
-      ...others.map((other) => `days = days.fillna(${other})`),
-      ...(rest === "stop"
-        ? ["fits = text.isna() | days.notna()", "assert fits.all(), text[~fits].unique()[:5]"]
-        : []),
-      `${cells} = days`,
-    ];
-  },
+  python: readDays,
   polars({ column, formats, rest }) {
     const [first, ...others] = formats.map(buildPolarsDays);
     return [

@@ -79,7 +79,7 @@ function parseSigned(text: string, format: NumberFormat, signed: boolean): numbe
     if (isSpaceCharacter(text[at])) at += 1;
     takeSign();
   }
-  const isFraction = allowsBareFraction(format) && text[at] === format.decimal;
+  const isFraction = !format.whole && prefix === "" && text[at] === format.decimal;
   const whole = isFraction ? { digits: "0", end: at } : readWhole(text, at, format.thousands);
   if (!whole || (format.whole && /^0[0-9]/.test(whole.digits))) return undefined;
   at = whole.end;
@@ -116,14 +116,9 @@ function parsePower(rest: string, { after, percent, powers }: NumberFormat): num
 }
 
 /** Whether exponents are allowed. A unit named e could be mistaken for one. */
-function allowsExponent({ whole, before, after, powers }: NumberFormat): boolean {
+export function allowsExponent({ whole, before, after, powers }: NumberFormat): boolean {
   const tokens = [...before, ...after, ...powers.map(([unit]) => unit)];
   return !whole && !tokens.some((token) => /^e$/i.test(token));
-}
-
-/** Whether .5 is a number. After a currency, the point may end an abbreviation: Rs.500. */
-function allowsBareFraction({ whole, before }: NumberFormat): boolean {
-  return !whole && before.length === 0;
 }
 
 /** Whether 5.00- is a number. Without decimals, it may be a grade or an open range. */
@@ -173,11 +168,8 @@ export function buildNumberPattern(format: NumberFormat): string {
   const whole = thousands === "" ? plain : `(?:${groups}|${plain})`;
   const decimals = `${escapePythonPattern(decimal)}[0-9]{1,${MAX_DECIMALS}}`;
   const measured = `${whole}(?:${decimals})?`;
-  const digits = allowsBareFraction(format)
-    ? `(?:${measured}|${decimals})`
-    : format.whole
-      ? whole
-      : measured;
+  // After a currency, the point of .5 may end an abbreviation: Rs.500.
+  const fraction = format.whole ? "" : decimals;
   const exponent = allowsExponent(format) ? `(?:${EXPONENTS})?` : "";
   const before =
     format.before.length > 0 ? `(?:${joinAlternatives(format.before)})${SPACE_PATTERN}?` : "";
@@ -194,12 +186,14 @@ export function buildNumberPattern(format: NumberFormat): string {
     format.powers.length > 0 && exponent !== ""
       ? `(?:${after}|${EXPONENTS})`
       : `${exponent}${after}`;
-  const number = `${digits}${end}`;
-  const signed = `${start}${number}`;
+  const join = (signs: string, prefix: string) =>
+    `${fraction && before ? `(?:${prefix}${measured}|${signs}${fraction})` : `${prefix}${fraction ? `(?:${measured}|${fraction})` : whole}`}${end}`;
+  const signed = join(`${sign}?`, start);
   if (!parentheses) return signed;
   const prefix = before === "" ? "" : `(?:${before})?`;
+  const number = join("", prefix);
   const behind = `${prefix}${whole}${escapePythonPattern(decimal)}[0-9]{2}[+-]`;
-  return `${signed}|\\(${prefix}${number}\\)${allowsTrailingSign(format) ? `|${behind}` : ""}`;
+  return `${signed}|\\(${number}\\)${allowsTrailingSign(format) ? `|${behind}` : ""}`;
 }
 
 /** Builds a pattern for everything to remove from a number before parsing it; undefined if there is nothing. */
@@ -231,18 +225,8 @@ export function buildSignPatterns(format: NumberFormat): { minus?: string; behin
   return allowsTrailingSign(format) ? { minus, behind: "(.+)([+-])$" } : { minus };
 }
 
-/** Returns, for each power-of-ten unit, its pattern and the exponent that replaces it. */
-export function buildPowerPatterns({
-  powers,
-}: NumberFormat): [pattern: string, exponent: string][] {
-  return powers.map(([unit, power]) => [
-    `(?<=[0-9])${SPACE_PATTERN}?${escapePythonPattern(unit)}(?=\\)?\\Z)`,
-    `e${power}`,
-  ]);
-}
-
 /** Joins alternatives of a pattern, the longest first, so that a shorter one doesn't match its beginning. */
-function joinAlternatives(tokens: readonly string[]): string {
+export function joinAlternatives(tokens: readonly string[]): string {
   return [...new Set(tokens)]
     .toSorted((a, b) => b.length - a.length)
     .map(escapePythonPattern)

@@ -6,7 +6,6 @@ import {
   buildPolarsMatch,
   toPolarsColumn,
   escapePythonPattern,
-  toPandasColumn,
 } from "../python-code.ts";
 import { defineKind } from "../step-kind.ts";
 import { convertColumn } from "../table-columns.ts";
@@ -15,10 +14,10 @@ import {
   numberFormatFields,
   buildNumberPattern,
   parseNumber,
-  buildPowerPatterns,
   buildStrippedPattern,
   SPACE_PATTERN,
 } from "./number-format.ts";
+import { readNumbers } from "./number-helpers.ts";
 
 const schema = v.pipe(
   v.strictObject({
@@ -46,31 +45,7 @@ export const numbersStep = defineKind<v.InferOutput<typeof schema>>({
     const createValues = (length: number) => new Float64Array(length);
     return convertColumn(table, step, type, createValues, (text) => parseNumber(text, step));
   },
-  python(step) {
-    const stripped = buildStrippedPattern(step);
-    const { minus, behind } = buildSignPatterns(step);
-    const cells = toPandasColumn(step.column);
-    return [
-      `text = ${cells}`,
-      `fits = text.str.fullmatch(r"${buildNumberPattern(step)}", na=True)`,
-      step.rest === "stop"
-        ? "assert fits.all(), text[~fits].unique()[:5]"
-        : "text = text.where(fits)",
-      ...buildPowerPatterns(step).map(
-        ([pattern, exponent]) =>
-          `text = text.str.replace(r"${pattern}", "${exponent}", regex=True)`,
-      ),
-      ...(stripped === undefined
-        ? []
-        : [`text = text.str.replace(r"${stripped}", "", regex=True)`]),
-      ...(minus ? [`text = text.str.replace(r"${minus}", "-", regex=True)`] : []),
-      ...(behind ? [`text = text.str.replace(r"${behind}", r"\\2\\1", regex=True)`] : []),
-      ...(step.decimal === "," && !step.whole
-        ? ['text = text.str.replace(",", ".", regex=False)']
-        : []),
-      `${cells} = text.astype(float)${step.percent ? " / 100" : ""}${step.whole ? '.astype("Int64")' : ""}`,
-    ];
-  },
+  python: readNumbers,
   polars(step) {
     const fits = buildPolarsMatch("text", `(?:${buildNumberPattern(step)})`);
     const stripped = buildStrippedPattern(step);

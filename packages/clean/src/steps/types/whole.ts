@@ -3,11 +3,24 @@ import * as v from "valibot";
 import { formatDouble } from "../../columns/cell-text.ts";
 import { CleanError } from "../../errors.ts";
 import { columnField } from "../fields.ts";
-import { buildPolarsAssertion, toPolarsColumn, toPandasColumn } from "../python-code.ts";
+import { buildPolarsAssertion, toPolarsColumn } from "../python-code.ts";
+import { chainCells, type Helper } from "../script-change.ts";
 import { defineKind } from "../step-kind.ts";
 import { getColumn, replaceColumn, assertAllParsed } from "../table-columns.ts";
+import { keepHelper } from "./keep-helper.ts";
 
 const schema = v.strictObject({ kind: v.literal("whole"), column: columnField });
+
+const asWholeHelper: Helper = {
+  name: "as_whole",
+  calls: [keepHelper],
+  write: () => [
+    "def as_whole(numbers):",
+    '    """Write numbers without a point; one with a fraction is an error."""',
+    "    whole = numbers.isna() | (numbers % 1 == 0) & (numbers.abs() < 2**53)",
+    '    return keep(numbers, whole).astype("Int64")',
+  ],
+};
 
 /** Converts number columns with only whole values to integers, for example after units were removed. */
 export const wholeStep = defineKind<v.InferOutput<typeof schema>>({
@@ -29,15 +42,7 @@ export const wholeStep = defineKind<v.InferOutput<typeof schema>>({
     const touched = column.codes.reduce((sum, code) => sum + (code === 0 ? 0 : 1), 0);
     return { table: replaceColumn(table, name, { ...column, type: "whole", values }), touched };
   },
-  python({ column }) {
-    const cells = toPandasColumn(column);
-    return [
-      `present = ${cells}.dropna()`,
-      "fits = (present % 1 == 0) & (present.abs() < 2**53)",
-      "assert fits.all(), present[~fits].unique()[:5]",
-      `${cells} = ${cells}.astype("Int64")`,
-    ];
-  },
+  python: ({ column }) => chainCells([column], ".pipe(as_whole)", { helpers: [asWholeHelper] }),
   polars({ column }) {
     const cells = toPolarsColumn(column);
     return [

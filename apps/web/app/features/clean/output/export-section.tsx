@@ -1,4 +1,5 @@
 import { pluralize, formatCount } from "@site/clean/format-count";
+import { formatScript } from "@site/clean/scripts/format-script";
 import { brand } from "@site/content/brand";
 
 import {
@@ -151,7 +152,7 @@ export function CleaningReport({ name, state }: { name: string; state: CleaningS
       </ul>
       {remaining.length === 0 && <p>{NO_PROBLEMS}</p>}
       <h3>The script that repeats it</h3>
-      <pre translate="no">{selectScript(state).blocks.join("\n\n")}</pre>
+      <pre translate="no">{formatScript(selectScript(state).blocks)}</pre>
       <p>
         Made in the browser with {brand.name}, {brand.origin}. Nothing of the file left the
         computer.

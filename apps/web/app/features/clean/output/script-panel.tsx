@@ -1,4 +1,5 @@
 import { pluralize } from "@site/clean/format-count";
+import { formatScript } from "@site/clean/scripts/format-script";
 import { useEffect, useRef } from "react";
 
 import type { CleaningState } from "#app/features/clean/cleaning-state.ts";
@@ -22,12 +23,9 @@ export function ScriptPanel({ state, onLibrary }: ScriptPanelProps) {
   const { table, undoStack } = state;
   const scroller = useRef<HTMLDivElement>(null);
   const { library, blocks, reason } = selectScript(state);
-  const script = blocks.join("\n\n");
-  // The last block writes the table, and the blocks of the steps come before it.
-  const end = blocks.length - 1;
-  const steps = table?.steps.length ?? 0;
-  const first = end - steps + (undoStack.at(-1)?.length ?? steps);
-  const isNew = (at: number) => at >= first && at < end;
+  const script = formatScript(blocks);
+  const known = undoStack.at(-1)?.length ?? table?.steps.length ?? 0;
+  const isNew = (steps: readonly number[]) => steps.some((step) => step >= known);
 
   useEffect(() => {
     const element = scroller.current;
@@ -56,9 +54,9 @@ export function ScriptPanel({ state, onLibrary }: ScriptPanelProps) {
           ))}
         </fieldset>
         <span className="text-sm text-faint">
-          {`plain ${library === "polars" ? "Polars" : "pandas"}, ${pluralize(script.split("\n").length, "line")}`}
+          {`plain ${library === "polars" ? "Polars" : "pandas"}, ${pluralize(script.trimEnd().split("\n").length, "line")}`}
         </span>
-        <CopyButton text={`${script}\n`} label="Copy" />
+        <CopyButton text={script} label="Copy" />
       </header>
       <p role="status" className={reason === undefined ? "sr-only" : undefined}>
         {reason !== undefined && `${reason} So this is the script for pandas.`}
@@ -66,11 +64,10 @@ export function ScriptPanel({ state, onLibrary }: ScriptPanelProps) {
       {/* The region is focusable so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={scroller} role="region" aria-label="Python of the steps" tabIndex={0}>
-        {blocks.map((block, at) => (
-          // The same step may occur twice.
+        {blocks.map(({ code, steps, gap }, at) => (
           // oxlint-disable-next-line react/no-array-index-key
-          <pre translate="no" key={at} data-new={isNew(at) || undefined}>
-            <code>{block}</code>
+          <pre translate="no" key={at} data-gap={gap} data-new={isNew(steps) || undefined}>
+            <code>{code}</code>
           </pre>
         ))}
       </div>

@@ -1,33 +1,41 @@
+import type { ScriptBlock } from "@site/clean/scripts/format-script";
 import { expect, test } from "vitest";
 
 import type { TableSnapshot } from "#app/features/clean/worker-messages.ts";
 
 import { measureScript, selectScript } from "./selected-script.ts";
 
+const createBlock = (code: string): ScriptBlock => ({ code, steps: [], gap: 1 });
+const pandas = [createBlock("pandas")];
 const createTable = (polars: TableSnapshot["polars"]) =>
-  ({ pandasBlocks: ["pandas"], polars }) as TableSnapshot;
+  ({ pandasBlocks: pandas, polars }) as Partial<TableSnapshot> as TableSnapshot;
 
 test("the script is for the selected library, or for pandas with a reason if there is none", () => {
-  const both = createTable({ blocks: ["polars"] });
+  const both = createTable({ blocks: [createBlock("polars")] });
   expect(selectScript({ table: both, library: "pandas" })).toEqual({
     library: "pandas",
-    blocks: ["pandas"],
+    blocks: pandas,
   });
   expect(selectScript({ table: both, library: "polars" })).toEqual({
     library: "polars",
-    blocks: ["polars"],
+    blocks: [createBlock("polars")],
   });
   const one = createTable({ why: "It can't." });
   expect(selectScript({ table: one, library: "polars" })).toEqual({
     library: "pandas",
-    blocks: ["pandas"],
+    blocks: pandas,
     reason: "It can't.",
   });
   expect(selectScript({ table: one, library: "pandas" }).reason).toBeUndefined();
 });
 
 test("the size leaves out comments, blank lines and indentation", () => {
-  expect(measureScript(["import pandas\n\n# Read.\ndf = [\n    1,\n]", "# Write."])).toEqual({
+  expect(
+    measureScript([
+      createBlock("import pandas\n\n# Read.\ndf = [\n    1,\n]"),
+      createBlock("# Write."),
+    ]),
+  ).toEqual({
     lines: 4,
     characters: "import pandasdf = [1,]".length,
   });

@@ -1,9 +1,11 @@
+import type { ScriptBlock } from "@site/clean/scripts/format-script";
+
 import type { CleaningState } from "#app/features/clean/cleaning-state.ts";
 import type { ScriptLibrary } from "#app/features/clean/worker-messages.ts";
 
 interface SelectedScript {
   library: ScriptLibrary;
-  blocks: readonly string[];
+  blocks: readonly ScriptBlock[];
   /** Why the script is not for the library that the visitor selected. */
   reason?: string | undefined;
 }
@@ -21,9 +23,12 @@ export function selectScript({
 }
 
 /** The size of a script without comments, blank lines and indentation. */
-export function measureScript(blocks: readonly string[]): { lines: number; characters: number } {
+export function measureScript(blocks: readonly ScriptBlock[]): {
+  lines: number;
+  characters: number;
+} {
   const lines = blocks
-    .flatMap((block) => block.split("\n"))
+    .flatMap(({ code }) => code.split("\n"))
     .filter((line) => line.trim() !== "" && !line.startsWith("#"));
   const characters = lines.reduce((sum, line) => sum + line.trimStart().length, 0);
   return { lines: lines.length, characters };

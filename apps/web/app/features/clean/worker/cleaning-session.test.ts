@@ -1,4 +1,5 @@
 import { openFile } from "@site/clean/read/open-file";
+import { formatScript } from "@site/clean/scripts/format-script";
 import type { Step } from "@site/clean/steps/kinds";
 import { expect, test } from "vitest";
 
@@ -107,7 +108,9 @@ test("a sheet of a workbook is cleaned and exported for Excel and as CSV", async
   });
   expect(getLast("opened")).toMatchObject({ sheets, sheet: "towns", isBinary: true });
   await apply([{ kind: "rename", pairs: [["people", "inhabitants"]] }]);
-  expect(getLast("table")?.pandasBlocks.join("\n")).toContain("The source is the sheet “towns”");
+  expect(formatScript(getLast("table")?.pandasBlocks ?? [])).toContain(
+    "The source is the sheet “towns”",
+  );
   await send({ kind: "export", format: "xlsx", name: "towns.xlsx", library: "pandas" });
   const table = getLast("export-binary");
   expect(table?.name).toBe("towns-clean.xlsx");
@@ -123,21 +126,20 @@ test("the script for Polars is exported as it is shown, or has a reason why ther
   const spaces = { kind: "spaces", columns: ["name"], inside: true, hard: false, invisible: true };
   await apply([spaces as Step]);
   const { polars, pandasBlocks } = getLast("table") ?? {};
-  expect(polars?.blocks).toHaveLength(pandasBlocks?.length ?? 0);
-  expect(polars?.blocks?.join("\n")).toContain('pl.col(["name"])');
+  expect(formatScript(polars?.blocks ?? [])).toContain('pl.col(["name"])');
   const save = async (library: "pandas" | "polars", format: "script" | "notebook" = "script") => {
     await send({ kind: "export", format, name: "fares.csv", library });
     return (await getLast("export-file")?.file.text()) ?? "";
   };
-  expect(await save("polars")).toBe(`${polars?.blocks?.join("\n\n")}\n`);
-  expect(await save("pandas")).toBe(`${pandasBlocks?.join("\n\n")}\n`);
+  expect(await save("polars")).toBe(formatScript(polars?.blocks ?? []));
+  expect(await save("pandas")).toBe(formatScript(pandasBlocks ?? []));
   expect(await save("polars", "notebook")).toContain("import polars as pl");
 
   await apply([{ kind: "encoding", columns: ["name"] }]);
   expect(getLast("table")?.polars.why).toMatch(
     /can't do one of the steps: Repair letters .* in “name”\./,
   );
-  expect(await save("polars")).toBe(`${getLast("table")?.pandasBlocks.join("\n\n")}\n`);
+  expect(await save("polars")).toBe(formatScript(getLast("table")?.pandasBlocks ?? []));
 });
 
 test("there is no script for Polars for a file that Polars would misread", async () => {

@@ -1,8 +1,9 @@
 import type { Table } from "@site/clean/columns/table";
 import type { Recipe } from "@site/clean/recipe/recipe";
+import { formatNotebook, formatScript } from "@site/clean/scripts/format-script";
 import { buildPandasScript } from "@site/clean/scripts/pandas-script";
 import { buildPolarsScript, type PolarsScriptInput } from "@site/clean/scripts/polars-script";
-import { formatNotebook, formatScript, type ScriptFiles } from "@site/clean/scripts/script-parts";
+import type { ScriptFiles } from "@site/clean/scripts/script-parts";
 import { writeCsv } from "@site/clean/write/write-csv";
 
 import type { WorkerMessage, WorkerRequest } from "#app/features/clean/worker-messages.ts";

@@ -1,0 +1,146 @@
+/** Maximum length of a line. */
+const MAX_LINE_LENGTH = 100;
+export function fitsLine(line: string): boolean {
+  return line.length <= MAX_LINE_LENGTH;
+}
+
+const INDENT = "    ";
+/** Minimum length of the parts of a long text. */
+const MIN_PART_LENGTH = 20;
+
+/**
+ * Breaks a line of Python that is too long. Code breaks inside its longest brackets, whose elements fill the new lines.
+ * A text that is too long by itself becomes several literals, which Python joins.
+ */
+export function wrapCode(line: string): string[] {
+  if (line.length <= MAX_LINE_LENGTH) return [line];
+  const indent = /^ */.exec(line)?.[0] ?? "";
+  if (line.startsWith("#", indent.length)) return wrapComment(line, indent);
+  const { brackets, literals } = scanCode(line);
+  const pair = findLongest(brackets);
+  const literal = findLongest(literals);
+  if (pair && (!literal || length(pair) > length(literal))) {
+    const tail = line.slice(pair.end - 1);
+    const elements = splitElements(line.slice(pair.start + 1, pair.end - 1));
+    // A single element without a comma, such as a subscript, stays one.
+    const isList = elements.length > 1 || /^[([{]?$/.test(line.at(pair.start - 1)?.trim() ?? "");
+    return [
+      line.slice(0, pair.start + 1),
+      ...fillLines(elements, indent + INDENT, isList),
+      ...wrapCode(indent + tail),
+    ];
+  }
+  return literal ? breakLiteral(line, literal, indent) : [line];
+}
+
+interface Span {
+  start: number;
+  /** The position after the last character. */
+  end: number;
+}
+
+function length({ start, end }: Span): number {
+  return end - start;
+}
+
+function findLongest(spans: readonly Span[]): Span | undefined {
+  return spans.reduce<Span | undefined>(
+    (longest, span) => (longest && length(longest) >= length(span) ? longest : span),
+    undefined,
+  );
+}
+
+/** Finds the outermost brackets that aren't empty, the texts outside of them, and the commas between elements. */
+function scanCode(code: string) {
+  const brackets: Span[] = [];
+  const literals: Span[] = [];
+  const commas: number[] = [];
+  let depth = 0;
+  let open = 0;
+  for (let at = 0; at < code.length; at += 1) {
+    const sign = code[at] ?? "";
+    if (sign === '"' || sign === "'") {
+      const start = at;
+      at += 1;
+      while (at < code.length && code[at] !== sign) at += code[at] === "\\" ? 2 : 1;
+      const prefix = /[rf]*$/.exec(code.slice(0, start))?.[0].length ?? 0;
+      if (depth === 0) literals.push({ start: start - prefix, end: at + 1 });
+    } else if ("([{".includes(sign)) {
+      if (depth === 0) open = at;
+      depth += 1;
+    } else if (")]}".includes(sign)) {
+      depth -= 1;
+      if (depth === 0 && at > open + 1) brackets.push({ start: open, end: at + 1 });
+    } else if (sign === "," && depth === 0) commas.push(at);
+  }
+  return { brackets, literals, commas };
+}
+
+function splitElements(code: string): string[] {
+  const ends = [...scanCode(code).commas, code.length];
+  return ends
+    .map((end, at) => code.slice(at === 0 ? 0 : (ends[at - 1] ?? 0) + 1, end).trim())
+    .filter((element) => element !== "");
+}
+
+/** Writes as many elements into each line as fit. */
+function fillLines(elements: readonly string[], indent: string, endsWithComma: boolean): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const [at, element] of elements.entries()) {
+    const text = at + 1 < elements.length || endsWithComma ? `${element},` : element;
+    if (line !== "" && line.length + text.length + 1 <= MAX_LINE_LENGTH) {
+      line += ` ${text}`;
+      continue;
+    }
+    if (line !== "") lines.push(line);
+    line = indent + text;
+    if (line.length > MAX_LINE_LENGTH) {
+      lines.push(...wrapCode(line));
+      line = "";
+    }
+  }
+  return line === "" ? lines : [...lines, line];
+}
+
+/** Writes a text as several literals in brackets. */
+function breakLiteral(line: string, { start, end }: Span, indent: string): string[] {
+  const [, prefix = "", quote = ""] = /^([rf]*)(["'])/.exec(line.slice(start)) ?? [];
+  const content = line.slice(start + prefix.length + 1, end - 1);
+  const unit = prefix.includes("r") ? /\\.|[^]/gu : /\\(?:x..|u.{4}|U.{8}|[^])|[^]/gu;
+  const room = MAX_LINE_LENGTH - indent.length - INDENT.length - prefix.length - 2;
+  const parts: string[] = [];
+  let part = "";
+  for (const [text] of content.matchAll(unit)) {
+    if (part.length + text.length > Math.max(room, MIN_PART_LENGTH)) {
+      parts.push(part);
+      part = "";
+    }
+    part += text;
+  }
+  parts.push(part);
+  return [
+    `${line.slice(0, start)}(`,
+    ...parts.map((each) => `${indent}${INDENT}${prefix}${quote}${each}${quote}`),
+    ...wrapCode(`${indent})${line.slice(end)}`),
+  ];
+}
+
+function wrapComment(line: string, indent: string): string[] {
+  const lines: string[] = [];
+  let text = `${indent}#`;
+  const room = MAX_LINE_LENGTH - indent.length - 2;
+  const words = line
+    .slice(indent.length + 1)
+    .split(" ")
+    .filter((word) => word !== "")
+    .flatMap((word) => word.match(new RegExp(`.{1,${room}}`, "gsu")) ?? []);
+  for (const word of words) {
+    if (text.length + word.length + 1 > MAX_LINE_LENGTH) {
+      lines.push(text);
+      text = `${indent}#`;
+    }
+    text += ` ${word}`;
+  }
+  return [...lines, text];
+}

@@ -1,0 +1,162 @@
+import { escapePythonPattern, toPythonString } from "../python-code.ts";
+import { chainCells, type CellChange, type Helper } from "../script-change.ts";
+import {
+  keepHelper,
+  listRestFeatures,
+  writeKeep,
+  writeRestArgument,
+  writeRestParameter,
+} from "./keep-helper.ts";
+import {
+  allowsExponent,
+  joinAlternatives,
+  type NumberFormat,
+  SPACE_PATTERN,
+} from "./number-format.ts";
+
+type NumbersStep = NumberFormat & { column: string; rest: "stop" | "missing" };
+
+const SPACE_SIGNS = " \\xa0\\u202f";
+/** The feature of a script that groups thousands by a space, which is one of several characters. */
+const GROUPED_BY_SPACE = "grouped by space";
+/** The feature of a script with a unit that has characters of patterns. */
+const UNIT_IS_PATTERN = "unit is pattern";
+
+/**
+ * Reads a column as numbers: rewrites each notation to that of `float`, then checks that plain numbers are left. Each
+ * rewriting leaves a text unreadable that the format doesn't allow.
+ */
+export function readNumbers(step: NumbersStep): CellChange[] {
+  const { column, decimal, thousands, before, after, powers, percent, parentheses, whole } = step;
+  const changes: CellChange[] = [];
+  const add = (chain: (CellChange & { does: "write" })["chain"], ...helpers: Helper[]) =>
+    changes.push(...chainCells([column], chain, { helpers }));
+  // A point is no decimal sign here, so the check has to reject it.
+  const isSwapped = decimal === "," && !whole;
+  if (isSwapped) add('.str.translate(str.maketrans(",.", ".,"))');
+  if (parentheses) add(".pipe(move_minus)", moveMinusHelper);
+  if (powers.length > 0) {
+    const units = [...powers, ...after.map((unit) => [unit, 0] as const)].toSorted(
+      ([a], [b]) => b.length - a.length,
+    );
+    const entries = units.map(
+      ([unit, power]) => `${toPythonString(unit)}: "e${power < 0 ? "" : "+"}${power}"`,
+    );
+    changes.push(
+      ...chainCells([column], `.pipe(scale, {${entries.join(", ")}})`, {
+        helpers: [scaleHelper],
+        features: units.some(([unit]) => escapePythonPattern(unit) !== unit)
+          ? [UNIT_IS_PATTERN]
+          : [],
+      }),
+    );
+  } else if (after.length > 0 && !percent) {
+    add(`.str.replace(r"${SPACE_PATTERN}?(?:${joinAlternatives(after)})$", "", regex=True)`);
+  }
+  if (percent) {
+    changes.push(
+      ...chainCells([column], `.pipe(drop_percent${writeRestArgument(step.rest)})`, {
+        helpers: [dropPercentHelper],
+        features: listRestFeatures(step.rest),
+      }),
+    );
+  }
+  if (before.length > 0) {
+    const sign = `^([+-]?)(?:${joinAlternatives(before)})${SPACE_PATTERN}?(?=[+-]?[0-9])`;
+    add(`.str.replace(r"${sign}", r"\\1", regex=True)`);
+  }
+  if (thousands !== "") {
+    const between =
+      thousands === " " ? SPACE_SIGNS : isSwapped && thousands === "." ? "," : thousands;
+    changes.push(
+      ...chainCells([column], `.pipe(join_thousands, "${between}")`, {
+        helpers: [joinThousandsHelper],
+        features: thousands === " " ? [GROUPED_BY_SPACE] : [],
+      }),
+    );
+  }
+  // Here, e is a unit. It may not begin an exponent.
+  if (!whole && !allowsExponent(step))
+    add('.str.replace("e", "no exponent", case=False, regex=True)');
+  const helper = whole ? toIntegerHelper : toNumberHelper;
+  changes.push(
+    ...chainCells(
+      [column],
+      `.pipe(${helper.name}${writeRestArgument(step.rest)})${percent ? ".div(100)" : ""}`,
+      { helpers: [helper], features: listRestFeatures(step.rest) },
+    ),
+  );
+  return changes;
+}
+
+const moveMinusHelper: Helper = {
+  name: "move_minus",
+  write: () => [
+    "def move_minus(text):",
+    '    """Write negative numbers with a minus in front: (5), \u22125 and 5.00- are -5."""',
+    String.raw`    text = text.str.replace(r"^([^+-]*[0-9]\.[0-9]{2})([+-])$", r"\2\1", regex=True)`,
+    String.raw`    text = text.str.replace(r"^([^0-9]*)\u2212", r"\1-", regex=True)`,
+    String.raw`    return text.str.replace(r"^\((?![+-])(.*)\)$", r"-\1", regex=True)`,
+  ],
+};
+
+const scaleHelper: Helper = {
+  name: "scale",
+  imports: (features) => (features.has(UNIT_IS_PATTERN) ? ["re"] : []),
+  write: (features) => [
+    "def scale(text, units):",
+    '    """Replace the unit by its power of ten, as in 3.3e+3 for 3.3 thousand."""',
+    `    names = "|".join(${features.has(UNIT_IS_PATTERN) ? "map(re.escape, units)" : "units"})`,
+    String.raw`    end = rf"[ \xa0\u202f]?({names})$"`,
+    "    return text.str.replace(end, lambda unit: units[unit[1]], regex=True)",
+  ],
+};
+
+const dropPercentHelper: Helper = {
+  name: "drop_percent",
+  calls: [keepHelper],
+  write: (features) => [
+    `def drop_percent(text${writeRestParameter(features)}):`,
+    '    """Remove the percent sign; a number without one does not fit."""',
+    '    signed = text.str.endswith("%", na=True)',
+    `    signed = ${writeKeep(features, "text", "signed")}`,
+    String.raw`    return signed.str.replace(r"[ \xa0\u202f]?%$", "", regex=True)`,
+  ],
+};
+
+const joinThousandsHelper: Helper = {
+  name: "join_thousands",
+  imports: (features) => (features.has(GROUPED_BY_SPACE) ? ["re"] : []),
+  write: (features) => [
+    "def join_thousands(text, sign):",
+    '    """Remove the sign between groups of three digits: 1,234.5 is 1234.5."""',
+    '    groups = f"^[+-]?[1-9][0-9]{{0,2}}(?:[{sign}][0-9]{{3}})+(?![0-9{sign}])"',
+    features.has(GROUPED_BY_SPACE)
+      ? '    joined = lambda number: re.sub(f"[{sign}]", "", number[0])'
+      : '    joined = lambda number: number[0].replace(sign, "")',
+    "    return text.str.replace(groups, joined, regex=True)",
+  ],
+};
+
+const toNumberHelper: Helper = {
+  name: "to_number",
+  calls: [keepHelper],
+  write: (features) => [
+    `def to_number(text${writeRestParameter(features)}):`,
+    '    """Read plain numbers only: float() would also take 1_000, inf and nan."""',
+    String.raw`    number = r"[+-]?([0-9]{1,15}(\.[0-9]{1,22})?|\.[0-9]{1,22})([eE][+-][0-9]{1,2})?"`,
+    "    fits = text.str.fullmatch(number, na=True)",
+    `    return ${writeKeep(features, "text", "fits")}.astype(float)`,
+  ],
+};
+
+const toIntegerHelper: Helper = {
+  name: "to_integer",
+  calls: [keepHelper],
+  write: (features) => [
+    `def to_integer(text${writeRestParameter(features)}):`,
+    '    """Read whole numbers; a leading zero means that it is a code."""',
+    '    whole = text.str.fullmatch("[+-]?(0|[1-9][0-9]{0,14})", na=True)',
+    `    return ${writeKeep(features, "text", "whole")}.astype(float).astype("Int64")`,
+  ],
+};
