@@ -7,7 +7,7 @@ export const binaryFileMessages = {
   "old-workbook": () =>
     "This is a workbook in the old format of Excel. Save it as XLSX or CSV and choose it again.",
   "no-workbook": () =>
-    "This file is an archive, but no Excel workbook is in it. Unpack it and choose the table, or save the table as XLSX or CSV.",
+    "This archive holds no table that can be read here. Unpack it and choose the table.",
   "no-such-sheet": ({ sheet }) =>
     `The workbook has no sheet “${sheet}” with cells. Choose another sheet, or another table.`,
   "sheet-too-long": ({ most }) =>

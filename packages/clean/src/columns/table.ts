@@ -29,6 +29,11 @@ export type ColumnType = Column["type"];
 export interface Table {
   rows: number;
   columns: readonly Column[];
+  /**
+   * Set for files that store names and rows apart, such as Parquet and JSON: their first row holds the column names for
+   * certain, and rows without values are data.
+   */
+  isTyped?: boolean;
 }
 
 /** Returns the number of rows for each code, including codes without rows. */

@@ -125,6 +125,7 @@ function getRecipeOptions(recipe: Recipe | undefined): OpenOptions {
     case "xlsx":
       return { sheet: dialect.sheet };
     case "parquet":
+    case "json":
       return {};
   }
 }

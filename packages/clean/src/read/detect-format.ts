@@ -1,8 +1,9 @@
-/** `archive` may be an XLSX workbook. `compound` is an old (XLS) or encrypted workbook. */
-export type FileFormat = "text" | "archive" | "parquet" | "compound";
+/** `archive` may be an XLSX workbook, or hold tables. `compound` is an old (XLS) or encrypted workbook. */
+export type FileFormat = "text" | "archive" | "gzip" | "parquet" | "compound";
 
 const signatures: readonly [FileFormat, readonly number[]][] = [
   ["archive", [0x50, 0x4b, 0x03, 0x04]],
+  ["gzip", [0x1f, 0x8b, 0x08]],
   ["parquet", [0x50, 0x41, 0x52, 0x31]],
   ["compound", [0xd0, 0xcf, 0x11, 0xe0]],
 ];
@@ -11,4 +12,12 @@ const signatures: readonly [FileFormat, readonly number[]][] = [
 export function detectFormat(file: Uint8Array): FileFormat {
   const found = signatures.find(([, start]) => start.every((byte, at) => file[at] === byte));
   return found?.[0] ?? "text";
+}
+
+const JSON_START = /^\s*(?:\[\s*[[{]|\{\s*")/;
+const HEAD_BYTES = 1000;
+
+/** Whether a file begins like JSON with records: a list of objects or lists, or objects. */
+export function beginsLikeJson(file: Uint8Array): boolean {
+  return JSON_START.test(new TextDecoder().decode(file.subarray(0, HEAD_BYTES)));
 }

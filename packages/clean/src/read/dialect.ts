@@ -99,6 +99,7 @@ export const dialectSchema = v.union([
   textSchema,
   v.strictObject({ format: v.literal("xlsx"), sheet: sheetField }),
   v.strictObject({ format: v.literal("parquet") }),
+  v.strictObject({ format: v.literal("json") }),
 ]);
 
 export type Dialect = v.InferOutput<typeof dialectSchema>;

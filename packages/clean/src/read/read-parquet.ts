@@ -57,7 +57,9 @@ export async function readParquet(bytes: Uint8Array): Promise<Table> {
       table.set(0, column, formatParquetValue(field.name));
       await readField(field, (row, text) => table.set(row + 1, column, text));
     }
-    return table.finish(rows + 1);
+    // Names such as “column 1” look like those of a table without names.
+    const hasNames = !fields.every(({ name }, at) => name === `column ${at + 1}`);
+    return { ...table.finish(rows + 1), isTyped: hasNames };
 
     async function readField(
       field: Field,

@@ -24,7 +24,7 @@ export function applySteps(source: Table, steps: readonly Step[]): AppliedSteps 
     try {
       const applied = getStepKind(step).apply(table, step);
       assertTableSize(applied.table);
-      table = applied.table;
+      table = source.isTyped ? { ...applied.table, isTyped: true } : applied.table;
       return { step, touched: applied.touched };
     } catch (error) {
       if (error instanceof CleanError) return { step, touched: 0, error: error };

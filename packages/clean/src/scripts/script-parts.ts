@@ -32,7 +32,9 @@ export function toScriptDialect(dialect: Dialect): TextDialect {
 /** Explains how to convert a file of another format before running the script. */
 export function buildSaveFirstComments(dialect: Dialect): string[] {
   if (dialect.format === "text") return [];
-  const what = dialect.format === "xlsx" ? `the sheet “${dialect.sheet}”` : "a Parquet file";
+  const others = { parquet: "a Parquet file", json: "JSON" };
+  const what =
+    dialect.format === "xlsx" ? `the sheet “${dialect.sheet}”` : others[dialect.format];
   return [
     toPythonComment(`The source is ${what}: ${SAVE_AS_READ} first.`),
     "# Other programs write its numbers and days in other forms.",

@@ -53,6 +53,7 @@ const SAMPLE_SIZE = 100;
  */
 export const findHeader: Detector = ({ table }) => {
   if (!table.columns.every(({ name }, at) => name === `column ${at + 1}`)) return [];
+  if (table.isTyped) return buildKnownHeader(table);
   const comments = countCommentRows(table);
   const usual = getMedianWidth(table, comments);
   for (let row = 0; row < Math.min(comments + MAX_SEARCHED_ROWS, table.rows - 1); row += 1) {
@@ -61,11 +62,32 @@ export const findHeader: Detector = ({ table }) => {
     // The top left cell may be empty.
     const width = cells[0] === "" ? present.length + 1 : present.length;
     if (present.length === 0 || width < usual * 0.7) continue;
-    const names = present.length < cells.length ? (findCompleteRow(table, row) ?? row) : row;
-    return buildHeaderIssue(table, names);
+    const complete = present.length < cells.length ? findCompleteRow(table, row) : undefined;
+    return complete === undefined
+      ? buildHeaderIssue(table, findLastHeaderRow(table, row))
+      : buildHeaderIssue(table, complete);
   }
   return [];
 };
+
+/** The names that a file stores apart from its rows. */
+function buildKnownHeader(table: Table): Issue[] {
+  const names = getRowTexts(table, 0);
+  const numbered = names.includes("") || new Set(names).size < names.length;
+  return [
+    {
+      confidence: "clear",
+      step: { kind: "header", row: 1, numbered },
+      count: names.length,
+      examples: names.slice(0, 3).map((name, at) => ({
+        before: `column ${at + 1}`,
+        after: name || `column ${at + 1}`,
+      })),
+      title: "Column names in the file",
+      untouched: "The rows stay.",
+    },
+  ];
+}
 
 /**
  * If the row has gaps, it may be a title above several columns. Returns the next row with a distinct text in every
@@ -82,6 +104,40 @@ function findCompleteRow(table: Table, after: number): number | undefined {
   return undefined;
 }
 
+/** If names repeat or are missing, the row below may complete them. Returns the last such row above the data. */
+function findLastHeaderRow(table: Table, first: number): number {
+  let row = first;
+  while (row < Math.min(first + MAX_HEADER_ROWS, table.rows) - 1) {
+    const present = getRowTexts(table, row).filter((cell) => cell !== "");
+    const below = getRowTexts(table, row + 1);
+    const isWhole = present.length === table.columns.length;
+    if (isWhole && new Set(present).size === present.length) return row;
+    if (below.includes("") || below.some((cell) => DATA_PATTERN.test(cell))) return row;
+    const data = sampleColumnsBelow(table, row + 1);
+    const filled = data.filter((cells) => doMostCellsMatch(cells, DATA_PATTERN)).length;
+    if (filled * 2 < data.length) return row;
+    row += 1;
+  }
+  return row;
+}
+
+/**
+ * Counts the rows of a header that ends at this row: above repeated names, rows with a text for each of several groups
+ * of columns.
+ */
+function countHeaderRows(table: Table, row: number): number {
+  const names = getRowTexts(table, row).filter((cell) => cell !== "");
+  let rows = 1;
+  if (new Set(names).size === names.length) return rows;
+  while (rows < MAX_HEADER_ROWS && rows <= row) {
+    const above = getRowTexts(table, row - rows);
+    if (above.filter((cell) => cell !== "").length < 2) return rows;
+    if (above.some((cell) => DATA_PATTERN.test(cell) && !YEAR_LABEL.test(cell))) return rows;
+    rows += 1;
+  }
+  return rows;
+}
+
 function getRowTexts(table: Table, row: number): string[] {
   return table.columns.map((column) => getCellText(column, row));
 }
@@ -92,17 +148,20 @@ function buildHeaderIssue(table: Table, row: number): Issue[] {
   const confidence = rateHeader(cells, below);
   if (confidence === undefined) return [];
   const present = cells.filter((cell) => cell !== "");
-  const numbered = present.length < cells.length || new Set(present).size < present.length;
-  const step = { kind: "header", row: row + 1, numbered } as const;
+  const rows = countHeaderRows(table, row);
+  const unnumbered = { kind: "header", row: row + 1, ...(rows > 1 && { rows }) } as const;
+  const isUnique = !applySteps(table, [{ ...unnumbered, numbered: false }]).outcomes[0]?.error;
+  const numbered = !isUnique;
+  const step = { ...unnumbered, numbered };
   const found = {
     count: cells.length,
     examples: cells
       .slice(0, 3)
       .map((cell, at) => ({ before: `column ${at + 1}`, after: cell || `column ${at + 1}` })),
     untouched:
-      row === 0
+      row + 1 === rows
         ? "The rows below it stay."
-        : `The ${row === 1 ? "row above it goes" : `${row} rows above it go`}; those below it stay.`,
+        : `The ${row === rows ? "row above it goes" : `${row + 1 - rows} rows above it go`}; those below it stay.`,
   };
   if (confidence === "ambiguous") {
     const title = `Is row ${row + 1} a header?`;

@@ -144,3 +144,16 @@ test("rejects a directory with fewer entries than declared", () => {
   const comment = Array.from({ length: 100 }, () => 0);
   expect(() => openZip(createArchive(stored("a", "x"), comment, 2))).toThrow(damaged);
 });
+
+test("reads the first of two files with one name", async () => {
+  const [first, second] = [stored("a", "first"), stored("a", "second")];
+  const start = [...buildLocalHeader(first), ...first.data];
+  const files = [...start, ...buildLocalHeader(second), ...second.data];
+  const directory = [
+    ...buildDirectoryEntry(first, 0),
+    ...buildDirectoryEntry(second, start.length),
+  ];
+  const archive = Uint8Array.from([...files, ...directory, ...buildArchiveEnd(2, files.length)]);
+  expect(await readText(archive, "a")).toBe("first");
+  expect(openZip(archive).names).toEqual(["a"]);
+});

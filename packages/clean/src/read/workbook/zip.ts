@@ -11,6 +11,8 @@ interface ZipEntry {
 }
 
 export interface ZipArchive {
+  /** In the order of the archive. */
+  names: readonly string[];
   has(name: string): boolean;
   /** Decompresses a file chunk by chunk. Throws a CleanError. */
   read(name: string): AsyncGenerator<Uint8Array>;
@@ -34,6 +36,7 @@ export function openZip(file: Uint8Array): ZipArchive {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const entries = readEntries(file, view);
   return {
+    names: [...entries.keys()],
     has: (name) => entries.has(name),
     async *read(name) {
       const entry = entries.get(name);
@@ -62,13 +65,17 @@ function readEntries(file: Uint8Array, view: DataView): Map<string, ZipEntry> {
     }
     const nameLength = view.getUint16(at + 28, true);
     const nameStart = at + CENTRAL_LENGTH;
-    entries.set(decoder.decode(file.subarray(nameStart, nameStart + nameLength)), {
-      method: view.getUint16(at + 10, true),
-      packed: view.getUint32(at + 20, true),
-      size: view.getUint32(at + 24, true),
-      header: view.getUint32(at + 42, true),
-    });
+    const name = decoder.decode(file.subarray(nameStart, nameStart + nameLength));
+    const entry = at;
     at = nameStart + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    // Of two files with one name, spreadsheets read the first.
+    if (entries.has(name)) continue;
+    entries.set(name, {
+      method: view.getUint16(entry + 10, true),
+      packed: view.getUint32(entry + 20, true),
+      size: view.getUint32(entry + 24, true),
+      header: view.getUint32(entry + 42, true),
+    });
   }
   return entries;
 }

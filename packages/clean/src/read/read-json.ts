@@ -1,0 +1,212 @@
+import { createTableBuilder } from "../columns/table-builder.ts";
+import type { Table } from "../columns/table.ts";
+import { CleanError } from "../errors.ts";
+
+/** Characters in which the first item of a list begins. */
+const MAX_LIST_START = 1000;
+
+/** A value as it is written: texts decoded, others as they are in the file. */
+type Cell = string;
+
+/**
+ * Reads JSON as a table of texts, with the names in the first row: a list of objects, a list of lists, one object per
+ * line, or an object in which one member is such a list. Numbers keep their digits, and inner lists and objects stay
+ * JSON. Returns undefined if the file is other text. Throws a CleanError.
+ */
+export function readJson(file: Uint8Array): Table | undefined {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(file);
+  } catch {
+    return undefined;
+  }
+  const table = createTableBuilder();
+  const columns = new Map<string, number>();
+  let rows = 0;
+  let width = 0;
+  try {
+    readDocument(createJsonReader(text));
+  } catch (error) {
+    if (error instanceof JsonError) return undefined;
+    throw error;
+  }
+  if (columns.size === 0 && width === 0) throw new CleanError("empty-file");
+  // Lists have no names. The first may hold them, as in CSV.
+  if (width > 0) return table.finish(rows);
+  for (const [name, column] of columns) table.set(0, column, name);
+  return { ...table.finish(rows + 1), isTyped: true };
+
+  function readDocument(reader: JsonReader): void {
+    if (reader.peek() === "[") {
+      readRecords(reader);
+    } else if (!readLines(reader)) {
+      readWrapped(reader);
+    }
+    if (reader.peek() !== "") throw new JsonError();
+  }
+
+  /** Reads a list of records. */
+  function readRecords(reader: JsonReader): void {
+    reader.readList(() => readRecord(reader));
+  }
+
+  function readRecord(reader: JsonReader): void {
+    const sign = reader.peek();
+    rows += 1;
+    if (sign === "{" && width === 0) {
+      reader.readObject((name) => setCell(name, reader.readCell()));
+    } else if (sign === "[" && columns.size === 0) {
+      let index = 0;
+      reader.readList(() => {
+        table.set(rows - 1, index, reader.readCell());
+        index += 1;
+      });
+      width = Math.max(width, index);
+    } else {
+      throw new JsonError();
+    }
+  }
+
+  /** Reads objects one after the other, or returns false if there is only one. */
+  function readLines(reader: JsonReader): boolean {
+    const start = reader.offset;
+    reader.readCell();
+    const isSingle = reader.peek() === "";
+    reader.offset = start;
+    if (isSingle) return false;
+    while (reader.peek() !== "") readRecord(reader);
+    return true;
+  }
+
+  /** Reads the records in a member of an object, beside members such as “count”. Other objects are one record. */
+  function readWrapped(reader: JsonReader): void {
+    const start = reader.offset;
+    const lists: number[] = [];
+    reader.readObject(() => {
+      reader.peek();
+      const member = reader.offset;
+      if (/^\[\s*\{/.test(text.slice(member, member + MAX_LIST_START))) lists.push(member);
+      reader.readCell();
+    });
+    const end = reader.offset;
+    const [list] = lists;
+    if (list === undefined || lists.length > 1) {
+      reader.offset = start;
+      readRecord(reader);
+      return;
+    }
+    reader.offset = list;
+    readRecords(reader);
+    reader.offset = end;
+  }
+
+  function setCell(name: string, cell: Cell): void {
+    const column = columns.get(name) ?? columns.size;
+    columns.set(name, column);
+    table.set(rows, column, cell);
+  }
+}
+
+/** Text that isn't JSON. */
+class JsonError extends Error {}
+
+interface JsonReader {
+  offset: number;
+  /** Skips white space and returns the next character, or "" at the end. */
+  peek(): string;
+  readList(readItem: () => void): void;
+  readObject(readMember: (name: string) => void): void;
+  readCell(): Cell;
+}
+
+const SPACE = /[\u0009\u000a\u000d\u0020]*/y;
+const STRING = /"(?:[^"\\\u0000-\u001f]|\\.)*"/y;
+const SCALAR =
+  /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|true|false|null|NaN|-?Infinity/y;
+/** Finds what opens, closes or separates inside a nested value, and whole strings. */
+const NESTED = /"(?:[^"\\]|\\.)*"|[[\]{}]/g;
+
+/**
+ * A reader of its own, because JSON.parse rounds numbers: 9007199254740993 would become 9007199254740992, and 1.10
+ * would become 1.1.
+ */
+function createJsonReader(text: string): JsonReader {
+  const reader: JsonReader = { offset: 0, peek, readList, readObject, readCell };
+  return reader;
+
+  function peek(): string {
+    match(SPACE);
+    return text[reader.offset] ?? "";
+  }
+
+  function match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = reader.offset;
+    const found = pattern.exec(text)?.[0];
+    if (found !== undefined) reader.offset += found.length;
+    return found;
+  }
+
+  function skip(sign: string): void {
+    if (peek() !== sign) throw new JsonError();
+    reader.offset += 1;
+  }
+
+  function readList(readItem: () => void): void {
+    readParts("[", "]", readItem);
+  }
+
+  function readObject(readMember: (name: string) => void): void {
+    readParts("{", "}", () => {
+      peek();
+      const name = parseString(match(STRING));
+      skip(":");
+      peek();
+      readMember(name);
+    });
+  }
+
+  function readParts(open: string, close: string, readPart: () => void): void {
+    skip(open);
+    if (peek() === close) {
+      reader.offset += 1;
+      return;
+    }
+    for (;;) {
+      readPart();
+      if (peek() === close) break;
+      skip(",");
+    }
+    reader.offset += 1;
+  }
+
+  function readCell(): Cell {
+    const sign = peek();
+    if (sign === '"') return parseString(match(STRING)).replaceAll("\0", "").toWellFormed();
+    if (sign === "{" || sign === "[") return readNested();
+    const scalar = match(SCALAR);
+    if (scalar === undefined || scalar === "") throw new JsonError();
+    return scalar === "null" || scalar === "NaN" ? "" : scalar;
+  }
+
+  function readNested(): string {
+    const start = reader.offset;
+    let depth = 0;
+    NESTED.lastIndex = start;
+    for (let found = NESTED.exec(text); found; found = NESTED.exec(text)) {
+      if (found[0] === "{" || found[0] === "[") depth += 1;
+      else if (found[0] === "}" || found[0] === "]") depth -= 1;
+      if (depth > 0) continue;
+      reader.offset = NESTED.lastIndex;
+      return text.slice(start, reader.offset);
+    }
+    throw new JsonError();
+  }
+}
+
+function parseString(text: string | undefined): string {
+  try {
+    return String(JSON.parse(text ?? ""));
+  } catch {
+    throw new JsonError();
+  }
+}
