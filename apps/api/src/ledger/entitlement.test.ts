@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { type Change, createChange, createPayment } from "../../tests/setup/licence-payments.ts";
 import type { PurchaseRow } from "../db/schema/purchases.ts";
 import { countMonthsBetween, isLargerPlan } from "../pricing/plan-changes.ts";
-import { computeLicenceTerms, listUnusedPayments } from "./entitlement.ts";
+import { computeLicenceTerms, listUnusedPayments, type PriceList } from "./entitlement.ts";
 import { getLicenceStatus } from "./licence-status.ts";
 
 const personal = createPayment("new", "personal");
@@ -155,10 +155,43 @@ test("a coupon doesn't lower the list value, and a price list of later years cha
   const dear = Object.fromEntries(
     paidPlanIds.map((planId, index) => [
       planId,
-      { priceMinor: 50_000 * (index + 1), renewalMinor: 20_000 * (index + 1) },
+      { priceMinor: 50_000 * (index + 1), renewalMinor: 20_000 * (index + 1), seatMinor: null },
     ]),
-  ) as Record<(typeof paidPlanIds)[number], { priceMinor: number; renewalMinor: number }>;
+  ) as PriceList;
   expect(listUnusedPayments(payments, () => dear)).toEqual([]);
+});
+
+test("added seats and a renewal for them: each loses the part that was for the other once that is returned", () => {
+  const first = createPayment("new", "team");
+  const at = new Date("2026-04-10T10:00:00Z");
+  const addSeats = (listPriceMinor: number) =>
+    createPayment("seats", "team", {
+      originId: first.id,
+      quantity: 2,
+      seats: 2,
+      listPriceMinor,
+      at,
+    });
+  const renew = (listPriceMinor: number, day: string) =>
+    createPayment("renewal", "team", {
+      originId: first.id,
+      seats: listPriceMinor === 15_900 ? 5 : 7,
+      listPriceMinor,
+      at: new Date(day),
+    });
+  const renewedAfter = [first, addSeats(16_000), renew(22_260, "2026-05-10")];
+  expect(listRefunds(renewedAfter)).toEqual([]);
+  const withoutSeats = setState(renewedAfter, 1, "refunded");
+  expect(computeLicenceTerms(withoutSeats)).toMatchObject({ seats: 5, updatesUntil: "2028-03-10" });
+  expect(listRefunds(withoutSeats)).toEqual([[2, 6_360]]);
+  expect(listUnusedPayments(release(withoutSeats))).toEqual([]);
+  // Each of the two seats costs 31.80 for the renewed year.
+  const renewedBefore = [first, renew(15_900, "2026-03-20"), addSeats(22_360)];
+  expect(listRefunds(renewedBefore)).toEqual([]);
+  const withoutRenewal = setState(renewedBefore, 1, "refunded");
+  expect(computeLicenceTerms(withoutRenewal)).toMatchObject({ seats: 7 });
+  expect(listRefunds(withoutRenewal)).toEqual([[2, 6_360]]);
+  expect(listUnusedPayments(release(withoutRenewal))).toEqual([]);
 });
 
 /** What a licence is worth at list prices while no month has passed: its plan, and each renewed year. */

@@ -14,6 +14,8 @@ import { getLicenceStatus } from "./licence-status.ts";
 interface PlanPrices {
   priceMinor: number;
   renewalMinor: number;
+  /** The price of a seat that is added later; null for plans of one person. */
+  seatMinor: number | null;
 }
 export type PriceList = Record<PaidPlanId, PlanPrices>;
 /** The price list that offers of this time were made from. */
@@ -23,8 +25,15 @@ export type GetPrices = (at: Date) => PriceList;
 export function getCataloguePrices(): PriceList {
   return Object.fromEntries(
     paidPlanIds.map((planId) => {
-      const { price, renewal } = paidPlans[planId];
-      return [planId, { priceMinor: price.amountMinor, renewalMinor: renewal.amountMinor }];
+      const { price, renewal, seatPrice } = paidPlans[planId];
+      return [
+        planId,
+        {
+          priceMinor: price.amountMinor,
+          renewalMinor: renewal.amountMinor,
+          seatMinor: seatPrice?.amountMinor ?? null,
+        },
+      ];
     }),
   ) as PriceList;
 }
@@ -75,7 +84,7 @@ export interface Entitlement {
  * Payments that stand are applied in the order of their offers, each at its list value: a coupon and a partial
  * refund are discounts and don't reduce it. An upgrade gives the plan it was sold for if the payments it built on
  * still stand, and otherwise the largest plan that its value reaches. A renewal gives its months if its value covers
- * the renewal price of the plan. So the licence is never worth more than the payments that stand, and what has no
+ * the renewal price of the plan, and only for the seats that are left of those it was sold for. So the licence is never worth more than the payments that stand, and what has no
  * effect is listed, to be refunded.
  */
 export function computeEntitlement(
@@ -86,8 +95,8 @@ export function computeEntitlement(
   const status = origin && getLicenceStatus(origin.state);
   if (!origin || !status || !isPaid(origin)) return undefined;
   const hasEnded = status === "revoked" || isRefused(origin);
-  const licence = new LicenceValue(origin, getPrices);
   const changes = payments.filter(isPaid).filter(isStandingChange).toSorted(byOfferTime);
+  const licence = new LicenceValue(origin, changes, getPrices);
   for (const payment of changes) {
     if (payment.kind === "renewal") licence.renew(payment);
     else if (payment.kind === "upgrade") licence.upgrade(payment);
@@ -157,16 +166,24 @@ class LicenceValue {
   /** The list value that each plan of this licence took to reach. */
   readonly #planValues = new Map<PaidPlanId, number>();
 
-  constructor(origin: PaidPayment, getPrices: GetPrices) {
+  /** The added seats that stand. */
+  readonly #addedSeats: readonly PaidPayment[];
+
+  constructor(origin: PaidPayment, changes: readonly PaidPayment[], getPrices: GetPrices) {
     this.#origin = origin;
+    this.#addedSeats = changes.filter(({ kind }) => kind === "seats");
     this.#getPrices = (at) => multiplyPrices(getPrices(at), origin.quantity);
     this.size = getSize(origin);
     this.#planValues.set(origin.planId, this.getValue(origin));
   }
 
   get updatesUntil(): string {
+    return this.#getUpdatesUntil(this.#renewals);
+  }
+
+  #getUpdatesUntil(renewals: readonly PaidPayment[]): string {
     const { paidAt, updatesMonths } = this.#origin;
-    return this.#renewals.reduce(
+    return renewals.reduce(
       (end, renewal) => computeRenewedUntil(end, renewal.paidAt, renewal.updatesMonths),
       computeUpdatesUntil(paidAt, updatesMonths),
     );
@@ -181,7 +198,7 @@ class LicenceValue {
     const { planId } = this.size;
     const price =
       planId === payment.planId
-        ? this.#getListValue(payment)
+        ? this.#getRenewalCost(payment)
         : this.#getPrices(payment.createdAt)[planId].renewalMinor;
     const value = this.getValue(payment);
     const isEnough = value >= price;
@@ -198,11 +215,41 @@ class LicenceValue {
     this.unused.set(payment.id, value - (reached?.minor ?? 0));
   }
 
-  /** Added seats have no effect without the plan that has seats. */
+  /**
+   * Added seats have no effect without the plan that has seats. The part of their price that was for renewed months has
+   * none once the renewal is returned.
+   */
   addSeats(payment: PaidPayment): void {
     const hasEffect = !isLargerPlan(payment.planId, this.size.planId);
     if (hasEffect) this.size = { ...this.size, seats: this.size.seats + payment.seats };
-    this.unused.set(payment.id, hasEffect ? 0 : this.getValue(payment));
+    const cost = hasEffect ? this.#getSeatsCost(payment) : 0;
+    this.unused.set(payment.id, Math.max(0, this.getValue(payment) - cost));
+  }
+
+  /** A renewal is priced for the seats of its time. Those that were returned since need no renewal. */
+  #getRenewalCost(payment: PaidPayment): number {
+    const added = this.#addedSeats
+      .filter((each) => byOfferTime(each, payment) < 0)
+      .reduce((sum, { seats }) => sum + seats, 0);
+    const kept = Math.min(payment.seats, this.size.seats + added);
+    return Math.floor((this.#getListValue(payment) * kept) / payment.seats);
+  }
+
+  #getSeatsCost(payment: PaidPayment): number {
+    const { createdAt, planId, seats } = payment;
+    const price = this.#getListValue(payment);
+    const { seatMinor, renewalMinor } = this.#getPrices(createdAt)[planId];
+    if (seatMinor === null) return price;
+    const renewals = this.#renewals.filter((each) => byOfferTime(each, payment) < 0);
+    const months = countRenewedMonths(
+      { updatesUntil: this.#getUpdatesUntil(renewals) },
+      this.#origin,
+      createdAt,
+    );
+    const included = paidPlans[planId].seats * this.#origin.quantity;
+    // Rounded for each seat, as in the offer.
+    const share = Math.floor((renewalMinor * months) / RENEWAL_MONTHS / included);
+    return Math.min(price, seats * (seatMinor + share));
   }
 
   /**
@@ -310,9 +357,9 @@ class LicenceValue {
 /** Several licences of one order have the prices of all of them. */
 function multiplyPrices(prices: PriceList, quantity: number): PriceList {
   return Object.fromEntries(
-    Object.entries(prices).map(([planId, { priceMinor, renewalMinor }]) => [
+    Object.entries(prices).map(([planId, { priceMinor, renewalMinor, seatMinor }]) => [
       planId,
-      { priceMinor: priceMinor * quantity, renewalMinor: renewalMinor * quantity },
+      { priceMinor: priceMinor * quantity, renewalMinor: renewalMinor * quantity, seatMinor },
     ]),
   ) as PriceList;
 }

@@ -81,7 +81,7 @@ export async function insertPurchase(
           fromUpdatesUntil: offer.fromUpdatesUntil,
           planId: offer.planId,
           quantity: offer.quantity,
-          seats: offer.kind === "seats" ? offer.quantity : plan.seats * offer.quantity,
+          seats: offer.seats,
           devicesPerSeat: plan.devicesPerSeat,
           updatesMonths: offer.updatesMonths,
           state,

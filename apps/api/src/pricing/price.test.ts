@@ -58,6 +58,7 @@ test("an upgrade below the smallest charge is free", () => {
       fromUpdatesUntil: "2027-11-22",
       planId: "pro",
       quantity: 1,
+      seats: 1,
       updatesMonths: 0,
       price: money(amountMinor, SHOP_CURRENCY),
     });

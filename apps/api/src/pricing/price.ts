@@ -78,6 +78,8 @@ export interface PurchaseOffer {
   planId: PaidPlanId;
   /** How many licences are bought or changed, or how many seats are added. */
   quantity: number;
+  /** The seats that it buys, upgrades, renews or adds. */
+  seats: number;
   updatesMonths: number;
   /** For all of them. */
   listPrice: Money;
@@ -102,6 +104,7 @@ export function createPlanOffer(planId: PaidPlanId, order: Order): PurchaseOffer
     fromUpdatesUntil: null,
     planId,
     quantity,
+    seats: plan.seats * quantity,
     updatesMonths: plan.updatesMonths,
     listPrice,
     discount: subtractMoney(listPrice, total),
@@ -120,6 +123,7 @@ interface Change {
   fromUpdatesUntil: string;
   planId: PaidPlanId;
   quantity: number;
+  seats: number;
   updatesMonths: number;
   price: Money;
 }
@@ -148,6 +152,7 @@ export function isSameOffer(purchase: PurchaseRow, offer: PurchaseOffer): boolea
     purchase.fromUpdatesUntil === offer.fromUpdatesUntil &&
     purchase.planId === offer.planId &&
     purchase.quantity === offer.quantity &&
+    purchase.seats === offer.seats &&
     purchase.couponCode === offer.couponCode &&
     purchase.saleName === offer.saleName &&
     purchase.discountMinor === offer.discount.amountMinor &&

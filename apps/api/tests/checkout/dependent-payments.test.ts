@@ -112,10 +112,9 @@ test("the new holder's renewal doesn't keep the first buyer from their refund: i
   const heir = await signUp({ verified: true });
   await runOps(suite, "move", id, "--to", heir.email, ...why);
   const heirClient = suite.api.client(heir.token);
-  const renewal = await buyUpgrade(suite, heirClient, "renewal");
+  await buyUpgrade(suite, heirClient, "renewal");
   expect(await client.billing.requestRefund.mutate({ purchaseId })).toMatchObject({
     state: "refunded",
   });
-  await runOps(suite, "purchases", "sync", renewal.id);
   expect(await heirClient.billing.purchases.query()).toMatchObject([{ state: "refunded" }]);
 });

@@ -5,6 +5,7 @@ import { moveLicence } from "../../src/features/licences/move-licence.ts";
 import { createLicensee } from "../crashes/create-buyers.ts";
 import { getErrorCode } from "../setup/error-data.ts";
 import { paySession, parseSessionId } from "../setup/pay.ts";
+import { runOps } from "../setup/run-ops.ts";
 import { createCoupon, insertBuyer, lastCharge, selectRows, startPayment } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 import {
@@ -97,6 +98,28 @@ test("seats are added at the catalogue's price, and go again with their refund, 
   suite.payments.control.createRefund({ charge });
   await suite.payments.control.waitUntilIdle();
   expect(await getOnlyLicence(client)).toMatchObject({ seats: 5 });
+});
+
+test("a renewal for added seats is for fewer once the seats are refunded, and the rest goes back at once", async () => {
+  const { client } = await createOwner(suite, "team");
+  const seats = { ...(await getUpgradeInput(client, "seats")), quantity: 2 };
+  const seatsSession = await startUpgradeCheckout(client, seats);
+  await paySession(suite.payments, seatsSession);
+  await suite.payments.control.waitUntilIdle();
+  const renewal = await getUpgradeInput(client, "renewal");
+  const renewalSession = await startUpgradeCheckout(client, renewal);
+  await paySession(suite.payments, renewalSession);
+  await suite.payments.control.waitUntilIdle();
+  const status = (checkoutSessionId: string) =>
+    client.billing.purchaseStatus.query({ checkoutSessionId });
+  const { id } = await status(seatsSession);
+  await runOps(suite, "refund", id, "--why", "a test");
+  expect(await status(renewalSession)).toMatchObject({
+    state: "partially_refunded",
+    refunded: { amountMinor: 6_360 },
+  });
+  expect(await getOnlyLicence(client)).toMatchObject({ seats: 5 });
+  expect((await getUpgradeInput(client, "renewal")).seenPrice.amountMinor).toBe(15_900);
 });
 
 test("a coupon that covers a licence covers one of several, and a percentage the whole order", async () => {

@@ -81,7 +81,7 @@ export const purchases = pgTable(
     quantity: integer().notNull().default(1),
     /**
      * Seats and devices as in the catalogue at the time of purchase. Later changes of the catalogue do not affect
-     * them. Several licences have the seats of all of them.
+     * them. Several licences have the seats of all of them, a renewal those that it was priced for.
      */
     seats: integer().notNull(),
     devicesPerSeat: integer().notNull(),

@@ -29,7 +29,7 @@ import type { ProfileRow } from "../../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import type { BillingDeps, Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { findPurchase } from "../../ledger/find-purchases.ts";
+import { findPurchase, listLedgerPurchases } from "../../ledger/find-purchases.ts";
 import { lockLedger } from "../../ledger/lock-ledger.ts";
 import { recordRefundRequest } from "../../ledger/refund-requests.ts";
 import { syncPurchaseIfReachable } from "../payment-sync/sync-purchase.ts";
@@ -110,7 +110,22 @@ export async function requestRefund(
   });
   deps.wakeOutbox();
   await syncPurchaseIfReachable(deps, purchase, "refund requested");
+  await syncUnusedPayments(deps, purchase);
   return refreshPurchase(deps, buyer, { purchaseId });
+}
+
+/** Sends what goes back of other payments for the licence, because they built on the refunded one. */
+async function syncUnusedPayments(deps: BillingDeps, { id, originId }: PurchaseRow): Promise<void> {
+  const ledger = await listLedgerPurchases(deps.db, originId ?? id);
+  const now = deps.now();
+  const changed = ledger.filter(
+    (each) =>
+      each.id !== id &&
+      (each.refundRequestedAt !== null || each.unusedRefundMinor > 0) &&
+      each.nextCheckAt !== null &&
+      each.nextCheckAt <= now,
+  );
+  for (const each of changed) await syncPurchaseIfReachable(deps, each, "refund requested");
 }
 
 /** Throws `purchase_not_found` both for another buyer's purchase and for one that doesn't exist. */

@@ -2,9 +2,10 @@ import type {
   StartCheckoutResult,
   StartUpgradeInput,
   UpgradableLicence,
+  UpgradeOffer,
 } from "@site/contracts/billing";
 import { multiplyMoney } from "@site/contracts/money";
-import { RENEWAL_MONTHS } from "@site/contracts/plans";
+import { paidPlans, RENEWAL_MONTHS } from "@site/contracts/plans";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
@@ -103,9 +104,19 @@ function createRequestedOffer(
     fromUpdatesUntil: licence.updatesUntil,
     planId: offered.planId,
     quantity: added ?? origin.quantity,
+    seats: added ?? getSeats(offered, licence, origin),
     updatesMonths: offered.kind === "renewal" ? RENEWAL_MONTHS : 0,
     price: multiplyMoney(price, added ?? 1),
   });
+}
+
+/** An upgrade has the seats of the larger plan, a renewal those of the licence. */
+function getSeats(
+  { kind, planId }: UpgradeOffer,
+  licence: LicenceRow,
+  { quantity }: PurchaseRow,
+): number {
+  return kind === "renewal" ? licence.seats : paidPlans[planId].seats * quantity;
 }
 
 function isUnchanged(before: LicenceRow, after: OwnLicence | undefined): boolean {
@@ -113,6 +124,7 @@ function isUnchanged(before: LicenceRow, after: OwnLicence | undefined): boolean
     !after?.origin?.refundRequestedAt &&
     after?.licence.status === before.status &&
     after.licence.planId === before.planId &&
+    after.licence.seats === before.seats &&
     after.licence.updatesUntil === before.updatesUntil
   );
 }
