@@ -39,6 +39,19 @@ function settingsIn(folder: string, all: Record<string, string>): string {
   return file;
 }
 
+const toSecretName = (name: string) => name.toLowerCase().replaceAll("_", "-");
+const changed = "STRIPE_SECRET_KEY";
+/** The function of the release before: it reads versions 3 and 4 of the secrets. */
+const running = {
+  serviceConfig: {
+    secretEnvironmentVariables: secrets.map(([key]) => ({
+      key,
+      secret: toSecretName(key),
+      version: key === "DATABASE_URL" ? "3" : "4",
+    })),
+  },
+};
+
 const runs = new Map<string, ReturnType<typeof runFresh>>();
 
 /** Runs the plan with mock tools, once for all tests with the same settings. */
@@ -59,6 +72,11 @@ function runFresh(exists: boolean, changes: Record<string, string>, fails?: stri
   const all: Record<string, string> = { ...given, ...changes };
   const settingsFile = settingsIn(folder, all);
   const calls = path.join(folder, "calls");
+  // What an earlier release stored: every secret as it is now, but for one that changed since.
+  for (const [name, value] of exists ? secrets : []) {
+    writeFileSync(path.join(folder, toSecretName(name)), name === changed ? "former" : value);
+  }
+  writeFileSync(path.join(folder, "service.json"), JSON.stringify(running));
   for (const tool of ["gcloud", "firebase", "npx", "cp"]) {
     const file = path.join(folder, tool);
     const seen = exists ? "exit 0" : "exit 1";
@@ -66,11 +84,19 @@ function runFresh(exists: boolean, changes: Record<string, string>, fails?: stri
       file,
       `#!/bin/sh
 case "$*" in
+  *versions*access*) for word in "$@"; do
+    case "$word" in --secret=*) cat "${folder}/\${word#--secret=}" 2>/dev/null;; esac; done; exit;;
+  *versions*describe*) echo projects/123/secrets/any/versions/4; exit 0;;
+  *versions*list*) for version in 5 4 3 2; do echo projects/123/secrets/any/versions/$version; done; exit 0;;
+  *functions*describe*json*) ${exists ? `cat ${folder}/service.json; exit 0` : "exit 1"};;
   *projects*describe*) echo 123; exit 0;;
   *functions*describe*) ${exists ? "echo shop@example.iam; exit 0" : "exit 1"};;
   *describe*) ${seen};; *list*) ${exists ? "echo known" : ":"}; exit 0;; esac
 printf '%s' "${tool}" >> ${calls}; for word in "$@"; do printf '\\037%s' "$word" >> ${calls}; done
-case "$*" in *data-file=-*) printf '\\037stdin:' >> ${calls}; cat >> ${calls};; esac
+case "$*" in *data-file=-*)
+  printf '\\037stdin:' >> ${calls}; cat >> ${calls}; echo projects/123/secrets/any/versions/5;; esac
+for word in "$@"; do case "$word" in --flags-file=*)
+  printf '\\037file:' >> ${calls}; cat "\${word#--flags-file=}" >> ${calls};; esac; done
 printf '\\036' >> ${calls}
 case "$*" in *"${fails ?? "no command"}"*) exit 1;; esac
 `,
@@ -132,6 +158,51 @@ test("the plan holds no secret, and hands each to Secret Manager unchanged", () 
     ).toBe(true);
   }
   expect(script).not.toContain("geheim");
+});
+
+test("no secret is a word of a command, which every process of the machine could read", () => {
+  for (const exists of [false, true]) {
+    const words = runPlan(exists)
+      .calls.flat()
+      .filter((word) => !/^(stdin|file):/.test(word));
+    for (const [name, value] of secrets) {
+      expect(
+        words.filter((word) => word.includes(value)),
+        name,
+      ).toEqual([]);
+    }
+  }
+});
+
+test("a release names the versions of its secrets: only a changed one gets a new version", () => {
+  const { calls } = runPlan(true);
+  const added = calls.filter((call) => call.slice(1, 4).join(" ") === "secrets versions add");
+  expect(added.map((call) => call[4])).toEqual([toSecretName(changed)]);
+  const deploy = calls.find((call) => call.slice(1, 3).join(" ") === "functions deploy") ?? [];
+  const pinned = deploy.find((word) => word.startsWith("--set-secrets="));
+  const expected = secrets.map(
+    ([name]) => `${name}=${toSecretName(name)}:${name === changed ? 5 : 4}`,
+  );
+  expect(pinned?.replace("--set-secrets=", "").split(",").toSorted()).toEqual(expected.toSorted());
+});
+
+test("versions that neither this release nor the one before it reads are turned off, once all is well", () => {
+  const retired = (calls: string[][], name: string) =>
+    calls
+      .filter((call) => call.includes("disable") && call.includes(`--secret=${toSecretName(name)}`))
+      .map((call) => call[4]);
+  const { calls } = runPlan(true);
+  expect(retired(calls, changed)).toEqual(["3", "2"]);
+  expect(retired(calls, "DATABASE_URL")).toEqual(["5", "2"]);
+  const failed = runPlan(true, {}, "ops deploy check").calls;
+  expect(failed.filter((call) => call.includes("disable"))).toEqual([]);
+});
+
+test("wrong settings end the script before anything is changed", () => {
+  const { calls } = runPlan(true, {}, "deploy:plan");
+  const lines = calls.map((call) => call.join(" "));
+  expect(lines.at(-1)).toContain("deploy:plan");
+  expect(lines.filter((line) => /secrets|migrate|deploy api|hosting/.test(line))).toEqual([]);
 });
 
 test("a deployment can be checked from outside even if the doctor finds something wrong", () => {
@@ -222,7 +293,8 @@ test("the channels of an alert stay as the console has them: an update names eve
 test("a value of the shell never takes the place of the file's", () => {
   const { calls } = runPlan(false);
   expect(calls.flat()).toContain(`stdin:${given.DATABASE_URL}`);
-  expect(calls.flat()).toContain(`--headers=Authorization=Bearer ${given.JOBS_SECRET}`);
+  const headers = { "--headers": { Authorization: `Bearer ${given.JOBS_SECRET}` } };
+  expect(calls.flat()).toContain(`file:${JSON.stringify(headers)}\n`);
   expect(calls.flat().join(" ")).not.toContain("other");
 });
 

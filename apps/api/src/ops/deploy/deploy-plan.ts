@@ -23,7 +23,7 @@ export function buildDeployPlan({ given, settingsFile, maxInstances }: PlanInput
     settingNames.filter((name) => getDeployKind(name) === kind && given[name]);
   const way = getIngress(given);
   const open = names("variable").map((name) => `${name}=${given[name]}`);
-  const secrets = names("secret").map((name) => `${name}=${toSecretName(name)}:latest`);
+  const secrets = names("secret").map((name) => `${name} ${toSecretName(name)}`);
   const steps: [title: string, lines: string[]][] = [
     [
       "The build, of this commit: the migrations and the doctor are a part of it",
@@ -32,8 +32,12 @@ export function buildDeployPlan({ given, settingsFile, maxInstances }: PlanInput
       ],
     ],
     [
-      "Secrets: a new version of each; the function reads the newest",
-      names("secret").map((name) => `put_secret ${name} ${toSecretName(name)}`),
+      "The settings, before anything is changed: this ends here if one is missing or wrong",
+      [`npx -y pnpm@12.21.0 --silent deploy:plan --settings "$SETTINGS" >/dev/null`],
+    ],
+    [
+      "Secrets: a new version of each that changed; each release keeps the versions that it began with",
+      secrets.map((secret) => `put_secret ${secret}`),
     ],
     [
       "The database, before the function: the running release works with either version",
@@ -50,7 +54,7 @@ export function buildDeployPlan({ given, settingsFile, maxInstances }: PlanInput
           `--memory=512Mi --cpu=1 --concurrency=40 --min-instances=1 --max-instances=${maxInstances}`,
           // The separator, because values may contain commas.
           `--set-env-vars=${quote(`^|^${open.join("|")}`)}`,
-          `--set-secrets=${secrets.join(",")}`,
+          '"--set-secrets=${PINNED#,}"',
         ].join(" \\\n  "),
       ],
     ],
@@ -64,13 +68,10 @@ export function buildDeployPlan({ given, settingsFile, maxInstances }: PlanInput
     ],
     [
       "The scheduler",
-      [
-        "jobs_secret=$(value JOBS_SECRET)",
-        ...Object.entries(jobs).map(
-          ([name, { schedule }]) =>
-            `put_job ${name} ${quote(schedule)} ${quote(`${origin}/api/jobs/${name}`)}`,
-        ),
-      ],
+      Object.entries(jobs).map(
+        ([name, { schedule }]) =>
+          `put_job ${name} ${quote(schedule)} ${quote(`${origin}/api/jobs/${name}`)}`,
+      ),
     ],
     [
       "Alerts, and the check from outside that the certificate's alert needs",
@@ -88,6 +89,10 @@ export function buildDeployPlan({ given, settingsFile, maxInstances }: PlanInput
         `  --function "$(gcloud functions describe api --gen2 --project=${quote(project)} --region=${REGION} --format='value(serviceConfig.uri)')" || faulty=1`,
         '[ "$faulty" = 0 ]',
       ],
+    ],
+    [
+      "Secrets that neither this release nor the one before it reads: off, and on again with `versions enable`",
+      secrets.map((secret) => `retire_secret ${secret}`),
     ],
   ];
   const numbered = steps.map(([title, lines], at) => [`# ${at + 1}. ${title}`, ...lines, ""]);
@@ -110,21 +115,43 @@ function buildPrelude(project: string, settingsFile: string): string[] {
     `ACCOUNT=$(gcloud functions describe api --gen2 --project=${quote(project)} --region=${REGION} \\`,
     "  --format='value(serviceConfig.serviceAccountEmail)' 2>/dev/null) ||",
     `  ACCOUNT=$(gcloud projects describe ${quote(project)} --format='value(projectNumber)')-compute@developer.gserviceaccount.com`,
+    "# The versions of the secrets that the running release reads, as NAME=secret:version.",
+    `FORMER=$(gcloud functions describe api --gen2 --project=${quote(project)} --region=${REGION} --format=json 2>/dev/null |`,
+    `  node -e "const found = JSON.parse(require('fs').readFileSync(0, 'utf8') || '{}').serviceConfig?.secretEnvironmentVariables ?? [];`,
+    `    for (const { key, secret, version } of found) console.log(key + '=' + secret + ':' + version)")`,
+    "PINNED=",
+    `digest() { node -e "process.stdout.write(require('crypto').createHash('sha256').update(require('fs').readFileSync(0)).digest('hex'))"; }`,
     "put_secret() {",
     `  gcloud secrets describe "$2" --project=${quote(project)} >/dev/null 2>&1 ||`,
     `    gcloud secrets create "$2" --project=${quote(project)} --replication-policy=automatic`,
     `  gcloud secrets add-iam-policy-binding "$2" --project=${quote(project)} \\`,
     '    "--member=serviceAccount:$ACCOUNT" --role=roles/secretmanager.secretAccessor >/dev/null',
-    `  value "$1" | gcloud secrets versions add "$2" --project=${quote(project)} --data-file=-`,
+    `  stored=$(gcloud secrets versions access latest "--secret=$2" --project=${quote(project)} 2>/dev/null | digest)`,
+    '  if [ "$stored" = "$(value "$1" | digest)" ]; then',
+    `    version=$(gcloud secrets versions describe latest "--secret=$2" --project=${quote(project)} --format='value(name)')`,
+    "  else",
+    `    version=$(value "$1" | gcloud secrets versions add "$2" --project=${quote(project)} --data-file=- --format='value(name)')`,
+    "  fi",
+    '  PINNED="$PINNED,$1=$2:${version##*/}"',
     "}",
+    "retire_secret() {",
+    `  for version in $(gcloud secrets versions list "$2" --project=${quote(project)} --filter=state=ENABLED --format='value(name)'); do`,
+    '    case "$PINNED,$(echo $FORMER | tr " " ,)," in *",$1=$2:${version##*/},"* | *",$1=$2:latest,"*) continue;; esac',
+    `    gcloud secrets versions disable "\${version##*/}" "--secret=$2" --project=${quote(project)}`,
+    "  done",
+    "}",
+    "# Secrets are never words of a command, because every process of the machine can read those.",
+    "FLAGS=$(mktemp) && trap 'rm -f \"$FLAGS\"' EXIT",
     "put_job() {",
     "  verb=create flag=headers",
     `  if gcloud scheduler jobs describe "job-$1" --project=${quote(project)} --location=${REGION} >/dev/null 2>&1; then`,
     "    verb=update flag=update-headers",
     "  fi",
+    `  value JOBS_SECRET | node -e "const value = 'Bearer ' + require('fs').readFileSync(0, 'utf8');`,
+    `    console.log(JSON.stringify({ ['--$flag']: { Authorization: value } }))" > "$FLAGS"`,
     `  gcloud scheduler jobs "$verb" http "job-$1" --project=${quote(project)} --location=${REGION} \\`,
     '    --schedule="$2" --uri="$3" --http-method=POST --time-zone=Etc/UTC --attempt-deadline=60s \\',
-    '    "--$flag=Authorization=Bearer $jobs_secret"',
+    '    "--flags-file=$FLAGS"',
     "}",
     "put_uptime() {",
     `  [ -n "$(gcloud monitoring uptime list-configs --project=${quote(project)} --filter="displayName=$1" --format='value(name)')" ] ||`,
@@ -154,6 +181,7 @@ function listRollbackSteps(project: string): string[] {
     `#   the function: gcloud run revisions list --service=api ${service}`,
     `#                 gcloud run services update-traffic api ${service} --to-revisions=REVISION=100`,
     `#                 and before the next deploy: gcloud run services update-traffic api ${service} --to-latest`,
+    "#                 It reads the secrets as they were then, because each release names their versions.",
     `#   the site:     firebase hosting:clone ${quote(`${project}@VERSION`)} ${quote(`${project}:live`)}`,
     "#                 VERSION is in the Firebase console, Hosting, Release history, which has a Roll back too",
     "#   migrations:   stay; the release before suits them (apps/api/tests/database/one-version-back.test.ts).",
