@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+
 import { expect, test } from "vitest";
 
 import { startServer } from "../../../tests/setup/start-server.ts";
@@ -29,6 +31,19 @@ test.each([
 ])("%s instead of a checkout decides nothing: the provider counts as away", async (_what, body) => {
   const stripe = await answered(200, body);
   await expect(fetchPaymentSnapshot(stripe, asked)).rejects.toThrow("payment_unavailable");
+});
+
+test("a call that the provider never answers ends within its limit, with the second attempt", async () => {
+  let attempts = 0;
+  const apiBase = await startServer(() => {
+    attempts += 1;
+  });
+  const limitMs = 2_000;
+  const stripe = await createStripeClient({ secretKey: "sk_test_local", apiBase, limitMs });
+  const call = callStripe(() => stripe.customers.retrieve("cus_1"));
+  const late = setTimeout(limitMs, undefined, { ref: false }).then(() => "too late");
+  await expect(Promise.race([call, late])).rejects.toThrow("payment_unavailable");
+  expect(attempts).toBe(2);
 });
 
 test("a rejected request does not count as an outage of the provider", async () => {
