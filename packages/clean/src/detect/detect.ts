@@ -234,7 +234,11 @@ function lowerConfidence(issue: Issue, questionedColumns: ReadonlySet<string>): 
 function* detectByColumn(
   { rows, columns }: Table,
   cache: ColumnCache,
-  { stage, detectors, rest }: { stage: Stage; detectors: readonly Detector[]; rest?: Detector | undefined },
+  {
+    stage,
+    detectors,
+    rest,
+  }: { stage: Stage; detectors: readonly Detector[]; rest?: Detector | undefined },
 ): Incremental<StageResult> {
   const all = rest ? [...detectors, rest] : detectors;
   const found: StageResult[] = [];

@@ -1,4 +1,5 @@
 import { escapeUnprintable } from "../escape-unprintable.ts";
+import { agreeStep } from "./cells/agree.ts";
 import { encodingStep } from "./cells/encoding.ts";
 import { fillStep } from "./cells/fill.ts";
 import { formulasStep } from "./cells/formulas.ts";
@@ -44,6 +45,7 @@ export const stepKinds = {
   replace: replaceStep,
   encoding: encodingStep,
   fill: fillStep,
+  agree: agreeStep,
   formulas: formulasStep,
   numbers: numbersStep,
   booleans: booleansStep,

@@ -79,6 +79,7 @@ function getStepColumns(step: Step): readonly string[] | undefined {
     case "spellings":
     case "separators":
     case "fill":
+    case "agree":
     case "numbers":
     case "booleans":
     case "dates":
@@ -246,6 +247,7 @@ const ofTexts: ReadonlySet<StepName> = new Set([
   "separators",
   "replace",
   "encoding",
+  "agree",
   "formulas",
   "booleans",
   "dates",

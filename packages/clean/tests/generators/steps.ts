@@ -194,6 +194,14 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
       ),
       ...optional(fillByGroup(table)),
     ),
+  agree: (table) =>
+    withColumn(table, ["text"], ({ name }) => {
+      const others = table.columns.filter((other) => other.type === "text" && other.name !== name);
+      return arbitraryStep("agree", {
+        column: fc.constant(name),
+        of: fc.constantFrom(...(others.length > 0 ? others.map((other) => other.name) : ["none"])),
+      });
+    }),
   formulas: (table) => withColumns(table, (columns) => arbitraryStep("formulas", { columns })),
   encoding: (table) => withColumns(table, (columns) => arbitraryStep("encoding", { columns })),
   numbers: (table) =>

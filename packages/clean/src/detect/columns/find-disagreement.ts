@@ -1,13 +1,19 @@
 import { getText } from "../../columns/cell-text.ts";
 import type { TextColumn } from "../../columns/table.ts";
-import { formatShare, pluralize } from "../../format-count.ts";
-import { agreeCodes, findMajorities } from "../../steps/cells/agree.ts";
+import { pluralize } from "../../format-count.ts";
+import {
+  agreeCodes,
+  findMostFrequent,
+  groupRows,
+  type RowGroups,
+} from "../../steps/cells/agree.ts";
+import { canBeDate } from "../dates/infer-dates.ts";
 import type { Detector, Example, Issue } from "../issue.ts";
 
 const MIN_ROWS = 20;
 const MAX_COLUMNS = 40;
 /** Cells that may be read while pairs of columns are compared. Larger tables are compared by their first rows. */
-const MAX_READ_CELLS = 60_000_000;
+const MAX_READ_CELLS = 8_000_000;
 /** Fewer rows with the same key say little about what they should share. */
 const MIN_GROUP_ROWS = 3;
 const MIN_GROUPS = 5;
@@ -17,6 +23,11 @@ const SUGGESTED = { agreement: 0.95, gain: 0.9 };
 const ASKED = { agreement: 0.85, gain: 0.8 };
 /** Tables merged from several sources contradict each other more often. Their keys need more evidence. */
 const CONTRADICTORY = { gain: 0.4, groups: 20, distinctShare: 0.3 };
+/** A column with more missing cells is rarely meant to tell rows apart. */
+const MIN_KEY_SHARE = 0.99;
+const SAMPLE_TEXTS = 20;
+/** Maximum share of differing cells that differ only in how they are written. */
+const MAX_RESTYLED_SHARE = 0.3;
 const ONLY_LETTERS = /^[^0-9]*$/;
 
 /**
@@ -28,33 +39,57 @@ export const findDisagreement: Detector = ({ table }) => {
   const columns = table.columns.slice(0, MAX_COLUMNS).filter(isComparable);
   const pairs = columns.length * (columns.length - 1);
   const rows = Math.min(table.rows, Math.floor(MAX_READ_CELLS / Math.max(1, pairs)));
-  const shuffled = new Map(columns.map((column) => [column, shuffle(column.codes, rows)]));
+  const keys = columns.flatMap((key): Key[] => {
+    const codes = key.codes.subarray(0, rows);
+    const groups = groupRows(codes);
+    const present = rows - (groups.starts[1] ?? 0);
+    return countLargeGroups(groups) < MIN_GROUPS ? [] : [{ key, groups, share: present / rows }];
+  });
   return columns.flatMap((column) => {
     const codes = column.codes.subarray(0, rows);
-    const chance = shuffled.get(column) ?? codes;
-    const found = columns.flatMap((key): Dependency[] => {
-      if (key === column) return [];
-      const keys = key.codes.subarray(0, rows);
-      const evidence = countAgreement(codes, keys);
+    const shuffled = shuffle(codes);
+    const found = keys.flatMap((key): Dependency[] => {
+      if (key.key === column) return [];
+      const evidence = countAgreement(codes, key.groups);
       const { groups, distinct } = evidence;
       if (groups < MIN_GROUPS || distinct < MIN_DISTINCT) return [];
       const agreement = evidence.agreeing / evidence.cells;
-      const byChance = countAgreement(chance, keys);
+      const byChance = countAgreement(shuffled, key.groups);
       const random = byChance.cells === 0 ? 0 : byChance.agreeing / byChance.cells;
       const gain = random >= 1 ? 0 : (agreement - random) / (1 - random);
-      return [{ key, ...evidence, agreement, gain }];
+      return [{ ...key, evidence, agreement, gain }];
     });
-    const [best] = found
-      .filter(isKey)
-      .toSorted((a, b) => b.cells * b.gain - a.cells * a.gain || b.agreement - a.agreement);
+    const fitting = found.filter(isKey);
+    const most = Math.max(0, ...fitting.map(({ evidence }) => evidence.cells));
+    const [best] = fitting
+      .filter(({ evidence }) => evidence.cells * 2 >= most)
+      .toSorted(
+        (a, b) =>
+          Number(isComplete(b)) - Number(isComplete(a)) ||
+          b.gain - a.gain ||
+          b.evidence.cells - a.evidence.cells,
+      );
     return best ? buildIssue(column, best) : [];
   });
 };
 
+function countLargeGroups({ starts }: RowGroups): number {
+  return starts.reduce((sum, start, key) => {
+    const size = (starts[key + 1] ?? start) - start;
+    return sum + (key > 0 && size >= MIN_GROUP_ROWS ? 1 : 0);
+  }, 0);
+}
+
+/** Whether the column has texts that may follow from a key. Dates are written in too many ways. */
 function isComparable(column: { type: string }): column is TextColumn {
-  return (
-    column.type === "text" && (column as TextColumn).values.starts.length - 1 >= MIN_DISTINCT
-  );
+  if (column.type !== "text") return false;
+  const { values } = column as TextColumn;
+  const last = values.starts.length - 1;
+  if (last < MIN_DISTINCT) return false;
+  const sample = Array.from({ length: Math.min(last, SAMPLE_TEXTS) }, (_, at) => ({
+    text: getText(values, at + 1),
+  }));
+  return sample.filter(canBeDate).length * 2 <= sample.length;
 }
 
 interface Evidence {
@@ -67,50 +102,63 @@ interface Evidence {
   distinct: number;
 }
 
-interface Dependency extends Evidence {
+interface Key {
   key: TextColumn;
+  groups: RowGroups;
+  /** Share of rows that have the key. */
+  share: number;
+}
+
+interface Dependency extends Key {
+  evidence: Evidence;
   agreement: number;
   /** 1 if all groups agree, 0 if they agree like groups of rows chosen by chance. */
   gain: number;
 }
 
-function isKey({ agreement, gain, groups, distinct }: Dependency): boolean {
+function isComplete({ share }: { share: number }): boolean {
+  return share >= MIN_KEY_SHARE;
+}
+
+function isKey({ agreement, gain, share, evidence: { groups, distinct } }: Dependency): boolean {
   if (agreement >= ASKED.agreement && gain >= ASKED.gain) return true;
   return (
     gain >= CONTRADICTORY.gain &&
+    isComplete({ share }) &&
     groups >= CONTRADICTORY.groups &&
     distinct >= groups * CONTRADICTORY.distinctShare
   );
 }
 
-function countAgreement(values: Uint32Array, keys: Uint32Array): Evidence {
-  const majorities = findMajorities(values, keys);
-  const sizes = new Uint32Array(majorities.length);
-  const agreed = new Uint32Array(majorities.length);
-  for (let row = 0; row < values.length; row += 1) {
-    const key = keys[row] ?? 0;
-    const code = values[row] ?? 0;
-    if (key === 0 || code === 0) continue;
-    sizes[key] = (sizes[key] ?? 0) + 1;
-    if (code === majorities[key]) agreed[key] = (agreed[key] ?? 0) + 1;
-  }
+function countAgreement(values: Uint32Array, groups: RowGroups): Evidence {
+  const { starts, rows } = groups;
+  const most = findMostFrequent(values, groups);
   const evidence = { groups: 0, cells: 0, agreeing: 0 };
   const distinct = new Set<number>();
-  for (const [key, size] of sizes.entries()) {
+  for (let key = 1; key < most.length; key += 1) {
+    const [from, to] = [starts[key] ?? 0, starts[key + 1] ?? 0];
+    if (to - from < MIN_GROUP_ROWS) continue;
+    let [size, agreeing] = [0, 0];
+    for (let at = from; at < to; at += 1) {
+      const code = values[rows[at] ?? 0] ?? 0;
+      if (code !== 0) size += 1;
+      if (code !== 0 && code === most[key]) agreeing += 1;
+    }
     if (size < MIN_GROUP_ROWS) continue;
     evidence.groups += 1;
     evidence.cells += size;
-    evidence.agreeing += agreed[key] ?? 0;
-    if (majorities[key]) distinct.add(majorities[key]);
+    evidence.agreeing += agreeing;
+    const winner = most[key] ?? 0;
+    if (winner !== 0) distinct.add(winner);
   }
   return { ...evidence, distinct: distinct.size };
 }
 
-/** The first codes in another order, which is the same each time. */
-function shuffle(codes: Uint32Array, rows: number): Uint32Array {
-  const shuffled = codes.slice(0, rows);
+/** The codes in another order, which is the same each time. */
+function shuffle(codes: Uint32Array): Uint32Array {
+  const shuffled = codes.slice();
   let state = 1;
-  for (let row = rows - 1; row > 0; row -= 1) {
+  for (let row = shuffled.length - 1; row > 0; row -= 1) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     const other = Math.floor((state / 2 ** 32) * (row + 1));
     const code = shuffled[row] ?? 0;
@@ -124,27 +172,29 @@ function buildIssue(column: TextColumn, { key, agreement, gain }: Dependency): I
   const agreed = agreeCodes(column.codes, key.codes);
   const examples: Example[] = [];
   let count = 0;
+  let restyled = 0;
   let hasDigits = false;
   for (const [row, code] of column.codes.entries()) {
     const after = agreed[row] ?? 0;
     if (code === after) continue;
     count += 1;
     const before = code === 0 ? "" : getText(column.values, code);
+    const text = getText(column.values, after);
+    if (normalize(before) === normalize(text)) restyled += 1;
     hasDigits ||= !ONLY_LETTERS.test(before);
-    if (examples.length < 3) examples.push({ before, after: getText(column.values, after) });
+    if (examples.length < 3) examples.push({ before, after: text });
   }
-  if (count === 0) return [];
+  if (count === 0 || restyled > count * MAX_RESTYLED_SHARE) return [];
   const step = { kind: "agree", column: column.name, of: key.name } as const;
-  const share = formatShare(Math.round(agreement * 1000), 1000);
+  const share = `${Math.floor(agreement * 1000) / 10} %`;
   const texts = {
     count,
     examples,
     title: `${pluralize(count, "cell")} of “${column.name}” ${count === 1 ? "differs" : "differ"} from other rows with the same “${key.name}”`,
-    untouched: "Rows stay where no value has a majority.",
+    untouched: "Rows stay where no value is the most frequent.",
   };
   // A number may have changed between two rows with the same key, like a price.
-  const isSuggested =
-    agreement >= SUGGESTED.agreement && gain >= SUGGESTED.gain && !hasDigits;
+  const isSuggested = agreement >= SUGGESTED.agreement && gain >= SUGGESTED.gain && !hasDigits;
   return [
     isSuggested
       ? {
@@ -159,4 +209,9 @@ function buildIssue(column: TextColumn, { key, agreement, gain }: Dependency): I
           options: [{ label: "Use the majority", examples, step }],
         },
   ];
+}
+
+/** The letters and digits of a text. Texts that have the same differ only in how they are written. */
+function normalize(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }

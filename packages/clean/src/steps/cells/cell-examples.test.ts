@@ -26,6 +26,13 @@ test.each<[string, string[], Step[], string[], number]>([
     1,
   ],
   [
+    "rows with the same key get its most frequent value, if at least two have it and no other as often",
+    ["a,b", "x,k", "x,k", "y,k", ",k", "x,m", "y,m", "z,", "z,", ",", "x,n", ",n"],
+    [headerStep, { kind: "agree", column: "a", of: "b" }],
+    ["a,b", "x,k", "x,k", "x,k", "x,k", "x,m", "y,m", "z,", "z,", ",", "x,n", ",n"],
+    2,
+  ],
+  [
     "each column is searched",
     ["a,b", "NA,NA", "x,-"],
     [headerStep, { kind: "missing", columns: ["a", "b"], spellings: ["NA", "-"] }],

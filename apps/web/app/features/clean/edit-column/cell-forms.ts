@@ -75,6 +75,18 @@ export const cellForms = {
       };
     },
   },
+  agree: {
+    label: "Make rows that share a key agree",
+    isAvailable: (column, others) => isText(column) && others.some(isText),
+    fields: (_, others) => [
+      {
+        name: "of",
+        label: "The column with the key",
+        options: others.filter(isText).map((other) => [other.name, other.name] as const),
+      },
+    ],
+    toStep: ({ name }, { of = "" }) => ({ kind: "agree", column: name, of }),
+  },
   missing: {
     label: "Choose a value that means missing",
     isAvailable: isText,
