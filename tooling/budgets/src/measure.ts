@@ -5,6 +5,7 @@ import { cleanBrowser } from "./benchmarks/clean/clean-browser.ts";
 import { cleanScripts } from "./benchmarks/clean/clean-scripts.ts";
 import { cleanSpeed } from "./benchmarks/clean/clean-speed.ts";
 import { detection } from "./benchmarks/clean/detection.ts";
+import { effort } from "./benchmarks/clean/effort.ts";
 import { coldStart } from "./benchmarks/cold-start.ts";
 import { faults } from "./benchmarks/faults.ts";
 import { inputs } from "./benchmarks/inputs.ts";
@@ -21,6 +22,7 @@ const benchmarks: Record<string, Benchmark> = {
   "clean-detection": detection,
   "clean-speed": cleanSpeed,
   "cold-start": coldStart,
+  effort,
   faults,
   inputs,
   lighthouse,

@@ -4,6 +4,7 @@ import { toString } from "hast-util-to-string";
 import type { State } from "mdast-util-to-hast";
 
 import { suggestName } from "../problems.ts";
+import { renderEffortTable } from "../product/effort.ts";
 import { renderWhatLeavesFigure } from "../product/what-leaves.ts";
 import {
   type Component,
@@ -70,6 +71,16 @@ const whatLeavesComponent: Component = {
     const html = renderWhatLeavesFigure((feature) => context.values[`plans.with.${feature}`]);
     return findElements(raw({ type: "root", children: [{ type: "raw", value: html }] }), "figure");
   },
+};
+
+/** The seconds by hand and with the cleaner for each messy table. */
+const effortComponent: Component = {
+  attributes: {},
+  render: () =>
+    findElements(
+      raw({ type: "root", children: [{ type: "raw", value: renderEffortTable() }] }),
+      "table",
+    ),
 };
 
 /** A video hosted on this site. It loads when the visitor plays it. */
@@ -181,6 +192,7 @@ const figureComponent: Component = {
 /** The components that authors can use, by directive name. */
 export const components: Readonly<Record<string, Component>> = {
   "before-after": beforeAfterComponent,
+  effort: effortComponent,
   figure: figureComponent,
   frame: frameComponent,
   note: noteComponent,

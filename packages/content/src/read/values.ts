@@ -33,6 +33,7 @@ import {
 import { INVITATION_DAYS } from "@site/contracts/seats";
 
 import { brand } from "../brand.ts";
+import { effort, getSpeedUp } from "../product/effort.ts";
 import { ai, formats, languages, limits, needs, systems } from "../product/facts.ts";
 import { sumCounts, verifiedInPandas, verifiedInPolars } from "../product/verification.ts";
 
@@ -78,6 +79,15 @@ const productValues = {
   "product.windows": systems.windows.version,
   "product.macos": systems.macos.version,
   "product.linux": systems.linux.version,
+};
+
+const timesFaster = effort.map(({ byHand, withCleaner }) => Math.round(byHand / withCleaner));
+
+/** How many times as long cleaning takes by hand, from `pnpm measure effort`. */
+const effortValues = {
+  "effort.times": String(Math.round(getSpeedUp())),
+  "effort.lowest": String(Math.min(...timesFaster)),
+  "effort.highest": String(Math.max(...timesFaster)),
 };
 
 const formatSum = (getCount: (run: (typeof verifiedInPandas)[number]) => number) =>
@@ -149,6 +159,7 @@ export function createContentValues(shop: ShopValues): Readonly<Record<string, s
     ),
     ...productValues,
     ...verifiedValues,
+    ...effortValues,
     ...(withSeats && {
       "plans.withSeats": withSeats,
       "plans.withSeats.computers": describeComputersPerSeat(plans),

@@ -65,7 +65,8 @@ export function Hero({ figure }: { figure: ReactNode }) {
           </LinkButton>
         </div>
         <p className="hero-terms">
-          {TRIAL_DAYS} days, no account, no card. Then from {formatMoney(getLowestPrice())}, once.
+          {TRIAL_DAYS} days, no account, no card. Then from {formatMoney(getLowestPrice())}, once.{" "}
+          <a href={`${href("/compare")}#where-10x-comes-from`}>How we count 10x</a>
         </p>
       </div>
       <div className="hero-figure">{figure}</div>
