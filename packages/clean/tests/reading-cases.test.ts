@@ -3,8 +3,10 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 
 import { getCellText } from "../src/columns/cell-text.ts";
+import { findHeader } from "../src/detect/rows/find-header.ts";
 import type { TextOptions } from "../src/read/dialect.ts";
 import { openText } from "../src/read/read-csv.ts";
+import { applySteps } from "../src/recipe/apply-steps.ts";
 
 async function openCase(name: string, options: TextOptions = {}) {
   const path = new URL(`cases/${name}`, import.meta.url);
@@ -86,6 +88,17 @@ test("fixed-width columns stay in place where cells are blank", async () => {
 test("lines of key and value above a table are comments if they begin like some", async () => {
   const { rows } = await openCase("08-key-value-preamble.csv");
   expect(rows[0]?.slice(0, 2)).toEqual(["Date", "Time"]);
+});
+
+test.each([
+  ["g-30-wide-pivot-groups.csv", ["Region", "2022 Units", "2022 Revenue", "2023 Units"]],
+  ["g-31-three-header.csv", ["District", "Male Urban n", "Male Rural n", "Female Urban n"]],
+])("%s has names of several rows", async (name, names) => {
+  const { table } = await openCase(name);
+  const [issue] = findHeader({ table, texts: [] });
+  const steps = issue && "step" in issue ? [issue.step] : [];
+  const { columns } = applySteps(table, steps).table;
+  expect(columns.slice(0, 4).map((column) => column.name)).toEqual(names);
 });
 
 test("a few wrong bytes don't change the encoding of a UTF-8 file", async () => {

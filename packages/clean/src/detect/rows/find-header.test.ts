@@ -361,7 +361,7 @@ test("behind a row with gaps, the header is a complete row right above the data"
   };
   expect(getHeaderRow(note, "name,job,age,born", ...below)).toBe(2);
   expect(getHeaderRow(note, "name,job,,born", ...below)).toBe(1);
-  expect(getHeaderRow(note, "name,job,job,born", ...below)).toBe(1);
+  expect(getHeaderRow(note, "name,job,job,born", ...below)).toBe(2);
   expect(getHeaderRow(note, "name,job,age,born", "in,years,of,life", ...below)).toBe(3);
   expect(getHeaderRow(note, "Cy,cook,5,2001", "name,job,age,born", ...below)).toBe(1);
   expect(getHeaderRow("name,job,age,born", note, ...below)).toBe(1);

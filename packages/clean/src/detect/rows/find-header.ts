@@ -1,6 +1,7 @@
 import { getCellText } from "../../columns/cell-text.ts";
 import { type Table, filterRows } from "../../columns/table.ts";
 import { pluralize } from "../../format-count.ts";
+import { joinHeaderRows, MAX_HEADER_ROWS } from "../../steps/rows/header.ts";
 import type { Detector, Issue, Confidence } from "../issue.ts";
 
 /** Maximum share of rows with extra cells. If there are more, a column name is probably missing instead. */
@@ -149,13 +150,12 @@ function buildHeaderIssue(table: Table, row: number): Issue[] {
   if (confidence === undefined) return [];
   const present = cells.filter((cell) => cell !== "");
   const rows = countHeaderRows(table, row);
-  const unnumbered = { kind: "header", row: row + 1, ...(rows > 1 && { rows }) } as const;
-  const isUnique = !applySteps(table, [{ ...unnumbered, numbered: false }]).outcomes[0]?.error;
-  const numbered = !isUnique;
-  const step = { ...unnumbered, numbered };
+  const names = joinHeaderRows(table, row + 1, rows);
+  const numbered = names.includes("") || new Set(names).size < names.length;
+  const step = { kind: "header", row: row + 1, ...(rows > 1 && { rows }), numbered } as const;
   const found = {
     count: cells.length,
-    examples: cells
+    examples: names
       .slice(0, 3)
       .map((cell, at) => ({ before: `column ${at + 1}`, after: cell || `column ${at + 1}` })),
     untouched:
@@ -169,7 +169,8 @@ function buildHeaderIssue(table: Table, row: number): Issue[] {
     return [{ ...found, confidence, options, title }];
   }
   const hasLabels = present.some((cell) => DATA_PATTERN.test(cell));
-  const title = `Column names in row ${row + 1}`;
+  const which = rows === 1 ? `row ${row + 1}` : `rows ${row + 2 - rows} to ${row + 1}`;
+  const title = `Column names in ${which}`;
   const reason = hasLabels
     ? "Because it has words and a series, such as years, that doesn't continue below."
     : "Because it has only text, one for each column.";

@@ -1,25 +1,32 @@
 import * as v from "valibot";
 
 import { getCellText } from "../../columns/cell-text.ts";
-import { sliceRows } from "../../columns/table.ts";
+import { type Table, sliceRows } from "../../columns/table.ts";
 import { CleanError } from "../../errors.ts";
 import { rowCountField } from "../fields.ts";
 import { defineKind } from "../step-kind.ts";
 import { requireText, assertUniqueColumnNames } from "../table-columns.ts";
 
+export const MAX_HEADER_ROWS = 4;
+
 const schema = v.strictObject({
   kind: v.literal("header"),
   /** The row with the column names, from 1. Rows above are removed. */
   row: rowCountField,
+  /**
+   * How many rows make the names, of which `row` is the last. In those above it, an empty cell stands for the one to
+   * its left, as in merged cells. The different texts of a column are joined by a space.
+   */
+  rows: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(MAX_HEADER_ROWS))),
   /** Whether missing and repeated names are replaced by the column's number. Otherwise they are errors. */
   numbered: v.boolean(),
 });
 
 export const headerStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
-  apply(table, { row, numbered }) {
+  apply(table, { row, rows = 1, numbered }) {
     if (table.rows < row) throw new CleanError("rows-are-missing", { rows: row });
-    const found = table.columns.map((column) => getCellText(requireText(column), row - 1));
+    const found = joinHeaderRows(table, row, Math.min(rows, row));
     const names = numbered ? toUniqueNames(found) : found;
     const missing = names.indexOf("");
     if (missing >= 0) throw new CleanError("name-is-missing", { column: missing + 1 });
@@ -28,8 +35,12 @@ export const headerStep = defineKind<v.InferOutput<typeof schema>>({
     const columns = below.columns.map((column, at) => ({ ...column, name: names[at] ?? "" }));
     return { table: { ...below, columns }, touched: columns.length };
   },
-  python({ row, numbered }) {
+  python({ row, rows, numbered }) {
     const below = `df = df.iloc[${row}:].reset_index(drop=True)`;
+    if (rows !== undefined) {
+      const all = `df.iloc[${Math.max(0, row - rows)}:${row}].fillna("").values.tolist()`;
+      return [`rows = ${all}`, ...pythonJoinRows(numbered), "df.columns = names", below];
+    }
     if (!numbered) {
       return [
         `df.columns = df.iloc[${row - 1}].tolist()`,
@@ -44,21 +55,29 @@ export const headerStep = defineKind<v.InferOutput<typeof schema>>({
       below,
     ];
   },
-  polars: ({ row, numbered }) => [
-    ...(numbered
-      ? [`found = [name or "" for name in df.row(${row - 1})]`, ...pythonNumberNames]
-      : [
-          `names = df.row(${row - 1})`,
-          "assert None not in names and len(set(names)) == len(names), names",
-        ]),
+  polars: ({ row, rows, numbered }) => [
+    ...(rows !== undefined
+      ? [
+          `rows = [list(df.row(n)) for n in range(${Math.max(0, row - rows)}, ${row})]`,
+          ...pythonJoinRows(numbered),
+        ]
+      : numbered
+        ? [`found = [name or "" for name in df.row(${row - 1})]`, ...pythonNumberNames]
+        : [
+            `names = df.row(${row - 1})`,
+            "assert None not in names and len(set(names)) == len(names), names",
+          ]),
     `df = df.slice(${row})`,
     "df.columns = names",
   ],
-  sentence({ row, numbered }) {
-    const rows = row === 2 ? "row" : `${row - 1} rows`;
-    const above = row === 1 ? "" : `, and remove the ${rows} above it`;
+  sentence({ row, rows = 1, numbered }) {
+    const first = Math.max(1, row - rows + 1);
+    const others = first === 2 ? "row" : `${first - 1} rows`;
+    const above =
+      first === 1 ? "" : `, and remove the ${others} above ${rows === 1 ? "it" : "them"}`;
     const double = numbered ? "; number those that are missing or used twice" : "";
-    return `Use row ${row} as the column names${above}${double}.`;
+    const which = first === row ? `row ${row}` : `rows ${first} to ${row}, joined,`;
+    return `Use ${which} as the column names${above}${double}.`;
   },
 });
 
@@ -72,6 +91,31 @@ const pythonNumberNames: readonly string[] = [
   `            numbered += f" {at + 1}"`,
   "        names[at] = numbered",
 ];
+
+/** Python lines that join the cells in `rows` to `names`. */
+function pythonJoinRows(numbered: boolean): string[] {
+  return [
+    "for cells in rows[:-1]:",
+    "    for at in range(1, len(cells)):",
+    "        cells[at] = cells[at] or cells[at - 1]",
+    `found = [" ".join(dict.fromkeys(filter(None, cells))) for cells in zip(*rows)]`,
+    ...(numbered
+      ? pythonNumberNames
+      : ["names = found", "assert all(names) and len(set(names)) == len(names), names"]),
+  ];
+}
+
+/** Returns the texts of a header of several rows, joined for each column. */
+export function joinHeaderRows({ columns }: Table, row: number, rows: number): string[] {
+  const all = Array.from({ length: rows }, (_, at) =>
+    columns.map((column) => getCellText(requireText(column), row - rows + at)),
+  );
+  for (const cells of all.slice(0, -1))
+    for (let at = 1; at < cells.length; at += 1) cells[at] ||= cells[at - 1] ?? "";
+  return columns.map((_, at) =>
+    [...new Set(all.map((cells) => cells[at] ?? "").filter(Boolean))].join(" "),
+  );
+}
 
 function toUniqueNames(found: readonly string[]): string[] {
   const counts = Map.groupBy(found, (name) => name);
