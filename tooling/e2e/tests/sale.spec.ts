@@ -37,5 +37,7 @@ for (const width of [390, 1440]) {
       body: await page.screenshot(),
       contentType: "image/png",
     });
+    await page.goto("/signup?plan=pro");
+    await expect(page.getByText(/USD 149\.25,? once/).locator("visible=true")).toBeVisible();
   });
 }

@@ -1,10 +1,11 @@
 import { datesFigure } from "@site/content/datasets/figures/figure";
-import { formatMoney } from "@site/contracts/money";
+import { formatMoney, type Money } from "@site/contracts/money";
 import { describeComputersPerPerson, formatCount } from "@site/contracts/plan-text";
 import { REFUND_DAYS, type PaidPlanId, paidPlans } from "@site/contracts/plans";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 
+import { usePublicQuery } from "#app/api/fetch-public.ts";
 import { formatPeopleAndComputers } from "#app/lib/plan-text.ts";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 
@@ -28,16 +29,18 @@ interface AccountSheetProps {
 /** A form beside the benefits of an account, or beside the plan that the visitor is buying. */
 export function AccountSheet({ caption, returnPath, children }: AccountSheetProps) {
   const planId = getChosenPlan(returnPath);
+  const sale = usePublicQuery("billing.sale", planId ? undefined : null);
+  const reduced = sale?.plans.find((each) => each.planId === planId);
   return (
     <SideSheet
       caption={planId ? "What you're buying" : caption}
       figure={datesFigure}
-      rows={planId ? getPlanRows(planId) : accountBenefits}
+      rows={planId ? getPlanRows(planId, reduced?.price) : accountBenefits}
     >
       <div className="grid max-w-md gap-6">
         {planId && (
           <p className="border-y border-rule py-3 lg:hidden">
-            {getPlanLine(planId)} <a href={href("/pricing")}>Change</a>
+            {getPlanLine(planId, reduced?.price)} <a href={href("/pricing")}>Change</a>
           </p>
         )}
         {children}
@@ -46,11 +49,14 @@ export function AccountSheet({ caption, returnPath, children }: AccountSheetProp
   );
 }
 
-/** Price and contents of the chosen plan. */
-function getPlanRows(planId: PaidPlanId): (readonly [name: string, text: string])[] {
+/** Price and contents of the chosen plan, with the price of a sale. */
+function getPlanRows(
+  planId: PaidPlanId,
+  salePrice: Money | undefined,
+): (readonly [name: string, text: string])[] {
   const plan = paidPlans[planId];
   return [
-    [plan.name, `${formatMoney(plan.price)}, once`],
+    [plan.name, `${formatMoney(salePrice ?? plan.price)}, once`],
     ["For", formatPeopleAndComputers(plan)],
     ["New versions", `${formatCount(plan.updatesMonths, "month")}; you keep what you have by then`],
     ["Money back", `Within ${REFUND_DAYS} days, in your account`],
@@ -59,7 +65,7 @@ function getPlanRows(planId: PaidPlanId): (readonly [name: string, text: string]
 }
 
 /** The chosen plan in one line, for narrow screens. */
-function getPlanLine(planId: PaidPlanId): string {
+function getPlanLine(planId: PaidPlanId, salePrice: Money | undefined): string {
   const { name, price } = paidPlans[planId];
-  return `${name}, ${formatMoney(price)} once. Money back within ${REFUND_DAYS} days.`;
+  return `${name}, ${formatMoney(salePrice ?? price)} once. Money back within ${REFUND_DAYS} days.`;
 }

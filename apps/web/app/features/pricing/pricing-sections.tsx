@@ -15,9 +15,10 @@ import {
   REFUND_DAYS,
 } from "@site/contracts/plans";
 import { describePlan } from "@site/contracts/plans/features";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense } from "react";
 import { href } from "react-router";
 
+import { usePublicQuery } from "#app/api/fetch-public.ts";
 import { useHydrated } from "#app/navigation/hydration.ts";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { getPlanSignUpPath } from "#app/navigation/plan-link.ts";
@@ -117,22 +118,6 @@ function formatShortDay(day: string): string {
   return `${date} ${month.slice(0, 3)}`;
 }
 
-/** The sale that runs now; null until it is known, and if there is none. */
-function useRunningSale(): RunningSale {
-  const [sale, setSale] = useState<RunningSale>(null);
-  useEffect(() => {
-    const request = new AbortController();
-    // Without the API client, which this page doesn't need otherwise.
-    fetch("/api/trpc/billing.sale", { signal: request.signal })
-      .then((response) => response.json() as Promise<{ result?: { data?: RunningSale } }>)
-      .then(({ result }) => setSale(result?.data ?? null))
-      // The till has the right price anyway.
-      .catch(() => undefined);
-    return () => request.abort();
-  }, []);
-  return sale;
-}
-
 function DetailList({ value }: { value: (detail: PlanDetail) => string | number }) {
   return (
     <dl className="my-5 border-t border-rule text-sm">
@@ -155,7 +140,7 @@ const PlanDetails = lazyComponent(async () => (await import("./plan-details.tsx"
  * code is still loading makes React render that part again.
  */
 function CurrentPrices() {
-  const sale = useRunningSale();
+  const sale = usePublicQuery("billing.sale") ?? null;
   const isHydrated = useHydrated();
   return (
     <>

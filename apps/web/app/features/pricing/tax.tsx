@@ -1,8 +1,9 @@
 import type { TaxRate } from "@site/contracts/billing";
 import { countryCodes } from "@site/contracts/countries";
 import { computePercentage, formatMoney, type Money, money } from "@site/contracts/money";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 
+import { usePublicQuery } from "#app/api/fetch-public.ts";
 import { readDraft, writeDraft } from "#app/session/drafts.ts";
 import { inputClass } from "#app/ui/controls/field.tsx";
 
@@ -34,19 +35,7 @@ export function useTaxCountry(): TaxCountry {
   const [country, setCountry] = useState(
     () => readDraft(DRAFT).country ?? guessCountry(navigator.languages),
   );
-  const [rate, setRate] = useState<TaxRate>();
-  useEffect(() => {
-    if (!country) return undefined;
-    const request = new AbortController();
-    const query = new URLSearchParams({ input: JSON.stringify({ country }) });
-    // Without the API client, which the page of prices doesn't need otherwise.
-    fetch(`/api/trpc/billing.tax?${query}`, { signal: request.signal })
-      .then((response) => response.json() as Promise<{ result?: { data?: TaxRate } }>)
-      .then(({ result }) => setRate(result?.data))
-      // The payment page shows the tax anyway.
-      .catch(() => undefined);
-    return () => request.abort();
-  }, [country]);
+  const rate = usePublicQuery("billing.tax", country ? { country } : null);
   return {
     country,
     setCountry(chosen) {

@@ -17,6 +17,7 @@ import { api, trpc } from "#app/api/trpc.ts";
 import { recordEvent } from "#app/consent/analytics.ts";
 import { loadPaymentScript } from "#app/consent/load-payment-script.ts";
 import { getErrorData } from "#app/failures/failure.ts";
+import { OrderTax } from "#app/features/pricing/tax-notes.tsx";
 import { Form } from "#app/forms/form.tsx";
 import { parseQuantity, QuantityInput } from "#app/forms/quantity-input.tsx";
 import { TermsField } from "#app/forms/terms-field.tsx";
@@ -110,6 +111,9 @@ export function PayOffer({ licence, offer }: PayOfferProps) {
           error={quantity === undefined ? `Choose a number from 1 to ${MAX_QUANTITY}.` : undefined}
           onChange={setCount}
         />
+      )}
+      {offer.price.amountMinor > 0 && (quantity !== undefined || offer.kind !== "seats") && (
+        <OrderTax total={multiplyMoney(offer.price, quantity ?? 1)} />
       )}
       <p className="max-w-prose text-sm text-faint">
         You pay once, on our payment provider's page, which adds the tax for your address. Your key

@@ -14,6 +14,7 @@ import {
 import { computeUpgradePrice } from "@site/contracts/upgrade-price";
 import { Suspense, useId, type ReactNode, useState } from "react";
 
+import { usePublicQuery } from "#app/api/fetch-public.ts";
 import { trpc } from "#app/api/trpc.ts";
 import { formatPeopleAndComputers } from "#app/lib/plan-text.ts";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
@@ -103,10 +104,15 @@ const rules = [
 
 /** The list prices of all upgrades, beside the offers for the visitor's own licences. */
 export function UpgradeRules({ children }: { children: ReactNode }) {
+  const sale = usePublicQuery("billing.sale");
+  const onSale = [
+    sale?.name ?? "",
+    "For new licences. An upgrade costs the difference of the regular prices",
+  ] as const;
   return (
     <SideSheet
       caption="What each step costs"
-      rows={rules}
+      rows={sale ? [...rules, onSale] : rules}
       figure={createChartFigure("gapminder-income", chartDescription)}
       isEverywhere
       isNarrow
