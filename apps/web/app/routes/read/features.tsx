@@ -41,6 +41,7 @@ function RepairLink({ column }: { column: Repair["column"] }) {
 
 export function Component() {
   const { data, html } = useLoaderData<typeof readFeatures>();
+  const firstFeature = html.indexOf("<h2");
   return (
     <>
       <PageHeading lead={data.lead}>What it repairs</PageHeading>
@@ -49,7 +50,7 @@ export function Component() {
           title="Try it now"
           aside={<LinkButton to="/clean#ten-rows">Clean these ten rows</LinkButton>}
         >
-          <RenderedText html={html} />
+          <RenderedText html={html.slice(0, firstFeature)} />
         </PageSection>
         {sampleRepairs.map((repair) => (
           <PageSection
@@ -98,6 +99,17 @@ export function Component() {
             <CopyButton text={script} label="Copy the script" />
             <LinkButton to="/download">Download the trial</LinkButton>
           </div>
+        </PageSection>
+        <PageSection
+          title="What the plans include"
+          aside={
+            <p>
+              Every line of the price list, explained.{" "}
+              <a href={href("/pricing")}>Compare the plans</a>
+            </p>
+          }
+        >
+          <RenderedText html={html.slice(firstFeature)} />
         </PageSection>
         <DataFlowSection />
       </div>
