@@ -27,7 +27,7 @@ test("groups issues by rows, names and columns, in the order in which they apply
       {
         label: "Clear 1 cell",
         examples: [],
-        step: { kind: "missing", columns: ["sex", "age"], spellings: ["-999"] },
+        step: { kind: "missing", columns: ["sex"], spellings: ["-999"] },
       },
     ],
   };

@@ -1,17 +1,17 @@
 import type { Step } from "../steps/kinds.ts";
-import type { AmbiguousIssue, FixableIssue, Issue } from "./issue.ts";
+import type { Issue } from "./issue.ts";
 
-/** The part of a table that a group of issues is about. */
+/** The part of a table that a group of issues is about: its rows, its column names or several columns, or a column. */
 export type IssueSubject = "rows" | "names" | "column";
 
-export interface IssueGroup {
+export interface IssueGroup<One = Issue> {
   subject: IssueSubject;
   /** The column's name, after the suggested renames. */
   column: string | undefined;
   /** Issues with a fix, in the order in which the fixes apply. */
-  suggestions: FixableIssue[];
+  suggestions: One[];
   /** Issues that only the user can decide. */
-  questions: AmbiguousIssue[];
+  questions: One[];
 }
 
 /** Steps that add, remove or name whole columns. */
@@ -39,18 +39,25 @@ export function getIssueSteps(issue: Issue): Step[] {
   return "step" in issue ? [issue.step] : issue.options.map(({ step }) => step);
 }
 
-/**
- * Groups issues by what they are about: the rows, the column names, or one column. An issue about several columns
- * belongs to the first of them, so there are never more groups than columns plus two.
- */
+/** Groups issues by what they are about. There are never more groups than columns plus two. */
 export function groupIssues(issues: readonly Issue[]): IssueGroup[] {
-  const groups = new Map<string, IssueGroup>();
+  return groupBySubject(issues, (issue) => ({
+    ...getSubject(getIssueSteps(issue)[0]),
+    isQuestion: "options" in issue,
+  }));
+}
+
+/** Like groupIssues, for issues in another form. */
+export function groupBySubject<One>(
+  issues: readonly One[],
+  describe: (issue: One) => Pick<IssueGroup, "subject" | "column"> & { isQuestion: boolean },
+): IssueGroup<One>[] {
+  const groups = new Map<string, IssueGroup<One>>();
   for (const issue of issues) {
-    const { subject, column } = getSubject(getIssueSteps(issue)[0]);
+    const { subject, column, isQuestion } = describe(issue);
     const key = `${subject} ${column ?? ""}`;
     const group = groups.get(key) ?? { subject, column, suggestions: [], questions: [] };
-    if ("step" in issue) group.suggestions.push(issue);
-    else group.questions.push(issue);
+    (isQuestion ? group.questions : group.suggestions).push(issue);
     groups.set(key, group);
   }
   return [...groups.values()];
@@ -58,8 +65,9 @@ export function groupIssues(issues: readonly Issue[]): IssueGroup[] {
 
 export function getSubject(step: Step | undefined): Pick<IssueGroup, "subject" | "column"> {
   if (!step || ROW_STEPS.has(step.kind)) return { subject: "rows", column: undefined };
-  const [column] = getStepColumns(step);
-  return NAME_STEPS.has(step.kind) || column === undefined
+  const [column, ...others] = getStepColumns(step);
+  const isWide = step.kind === "missing" && others.length > 0;
+  return NAME_STEPS.has(step.kind) || isWide || column === undefined
     ? { subject: "names", column: undefined }
     : { subject: "column", column };
 }

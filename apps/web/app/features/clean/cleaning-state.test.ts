@@ -109,23 +109,28 @@ test("screen readers hear the action, the number of changes and the problems fou
   expect(undone.statusMessage).toBe("Undone. The table has 2 rows.");
 });
 
+const createIssue = (columns: string[]): TableIssue => ({
+  id: columns.join(),
+  position: 0,
+  fixSummary: "",
+  confidence: "clear",
+  title: "",
+  reason: undefined,
+  fixLabel: "",
+  resultLabel: "",
+  subject: "column",
+  unchanged: "",
+  count: 1,
+  examples: [],
+  steps: [step],
+  options: [],
+  columns,
+  onlySetsType: false,
+});
+
 test("a restored issue that is not found again stays dismissed, with an explanation", () => {
-  const createIssue = (columns: string[]): TableIssue => ({
-    id: columns.join(),
-    position: 0,
-    fixSummary: "",
-    confidence: "clear",
-    reason: "",
-    unchanged: "",
-    count: 1,
-    examples: [],
-    steps: [step],
-    options: [],
-    columns,
-    onlySetsType: false,
-  });
   const [issue, other] = [createIssue(["a"]), createIssue(["b"])];
-  const dismissed = cleaningReducer(opened, { kind: "dismiss", issue });
+  const dismissed = cleaningReducer(opened, { kind: "dismiss-all", issues: [issue] });
   const restored = cleaningReducer(dismissed, { kind: "restore", issue });
   const foundAgain = receiveIssues(restored, [other, issue]);
   expect([foundAgain.dismissed, foundAgain.error]).toEqual([[], undefined]);
@@ -133,4 +138,26 @@ test("a restored issue that is not found again stays dismissed, with an explanat
   expect(notFound.dismissed).toEqual([issue]);
   expect(notFound.error?.message).toMatch(/Undo that step first/);
   expect(notFound.statusMessage).toMatch(/^This cannot be restored yet/);
+});
+
+test("accepting all suggestions is one decision, with those that only appear once the first are applied", () => {
+  const blank: Step = { kind: "blank-rows" };
+  const accepting = cleaningReducer(opened, { kind: "accept-all", steps: [blank] });
+  const createSuggestion = (fix: Step): TableIssue => ({
+    ...createIssue(["a"]),
+    id: fix.kind,
+    steps: [fix],
+  });
+  const duplicates = createSuggestion({ kind: "duplicates" });
+  const again = receiveIssues(accepting, [duplicates]);
+  expect(again).toMatchObject({ steps: [blank, { kind: "duplicates" }], issues: undefined });
+  const question = {
+    ...duplicates,
+    steps: [],
+    options: [{ label: "Remove 1 row", examples: [], steps: [blank] }],
+  };
+  const done = receiveIssues(again, [question]);
+  expect(done).toMatchObject({ issues: [question], isAcceptingAll: false });
+  expect(cleaningReducer(done, { kind: "undo" }).steps).toEqual([]);
+  expect(receiveIssues(done, [duplicates]).issues).toEqual([duplicates]);
 });

@@ -36,6 +36,8 @@ export interface CleaningState extends WorkbookSheets {
   /** A dismissed issue that the visitor restored, until the worker finds it again. */
   restoring?: TableIssue | undefined;
   /** Number of times the file was reloaded because the worker hung or crashed. */
+  /** Whether all suggestions are being accepted: also those that only appear once the earlier ones are applied. */
+  isAcceptingAll: boolean;
   reloadCount: number;
   table?: TableSnapshot | undefined;
   rowWindow?: RowWindow | undefined;
@@ -71,6 +73,7 @@ export const initialState: CleaningState = {
   reloadCount: 0,
   library: "pandas",
   issueCellCounts: [],
+  isAcceptingAll: false,
   lastAction: "",
   statusMessage: "",
   issuesMessage: "",
@@ -82,8 +85,11 @@ type CleaningAction =
   /** Replaces the steps so far. */
   | { kind: "run-recipe"; steps: readonly Step[] }
   | { kind: "close-recipe" }
+  /** Applies the fixes of a card's accepted issues, and skips its others. */
+  | { kind: "accept"; steps: readonly Step[]; skipped: readonly TableIssue[] }
+  | { kind: "accept-all"; steps: readonly Step[] }
+  | { kind: "dismiss-all"; issues: readonly TableIssue[] }
   | { kind: "close-shared-recipe" }
-  | { kind: "dismiss"; issue: TableIssue }
   | { kind: "restore"; issue: TableIssue }
   | { kind: "set-library"; library: ScriptLibrary }
   | { kind: "undo" }
@@ -107,13 +113,19 @@ export function cleaningReducer(state: CleaningState, action: CleaningAction): C
     case "run-recipe":
       return addDecision({ ...state, recipePreview: undefined }, action.steps);
     case "close-recipe":
+    case "accept": {
+      const skipped = [...dismissed, ...action.skipped];
+      return addDecision({ ...state, dismissed: skipped }, [...steps, ...action.steps]);
+    }
+    case "accept-all":
+      return { ...addDecision(state, [...steps, ...action.steps]), isAcceptingAll: true };
       return { ...state, recipePreview: undefined };
     case "close-shared-recipe":
       return { ...state, sharedRecipe: undefined };
-    case "dismiss":
+    case "dismiss-all":
       return startRevision(state, {
-        dismissed: [...dismissed, action.issue],
-        lastAction: "Dismissed.",
+        dismissed: [...dismissed, ...action.issues],
+        lastAction: "Skipped.",
       });
     case "restore":
       return startRevision(state, {
@@ -194,6 +206,7 @@ const clearedFields = {
   rowFilter: undefined,
   issues: undefined,
   error: undefined,
+  isAcceptingAll: false,
   restoring: undefined,
   issueCellCounts: [],
   lastAction: "",
@@ -299,7 +312,11 @@ function showIssues(
   state: CleaningState,
   { issues, cellCounts }: WorkerMessage & { kind: "issues" },
 ): CleaningState {
-  const { restoring, dismissed } = state;
+  const { restoring, dismissed, steps } = state;
+  const suggestions = mergeFixes(issues.filter((issue) => issue.options.length === 0));
+  if (state.isAcceptingAll && suggestions.length > 0 && steps.length < MAX_AUTOMATIC_STEPS) {
+    return startRevision(state, { steps: [...steps, ...suggestions], isAcceptingAll: true });
+  }
   const next: CleaningState = {
     ...state,
     issues,
@@ -315,6 +332,7 @@ function showIssues(
     {
       code: "changed",
       message:
+    isAcceptingAll: false,
         "This cannot be restored yet, because a later step changed its cells. Undo that step first.",
     },
   );
@@ -327,3 +345,12 @@ function setError(state: CleaningState, { code, message }: CleaningError): Clean
   const phase = state.phase === "reading" ? "failed" : state.phase;
   return { ...state, phase, error: { code, message }, statusMessage: message };
 }
+/** Ends the search for further suggestions, should a fix cause its own problem again. */
+const MAX_AUTOMATIC_STEPS = 1000;
+
+/** All steps of these issues, without repetitions, in the order in which they can be applied. */
+export function mergeFixes(issues: readonly TableIssue[]): Step[] {
+  const steps = issues.toSorted((a, b) => a.position - b.position).flatMap((issue) => issue.steps);
+  return [...new Map(steps.map((step) => [JSON.stringify(step), step])).values()];
+}
+

@@ -18,6 +18,10 @@ import type {
 
 export interface CleaningActions {
   applySteps: (steps: readonly Step[]) => void;
+  /** Applies the fixes of a card, and skips its other issues. */
+  accept: (steps: readonly Step[], skipped: readonly TableIssue[]) => void;
+  /** Applies all suggestions, and those that only appear then. */
+  acceptAll: (steps: readonly Step[]) => void;
   /** Replaces the steps so far. */
   runRecipe: (steps: readonly Step[]) => void;
   /** `recipe` is a recipe file, or the fragment of a recipe link. */
@@ -26,7 +30,7 @@ export interface CleaningActions {
   shareRecipe: (options: { includeValueLists: boolean }) => void;
   closeSharedRecipe: () => void;
   revertTo: (decisions: number) => void;
-  dismiss: (issue: TableIssue) => void;
+  dismissAll: (issues: readonly TableIssue[]) => void;
   restore: (issue: TableIssue) => void;
   /** Reads the file again after the worker hung or crashed. */
   reload: () => void;
@@ -113,9 +117,11 @@ export function useCleaning(source: TableSource): [CleaningState, CleaningAction
       shareRecipe: (options) => send({ kind: "share-recipe", ...options }),
       closeSharedRecipe: () => dispatch({ kind: "close-shared-recipe" }),
       revertTo: (decisions) => dispatch({ kind: "revert-to", decisions }),
-      dismiss: (issue) => dispatch({ kind: "dismiss", issue }),
+      dismissAll: (issues) => dispatch({ kind: "dismiss-all", issues }),
       restore: (issue) => dispatch({ kind: "restore", issue }),
       reload: () => dispatch({ kind: "reload" }),
+      accept: (added, skipped) => dispatch({ kind: "accept", steps: added, skipped }),
+      acceptAll: (added) => dispatch({ kind: "accept-all", steps: added }),
       undo: () => dispatch({ kind: "undo" }),
       redo: () => dispatch({ kind: "redo" }),
       showIssueRows: (issueId) => send({ kind: "filter-rows", issueId }),

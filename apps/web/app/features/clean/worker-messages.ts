@@ -1,4 +1,5 @@
 import type { ColumnType, Table } from "@site/clean/columns/table";
+import type { IssueSubject } from "@site/clean/detect/group-issues";
 import type { Confidence, Example } from "@site/clean/detect/issue";
 import type { OpenedFile } from "@site/clean/read/open-file";
 import type { ScriptBlock } from "@site/clean/scripts/format-script";
@@ -136,7 +137,15 @@ export interface TableIssue {
   /** The fix as a sentence. */
   fixSummary: string;
   confidence: Confidence;
-  reason: string;
+  /** What was found, such as “4 empty rows”. */
+  title: string;
+  /** Evidence for the fix. */
+  reason: string | undefined;
+  /** Label of the button that applies the fix, and of its result: “Trim 12 cells”, “12 cells trimmed”. */
+  fixLabel: string;
+  resultLabel: string;
+  /** The part of the table whose card shows the issue. */
+  subject: IssueSubject;
   /** Similar values that the fix leaves unchanged. */
   unchanged: string | undefined;
   /** Cells or rows that the fix would change. */
@@ -144,7 +153,7 @@ export interface TableIssue {
   examples: readonly Example[];
   /** The fix, after the steps that it depends on. Empty if the visitor has to choose an option. */
   steps: Step[];
-  options: { label: string; steps: Step[] }[];
+  options: { label: string; examples: readonly Example[]; steps: Step[] }[];
   /** Empty if the issue is about rows. */
   columns: readonly string[];
   /** Whether the fix gives a column a type and changes no text. */

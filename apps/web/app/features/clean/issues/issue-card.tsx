@@ -1,93 +1,210 @@
-import { formatCount } from "@site/clean/format-count";
-import { useState } from "react";
+import type { IssueGroup } from "@site/clean/detect/group-issues";
+import { useId, useState } from "react";
 
-import type { CleaningActions } from "#app/features/clean/use-cleaning.ts";
 import type { TableIssue } from "#app/features/clean/worker-messages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 
-import { getStepValues, type StepValue } from "./step-values.ts";
+import { type ChosenValues, getStepValues, type StepValue } from "./step-values.ts";
+
+type Card = IssueGroup<TableIssue>;
 
 interface IssueCardProps {
-  issue: TableIssue;
-  /** Whether the grid shows only the rows of this issue. */
-  isShown: boolean;
-  excluded: ReadonlySet<string>;
-  onExclude: (values: ReadonlySet<string>) => void;
-  actions: CleaningActions;
+  card: Card;
+  /** The issue whose rows are the only ones in the grid. */
+  shownIssue: string | undefined;
+  chosen: ChosenValues;
+  onChoose: (issueId: string, values: ReadonlyMap<string, string>) => void;
+  onAccept: (accepted: readonly TableIssue[], skipped: readonly TableIssue[]) => void;
+  onAnswer: (steps: TableIssue["steps"]) => void;
+  onSkip: (issues: readonly TableIssue[]) => void;
+  onShowRows: (issueId: string | undefined) => void;
 }
 
-const confidenceLabels: Record<TableIssue["confidence"], string> = {
-  clear: "Clear",
-  likely: "Likely: check it first",
-  ambiguous: "Your call",
-};
+const MAX_EXAMPLES = 3;
 
-/** One issue: why it is one, example cells before and after, and what the visitor can do about it. */
-export function IssueCard({ issue, isShown, excluded, onExclude, actions }: IssueCardProps) {
-  const { confidence, reason, count, examples, steps, options } = issue;
-  const requiredFixes = steps.length - 1;
-  const values = getStepValues(issue);
-  const headingId = `clean-${issue.position}`;
+/** The issues of a column, of the rows or of the names: what the suggested fixes do, and what is left to decide. */
+export function IssueCard({ card, shownIssue, chosen, onChoose, ...on }: IssueCardProps) {
+  const { suggestions, questions } = card;
+  const [isOpen, setIsOpen] = useState(false);
+  const [off, setOff] = useState<ReadonlySet<string>>(new Set());
+  const id = useId();
+  const accepted = suggestions.filter((issue) => !off.has(issue.id));
+  const all = [...questions, ...suggestions];
+  const shown = all.find((issue) => issue.id === shownIssue);
+  const [first] = all;
   return (
-    <li className="clean-issue" data-shown={isShown || undefined}>
-      <p
-        className={`clean-confidence text-sm font-semibold ${confidence === "ambiguous" ? "text-silt" : "text-faint"}`}
-      >
-        {confidenceLabels[confidence]} <span>{formatCount(count)}</span>
+    <li className="clean-issue" data-shown={shown ? "" : undefined}>
+      <p className={`text-sm font-semibold ${questions.length > 0 ? "text-silt" : "text-faint"}`}>
+        <span>{questions.length > 0 ? "Your call" : "Suggested"}</span>
       </p>
-      <h3 id={headingId} className="font-semibold">
-        {reason}
+      <h3 id={id} className="font-semibold">
+        {card.column === undefined ? (
+          <span>{getHeading(card)}</span>
+        ) : (
+          <bdi translate="no">{card.column}</bdi>
+        )}
       </h3>
-      <IssueExamples examples={examples} />
-      {options.length > 0 && (
-        <div className="clean-options">
-          {options.map((option) => (
-            <Button
-              key={option.label}
-              variant="secondary"
-              aria-describedby={headingId}
-              onClick={() => actions.applySteps(option.steps)}
-            >
-              {option.label}
-            </Button>
-          ))}
-        </div>
+      {suggestions.length > 0 && (
+        <>
+          <ul className="clean-results text-sm">
+            {suggestions.map((issue) => (
+              <li key={issue.id} data-off={off.has(issue.id) || undefined}>
+                {issue.resultLabel}
+              </li>
+            ))}
+          </ul>
+          <IssueExamples examples={suggestions.flatMap(({ examples }) => examples.slice(0, 2))} />
+        </>
       )}
+      {questions.map((issue) => (
+        <Question key={issue.id} issue={issue} onAnswer={on.onAnswer} />
+      ))}
       <div className="clean-actions">
-        {options.length === 0 && (
-          <Button aria-describedby={headingId} onClick={() => actions.applySteps(steps)}>
-            {requiredFixes > 0 ? `Fix this and ${requiredFixes} it depends on` : "Apply"}
+        {suggestions.length > 0 && (
+          <Button
+            aria-describedby={id}
+            aria-disabled={accepted.length === 0}
+            onClick={() =>
+              accepted.length > 0 &&
+              on.onAccept(
+                accepted,
+                suggestions.filter((issue) => off.has(issue.id)),
+              )
+            }
+          >
+            Accept
           </Button>
         )}
         <Button
           variant="secondary"
-          aria-describedby={headingId}
-          onClick={() => actions.dismiss(issue)}
+          aria-describedby={id}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
         >
-          Dismiss
+          Adjust
+        </Button>
+        <Button variant="secondary" aria-describedby={id} onClick={() => on.onSkip(all)}>
+          Skip
         </Button>
         <Button
           variant="quiet"
-          aria-describedby={headingId}
-          aria-pressed={isShown}
-          onClick={() => actions.showIssueRows(isShown ? undefined : issue.id)}
+          aria-describedby={id}
+          aria-pressed={shown !== undefined}
+          onClick={() => on.onShowRows(shown ? undefined : first?.id)}
         >
           Show rows
         </Button>
       </div>
-      {values.length > 1 && (
-        <ValueChoice values={values} excluded={excluded} onExclude={onExclude} />
+      {isOpen && (
+        <ul className="clean-findings text-sm">
+          {all.map((issue) => (
+            <Finding
+              key={issue.id}
+              issue={issue}
+              isOn={!off.has(issue.id)}
+              isShown={issue.id === shownIssue}
+              chosen={chosen[issue.id] ?? none}
+              onToggle={() =>
+                setOff(
+                  new Set(
+                    off.has(issue.id)
+                      ? [...off].filter((other) => other !== issue.id)
+                      : [...off, issue.id],
+                  ),
+                )
+              }
+              onChoose={(values) => onChoose(issue.id, values)}
+              onShowRows={on.onShowRows}
+            />
+          ))}
+        </ul>
       )}
-      <details className="text-sm text-faint">
-        <summary>What it does</summary>
-        <p>{options.length === 0 ? issue.fixSummary : "Nothing changes until you choose."}</p>
-        {issue.unchanged && <p>{issue.unchanged}</p>}
-        {requiredFixes > 0 && (
-          <p>
-            {`It depends on ${requiredFixes === 1 ? "another fix" : `${requiredFixes} other fixes`}, applied with it.`}
-          </p>
-        )}
-      </details>
+    </li>
+  );
+}
+
+const none: ReadonlyMap<string, string> = new Map();
+
+function getHeading({ subject, suggestions, questions }: Card): string {
+  if (subject === "rows") return "Rows";
+  const isWide = [...suggestions, ...questions].some(({ columns }) => columns.length > 1);
+  return isWide ? "Several columns" : "Column names";
+}
+
+function Question({ issue, onAnswer }: { issue: TableIssue } & Pick<IssueCardProps, "onAnswer">) {
+  const id = useId();
+  return (
+    <div className="clean-question">
+      <p id={id}>{issue.title}</p>
+      {issue.options.every(({ examples }) => examples.length === 0) && (
+        <IssueExamples examples={issue.examples} />
+      )}
+      <div className="clean-options">
+        {issue.options.map(({ label, examples, steps }) => (
+          <Button
+            key={label}
+            variant="secondary"
+            aria-describedby={id}
+            onClick={() => onAnswer(steps)}
+          >
+            <span>{label}</span>
+            {examples.slice(0, 2).map(({ before, after }) => (
+              <span key={before} className="clean-change text-sm font-normal">
+                <code translate="no">{before}</code> <span aria-hidden>→</span>
+                <span className="sr-only"> becomes </span> <code translate="no">{after}</code>
+              </span>
+            ))}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface FindingProps {
+  issue: TableIssue;
+  isOn: boolean;
+  isShown: boolean;
+  chosen: ReadonlyMap<string, string>;
+  onToggle: () => void;
+  onChoose: (values: ReadonlyMap<string, string>) => void;
+  onShowRows: (issueId: string | undefined) => void;
+}
+
+/** One issue of a card: a switch for its fix, why it is suggested, and its values. */
+function Finding({ issue, isOn, isShown, chosen, onToggle, onChoose, onShowRows }: FindingProps) {
+  const { title, fixLabel, fixSummary, reason, unchanged, options, examples } = issue;
+  const values = getStepValues(issue);
+  const isQuestion = options.length > 0;
+  return (
+    <li>
+      {isQuestion ? (
+        <p className="font-semibold">{title}</p>
+      ) : (
+        <label className="flex items-baseline gap-2 font-semibold">
+          <input
+            type="checkbox"
+            role="switch"
+            aria-checked={isOn}
+            checked={isOn}
+            onChange={onToggle}
+          />
+          <span>{fixLabel}</span>
+        </label>
+      )}
+      {!isQuestion && <p>{title}</p>}
+      {reason !== undefined && <p className="text-faint">{reason}</p>}
+      {fixSummary !== "" && <p className="text-faint">{fixSummary}</p>}
+      {unchanged !== undefined && unchanged !== "" && <p className="text-faint">{unchanged}</p>}
+      <IssueExamples examples={examples} />
+      {values.length > 1 && <ValueChoice values={values} chosen={chosen} onChoose={onChoose} />}
+      <Button
+        variant="quiet"
+        aria-pressed={isShown}
+        onClick={() => onShowRows(isShown ? undefined : issue.id)}
+      >
+        <span>Show these rows</span>
+      </Button>
     </li>
   );
 }
@@ -95,9 +212,10 @@ export function IssueCard({ issue, isShown, excluded, onExclude, actions }: Issu
 /** Up to three cells before and after the fix. */
 function IssueExamples({ examples }: Pick<TableIssue, "examples">) {
   if (examples.length === 0) return null;
+  const distinct = [...new Map(examples.map((example) => [example.before, example])).values()];
   return (
     <ul className="clean-examples">
-      {examples.map(({ before, after }) => {
+      {distinct.slice(0, MAX_EXAMPLES).map(({ before, after }) => {
         const [old, now] = after ? formatChange(before, after) : [before, after];
         return (
           <li key={before}>
@@ -107,7 +225,7 @@ function IssueExamples({ examples }: Pick<TableIssue, "examples">) {
             <span aria-hidden>→</span>
             <span className="sr-only"> becomes </span>
             {now === undefined ? (
-              <em>gone</em>
+              <em>removed</em>
             ) : now === "" ? (
               <em>missing</em>
             ) : (
@@ -122,37 +240,46 @@ function IssueExamples({ examples }: Pick<TableIssue, "examples">) {
 
 interface ValueChoiceProps {
   values: readonly StepValue[];
-  excluded: ReadonlySet<string>;
-  onExclude: (values: ReadonlySet<string>) => void;
+  chosen: ReadonlyMap<string, string>;
+  onChoose: (values: ReadonlyMap<string, string>) => void;
 }
 
-/** A checkbox for each value that the fix would change. At least one stays checked. */
-function ValueChoice({ values, excluded, onExclude }: ValueChoiceProps) {
+/** For each value that the fix would change: what it becomes, another value of the fix, or that it stays. */
+function ValueChoice({ values, chosen, onChoose }: ValueChoiceProps) {
   // A card may have hundreds of values, so they are rendered only when they are shown.
   const [isOpen, setIsOpen] = useState(false);
+  const targets = [...new Set(values.map(({ after }) => after))];
+  const changing = values.filter(({ before, after }) => (chosen.get(before) ?? after) !== before);
   return (
-    <details className="text-sm" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>{`Values (${values.length - excluded.size} of ${values.length})`}</summary>
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>{`Values (${changing.length} of ${values.length})`}</summary>
       {isOpen && (
         <ul>
           {values.map(({ before, after }) => {
-            const isIncluded = !excluded.has(before);
+            const isLast = changing.length === 1 && changing[0]?.before === before;
             return (
               <li key={before}>
-                <label className="flex items-baseline gap-2 py-0.5">
-                  <input
-                    type="checkbox"
-                    checked={isIncluded}
-                    disabled={isIncluded && excluded.size === values.length - 1}
-                    onChange={() => {
-                      const others = [...excluded].filter((one) => one !== before);
-                      onExclude(new Set(isIncluded ? [...others, before] : others));
-                    }}
-                  />
-                  <span>
-                    <code translate="no">{before}</code> is{" "}
-                    {after === "" ? <span>missing</span> : <code translate="no">{after}</code>}
-                  </span>
+                <label className="clean-value">
+                  <code translate="no">{before}</code>
+                  <span aria-hidden>→</span>
+                  <select
+                    translate="no"
+                    value={chosen.get(before) ?? after}
+                    onChange={({ currentTarget }) =>
+                      onChoose(new Map([...chosen, [before, currentTarget.value]]))
+                    }
+                  >
+                    {targets.map((target) => (
+                      <option key={target} value={target}>
+                        {target === "" ? "missing" : target}
+                      </option>
+                    ))}
+                    {!targets.includes(before) && (
+                      <option value={before} disabled={isLast}>
+                        {`${before} (keep)`}
+                      </option>
+                    )}
+                  </select>
                 </label>
               </li>
             );

@@ -1,10 +1,11 @@
+import { groupBySubject } from "@site/clean/detect/group-issues";
 import { pluralize } from "@site/clean/format-count";
-import type { Step } from "@site/clean/steps/kinds";
 import { useRef, useState } from "react";
 
 import {
   type CleaningState,
   countVisitorDecisions,
+  mergeFixes,
   NO_PROBLEMS,
 } from "#app/features/clean/cleaning-state.ts";
 import type { CleaningActions } from "#app/features/clean/use-cleaning.ts";
@@ -12,57 +13,64 @@ import type { TableIssue } from "#app/features/clean/worker-messages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 
 import { IssueCard } from "./issue-card.tsx";
-import { type ExcludedValues, excludeValues } from "./step-values.ts";
+import { type ChosenValues, applyChosenValues } from "./step-values.ts";
 
 interface IssueListProps {
   state: CleaningState;
   actions: CleaningActions;
-  /** The issues of this column are listed first. */
+  /** The card of this column comes first. */
   focusColumn: string | undefined;
 }
 
-const none: ReadonlySet<string> = new Set();
-
-/** All issues, the most important first, followed by the dismissed ones. */
+/** A card for each column with issues, and one each for rows and names; then the skipped issues. */
 export function IssueList({ state, actions, focusColumn }: IssueListProps) {
   const { issues, dismissed } = state;
-  const [excluded, setExcluded] = useState<ExcludedValues>({});
+  const [chosen, setChosen] = useState<ChosenValues>({});
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed button disappears with its card, so move the focus to the heading first.
   const focusHeadingThen = (action: () => void) => {
     heading.current?.focus({ preventScroll: true });
     action();
   };
-  const cardActions: CleaningActions = {
-    ...actions,
-    applySteps: (steps) =>
-      focusHeadingThen(() => actions.applySteps(excludeValues(steps, issues ?? [], excluded))),
-    dismiss: (issue) => focusHeadingThen(() => actions.dismiss(issue)),
-    restore: (issue) => focusHeadingThen(() => actions.restore(issue)),
-  };
-  const isFocused = ({ columns }: TableIssue) =>
-    focusColumn !== undefined && columns.includes(focusColumn);
-  const listed = issues?.toSorted((a, b) => Number(isFocused(b)) - Number(isFocused(a)));
-  const clear = (issues ?? []).filter(({ confidence }) => confidence === "clear");
+  const applyChosen = (steps: TableIssue["steps"]) =>
+    applyChosenValues(steps, issues ?? [], chosen);
+  const cards = groupBySubject(issues ?? [], ({ subject, columns, options }) => ({
+    subject,
+    column: subject === "column" ? columns[0] : undefined,
+    isQuestion: options.length > 0,
+  })).toSorted(
+    (a, b) =>
+      Number(focusColumn !== undefined && b.column === focusColumn) -
+      Number(focusColumn !== undefined && a.column === focusColumn),
+  );
+  const suggestions = cards.flatMap((card) => card.suggestions);
+  const questions = cards.flatMap((card) => card.questions);
   return (
     <section
       aria-labelledby="clean-issues"
       className="clean-issues"
-      data-many={!issues || issues.length > 2 || undefined}
+      data-many={!issues || cards.length > 2 || undefined}
     >
       <header>
         <h2 ref={heading} id="clean-issues" tabIndex={-1} className="text-xl font-semibold">
-          {issues && issues.length > 0
-            ? `${pluralize(issues.length, "problem")} found`
-            : "Problems"}
+          {cards.length > 0 ? `${pluralize(cards.length, "card")} to review` : "Problems"}
         </h2>
         {/* Skips all buttons of the list. It covers the heading, so that nothing moves when it appears. */}
         <a href="#clean-table" className="skip-link absolute inset-s-0 top-0">
           To the table
         </a>
-        {clear.length > 1 && (
-          <Button onClick={() => cardActions.applySteps(mergeFixes(clear))}>
-            {`Fix the ${clear.length} clear ones`}
+        {questions.length > 0 && (
+          <p className="text-sm text-faint">
+            {`${pluralize(questions.length, "question")} for you to answer`}
+          </p>
+        )}
+        {suggestions.length > 0 && (
+          <Button
+            onClick={() =>
+              focusHeadingThen(() => actions.acceptAll(applyChosen(mergeFixes(suggestions))))
+            }
+          >
+            Accept all suggestions
           </Button>
         )}
       </header>
@@ -82,25 +90,34 @@ export function IssueList({ state, actions, focusColumn }: IssueListProps) {
           if (isButton && event.detail === 2) event.stopPropagation();
         }}
       >
-        {listed?.map((issue) => (
+        {cards.map((card) => (
           <IssueCard
-            key={issue.id}
-            issue={issue}
-            isShown={state.rowFilter?.issueId === issue.id}
-            excluded={excluded[issue.id] ?? none}
-            onExclude={(values) => setExcluded({ ...excluded, [issue.id]: values })}
-            actions={cardActions}
+            key={`${card.subject} ${card.column ?? ""}`}
+            card={card}
+            shownIssue={state.rowFilter?.issueId}
+            chosen={chosen}
+            onChoose={(id, values) => setChosen({ ...chosen, [id]: values })}
+            onAccept={(accepted, skipped) =>
+              focusHeadingThen(() => actions.accept(applyChosen(mergeFixes(accepted)), skipped))
+            }
+            onAnswer={(steps) => focusHeadingThen(() => actions.applySteps(applyChosen(steps)))}
+            onSkip={(skipped) => focusHeadingThen(() => actions.dismissAll(skipped))}
+            onShowRows={actions.showIssueRows}
           />
         ))}
       </ol>
       {dismissed.length > 0 && (
         <details className="clean-note text-sm" hidden={!issues}>
-          <summary>{`Dismissed (${dismissed.length})`}</summary>
+          <summary>{`Skipped (${dismissed.length})`}</summary>
           <ul>
             {dismissed.map((issue) => (
               <li key={issue.id}>
-                {issue.reason}{" "}
-                <Button variant="quiet" onClick={() => cardActions.restore(issue)}>
+                <span>{issue.subject === "column" ? `${issue.columns[0]}: ` : ""}</span>
+                <span>{issue.title}</span>{" "}
+                <Button
+                  variant="quiet"
+                  onClick={() => focusHeadingThen(() => actions.restore(issue))}
+                >
                   Restore
                 </Button>
               </li>
@@ -113,10 +130,4 @@ export function IssueList({ state, actions, focusColumn }: IssueListProps) {
       </p>
     </section>
   );
-}
-
-/** All steps of these issues, without repetitions, in the order in which they can be applied. */
-function mergeFixes(issues: readonly TableIssue[]): Step[] {
-  const steps = issues.toSorted((a, b) => a.position - b.position).flatMap((issue) => issue.steps);
-  return [...new Map(steps.map((step) => [JSON.stringify(step), step])).values()];
 }

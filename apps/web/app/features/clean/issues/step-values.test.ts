@@ -1,7 +1,7 @@
 import type { Step } from "@site/clean/steps/kinds";
 import { expect, test } from "vitest";
 
-import { getStepValues, excludeValues } from "./step-values.ts";
+import { getStepValues, applyChosenValues } from "./step-values.ts";
 
 const missing: Step = { kind: "missing", columns: ["fare"], spellings: ["n/a", "-", "none"] };
 const spellings: Step = {
@@ -16,7 +16,7 @@ const empty = { id: "empty", steps: [missing], options: [] };
 const cities = {
   id: "cities",
   steps: [],
-  options: [{ label: "BERN is Bern", steps: [missing, spellings] }],
+  options: [{ steps: [missing, spellings] }],
 };
 
 test("the values of an issue are those of its fix, or of its option", () => {
@@ -27,11 +27,27 @@ test("the values of an issue are those of its fix, or of its option", () => {
   ).toEqual([]);
 });
 
-test("a value is excluded only from the issue that it was excluded from", () => {
-  const excluded = { empty: new Set(["-", "BERN"]) };
-  const applied = excludeValues([missing, spellings], [empty, cities], excluded);
+test("a value stays or changes to another one only in the issue that lists it", () => {
+  const stays = {
+    empty: new Map([
+      ["-", "-"],
+      ["BERN", "BERN"],
+    ]),
+  };
+  const applied = applyChosenValues([missing, spellings], [empty, cities], stays);
   expect(applied).toEqual([{ ...missing, spellings: ["n/a", "none"] }, spellings]);
-  expect(excludeValues([missing, spellings], [empty, cities], {})).toEqual([missing, spellings]);
-  const other = excludeValues([missing, spellings], [empty, cities], { cities: new Set(["BERN"]) });
-  expect(other).toEqual([missing, { ...spellings, pairs: [["basel", "Basel"]] }]);
+  expect(applyChosenValues([missing, spellings], [empty, cities], {})).toEqual([
+    missing,
+    spellings,
+  ]);
+  const moved = {
+    cities: new Map([
+      ["BERN", "BERN"],
+      ["basel", "Bern"],
+    ]),
+  };
+  expect(applyChosenValues([missing, spellings], [empty, cities], moved)).toEqual([
+    missing,
+    { ...spellings, pairs: [["basel", "Bern"]] },
+  ]);
 });

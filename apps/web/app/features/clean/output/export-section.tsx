@@ -92,7 +92,7 @@ export function ExportSection({
 function SavedWork({ state }: { state: CleaningState }) {
   const { table } = state;
   const decisions = countVisitorDecisions(state);
-  if (!table) return null;
+  if (!table || decisions === 0) return null;
   const { lines, characters } = measureScript(selectScript(state).blocks);
   const changes = table.changeCounts.reduce((sum, count) => sum + count, 0);
   return (
@@ -100,9 +100,7 @@ function SavedWork({ state }: { state: CleaningState }) {
       <dl className="clean-counts">
         <div>
           <dt className="text-sm text-faint">You decided</dt>
-          <dd className="text-lg font-semibold">
-            {decisions === 0 ? "nothing yet" : pluralize(decisions, "time")}
-          </dd>
+          <dd className="text-lg font-semibold">{pluralize(decisions, "time")}</dd>
         </div>
         <div>
           <dt className="text-sm text-faint">It changed</dt>
@@ -146,8 +144,8 @@ export function CleaningReport({ name, state }: { name: string; state: CleaningS
       {table.sentences.length === 0 && <p>Nothing.</p>}
       <h3>Found, and left as it is</h3>
       <ul>
-        {remaining.map(({ id, reason }) => (
-          <li key={id}>{reason}</li>
+        {remaining.map(({ id, columns, title }) => (
+          <li key={id}>{columns.length === 1 ? `${columns[0]}: ${title}` : title}</li>
         ))}
       </ul>
       {remaining.length === 0 && <p>{NO_PROBLEMS}</p>}

@@ -51,13 +51,13 @@ async function findIssues(table: Table): Promise<{ table: Table; issues: TableIs
 
 /** The errors of applying each fix or option. */
 function getErrors(table: Table, issues: readonly TableIssue[]): string[] {
-  const fixes = issues.flatMap(({ reason, steps, options }) => [
-    ...(options.length === 0 ? [{ why: reason, steps }] : []),
-    ...options.map((option) => ({ why: `${reason} ${option.label}`, steps: option.steps })),
+  const fixes = issues.flatMap(({ title, steps, options }) => [
+    ...(options.length === 0 ? [{ fix: title, steps }] : []),
+    ...options.map((option) => ({ fix: `${title} ${option.label}`, steps: option.steps })),
   ]);
-  return fixes.flatMap(({ why, steps }) => {
+  return fixes.flatMap(({ fix, steps }) => {
     const { outcomes } = applySteps(table, steps);
-    return outcomes.flatMap(({ error }) => (error ? [`${why}: ${error.message}`] : []));
+    return outcomes.flatMap(({ error }) => (error ? [`${fix}: ${error.message}`] : []));
   });
 }
 

@@ -4,10 +4,13 @@ import {
   detectIssuesIncrementally,
   type Incremental,
 } from "@site/clean/detect/detect";
+import { getIssueSteps, getStepColumns, getSubject } from "@site/clean/detect/group-issues";
 import type { Issue } from "@site/clean/detect/issue";
+import { escapeUnprintable } from "@site/clean/escape-unprintable";
 import { findChangedCodes } from "@site/clean/recipe/affected-rows";
 import { applySteps } from "@site/clean/recipe/apply-steps";
 import { describeStep, type Step } from "@site/clean/steps/kinds";
+import { getResultLabel, getStepLabel } from "@site/clean/steps/step-labels";
 
 import type { TableIssue } from "#app/features/clean/worker-messages.ts";
 
@@ -82,13 +85,15 @@ function getIssueId(issue: Issue): string {
 
 /** `earlier` are the fixes of the issues before this one. A fix may depend on them, but not on later fixes. */
 function toTableIssue(issue: Issue, position: number, earlier: readonly Step[]): TableIssue {
-  const { confidence, title, untouched, count, examples } = issue;
+  const { confidence, title, reason, untouched, count, examples } = issue;
   const withRequired = (step: Step) => [...findRequiredSteps(earlier, step), step];
   const shared = {
     id: getIssueId(issue),
     position,
     confidence,
-    reason: title,
+    title,
+    reason,
+    subject: getSubject(getIssueSteps(issue)[0]).subject,
     unchanged: untouched,
     count,
     examples,
@@ -97,8 +102,14 @@ function toTableIssue(issue: Issue, position: number, earlier: readonly Step[]):
     return {
       ...shared,
       fixSummary: "",
+      fixLabel: "",
+      resultLabel: "",
       steps: [],
-      options: issue.options.map(({ label, step }) => ({ label, steps: withRequired(step) })),
+      options: issue.options.map(({ label, examples, step }) => ({
+        label,
+        examples,
+        steps: withRequired(step),
+      })),
       columns: issue.options.flatMap(({ step }) => getStepColumns(step)),
       onlySetsType: false,
     };
@@ -107,6 +118,8 @@ function toTableIssue(issue: Issue, position: number, earlier: readonly Step[]):
   return {
     ...shared,
     fixSummary: describeStep(issue.step),
+    fixLabel: escapeUnprintable(getStepLabel(issue.step, count)),
+    resultLabel: escapeUnprintable(getResultLabel(issue.step, count)),
     steps: withRequired(issue.step),
     options: [],
     columns,
@@ -135,14 +148,6 @@ function findRequiredSteps(earlier: readonly Step[], step: Step): Step[] {
       (one.kind === "rename" && one.pairs.some(([, to]) => names.includes(to))) ||
       getStepColumns(one).some((name) => names.includes(name)),
   );
-}
-
-function getStepColumns(step: Step): readonly string[] {
-  // The `columns` of this step is a number.
-  if (step.kind === "long-rows") return [];
-  if (step.kind === "swap") return [step.larger, step.smaller];
-  if ("columns" in step) return step.columns;
-  return "column" in step ? [step.column] : [];
 }
 
 /** Steps that turn text into numbers, dates or booleans. */
