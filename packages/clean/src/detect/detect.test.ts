@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { headerStep, readLines } from "../../tests/lines.ts";
 import { readCsv } from "../read/read-csv.ts";
 import { applySteps } from "../recipe/apply-steps.ts";
 import { writeCsv } from "../write/write-csv.ts";
@@ -186,4 +187,30 @@ test("doesn't remove anything from rows in question", () => {
     "step" in one ? [one.step.kind] : [],
   );
   expect(others).not.toContain("drop-columns");
+});
+
+test("asks once whether a dash means missing in several columns", () => {
+  const rows = Array.from({ length: 12 }, (_, at) =>
+    Array.from({ length: 4 }, (__, column) =>
+      at === column ? "-" : "ABCDE"[(at * 3 + column) % 5],
+    ),
+  );
+  const lines = ["k,l,m,n", ...rows.map((row) => row.join())];
+  const { table } = applySteps(readLines(lines, ","), [headerStep]);
+  const asked = detectIssues(table).filter((issue) => issue.title.includes("“-”"));
+  expect(asked).toMatchObject([
+    { count: 4, options: [{ step: { columns: ["k", "l", "m", "n"], spellings: ["-"] } }] },
+  ]);
+  expect(detectIssues(table, (issue) => issue.title === asked[0]?.title)).not.toContainEqual(
+    expect.objectContaining({ title: expect.stringContaining("“-”") }),
+  );
+});
+
+test("keeps the indentation of texts of several lines", () => {
+  const codes = Array.from({ length: 9 }, (_, at) => `"  if x:\n    return ${at}"`);
+  const { table } = readCsv(new TextEncoder().encode(`code\n${codes.join("\n")}\n`), {
+    delimiter: ",",
+  });
+  const steps = detectIssues(table).flatMap((issue) => ("step" in issue ? [issue.step.kind] : []));
+  expect(steps).not.toContain("spaces");
 });

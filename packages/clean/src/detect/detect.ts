@@ -1,4 +1,5 @@
 import type { Column, Table } from "../columns/table.ts";
+import { pluralize } from "../format-count.ts";
 import { applySteps } from "../recipe/apply-steps.ts";
 import { isWithinRecipeLimits } from "../recipe/recipe.ts";
 import type { Step } from "../steps/kinds.ts";
@@ -30,6 +31,7 @@ import { findSynonyms } from "./spellings/find-synonyms.ts";
 import { findBooleans } from "./text/find-booleans.ts";
 import { findFormulas } from "./text/find-formulas.ts";
 import { findMissingMarkers } from "./text/find-missing.ts";
+import { findNotations, findFormulaEnds } from "./text/find-notations.ts";
 import {
   findBrokenEncoding,
   findByteOrderMarks,
@@ -80,6 +82,8 @@ const stages: readonly Stage[] = [
   {
     byColumn: true,
     detectors: [
+      findNotations,
+      findFormulaEnds,
       findFootnoteMarks,
       findPrefixes,
       findRanges,
@@ -184,7 +188,7 @@ export function* detectIssuesIncrementally(
       ? yield* detectByColumn(table, cache, byColumn)
       : yield* runDetectors(table, ownDetectors);
     table = result.table;
-    const issues = result.issues.flat().filter(isNew);
+    const issues = mergeMissingQuestions(result.issues.flat(), isDismissed).filter(isNew);
     for (const name of issues.flatMap(getQuestionedColumns)) questionedColumns.add(name);
     const fitting = issues
       .map((issue) => lowerConfidence(issue, questionedColumns))
@@ -199,6 +203,50 @@ export function* detectIssuesIncrementally(
     ({ table } = applySteps(table, removingSteps));
   }
   return found;
+}
+
+/** The same question about fewer columns stays with each of them. */
+const MIN_ASKED_COLUMNS = 3;
+
+/** Asks once for all columns whether a text, such as a dash, means that a value is missing. */
+function mergeMissingQuestions(issues: readonly Issue[], isDismissed: IsDismissed): Issue[] {
+  const bySpelling = Map.groupBy(issues, getAskedSpelling);
+  bySpelling.delete(undefined);
+  const groups = [...bySpelling.values()].filter((same) => same.length >= MIN_ASKED_COLUMNS);
+  const merged = groups.map(mergeMissingQuestion).filter((issue) => !isDismissed(issue));
+  return [...issues.filter((issue) => !groups.flat().includes(issue)), ...merged];
+}
+
+/** The only text that an issue asks about; undefined if it asks something else. */
+function getAskedSpelling(issue: Issue): string | undefined {
+  if (!("options" in issue) || issue.options.length !== 1) return undefined;
+  const step = issue.options[0]?.step;
+  if (step?.kind !== "missing" || step.columns.length > 1) return undefined;
+  return step.spellings.length === 1 ? step.spellings[0] : undefined;
+}
+
+function mergeMissingQuestion(same: readonly Issue[]): Issue {
+  const [spelling = ""] = same.map(getAskedSpelling);
+  const columns = [...new Set(same.flatMap(getIssueSteps).flatMap(getMissingColumns))];
+  const count = same.reduce((sum, issue) => sum + issue.count, 0);
+  const examples = [{ before: spelling, after: "" }];
+  return {
+    confidence: "ambiguous",
+    options: [
+      {
+        label: `Clear ${pluralize(count, "cell")}`,
+        examples: [],
+        step: { kind: "missing", columns, spellings: [spelling] },
+      },
+    ],
+    count,
+    examples,
+    title: `Does “${spelling}” mean missing in ${pluralize(columns.length, "column")}?`,
+  };
+}
+
+function getMissingColumns(step: Step): readonly string[] {
+  return step.kind === "missing" ? step.columns : [];
 }
 
 /**

@@ -95,7 +95,6 @@ test.each<[string, string[]]>([
   ["units behind amounts of money", ["$5 kg", "$7 kg", "$8 kg"]],
   ["percent beside amounts of money", ["5 %", "$7", "8 %"]],
   ["percent beside a unit", ["5 %", "7 kg", "8 %"]],
-  ["percent in some rows", ["5 %", "0.07", "8 %"]],
   ["an abbreviated currency", ["Rs.500", "Rs.250", "Rs.750"]],
 ])("leaves %s alone", (_, cells) => {
   expect(find(...cells)).toEqual([]);
@@ -183,8 +182,10 @@ test.each<[string, string[], object]>([
   expect(find(...cells)).toMatchObject([{ step }]);
 });
 
-test("leaves fractions beside percentages alone", () => {
-  expect(find("5 %", "0,07", "8 %")).toEqual([]);
+test("asks whether fractions beside percentages are shares or percentages", () => {
+  expect(find("5 %", "0,07", "8 %")).toMatchObject([
+    { options: [{ step: { powers: [["%", -2]] } }, { step: { after: ["%"] } }] },
+  ]);
   expect(find("5 %", "0", "8 %")).toHaveLength(1);
   expect(find("5 %", "1", "8 %")).toHaveLength(1);
 });

@@ -80,7 +80,11 @@ export function findUnitReadings({ column, texts }: TextProfile): UnitReading[] 
   if (units[0] === "%") {
     if (!hasBareNumbers) return [{ ...NO_SYMBOLS, percent: true }];
     // If some values have a percent sign, 0.2 and 20 without one may both mean 20 %.
-    return hasFractions ? [] : [{ ...NO_SYMBOLS, after: ["%"], question: "Read all as percent" }];
+    const percent = { ...NO_SYMBOLS, after: ["%"], question: "Read all as percent" };
+    const shares = { ...NO_SYMBOLS, powers: [["%", -2] as [string, number]] };
+    return hasFractions
+      ? [{ ...shares, question: "Convert percentages to fractions" }, percent]
+      : [percent];
   }
   if ([...symbols].some((symbol) => !CURRENCIES.has(symbol))) return [];
   const unitColumn = { name: column.name, texts, hasBareNumbers };

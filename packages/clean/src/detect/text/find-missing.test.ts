@@ -23,6 +23,7 @@ test.each<[string, string[], object[]]>([
   ["NA among country codes that may be Namibia", [...cities, "NA"], [{ confidence: "ambiguous" }]],
   ["a word among codes", ["DE", "CH", "FR", "IT", "AT", "missing"], [{ confidence: "ambiguous" }]],
   ["a sentinel number among words", [...cities, "-999"], [{ confidence: "ambiguous" }]],
+  ["nines far above all other numbers", [...numbers, "999", "999", "999"], [{ count: 3 }]],
   [
     "a sign among short words",
     ["+", "maybe", "never", "always", "often", "-"],

@@ -41,7 +41,7 @@ function findMarkersInColumn(profile: TextProfile): Issue[] {
   const { texts, valueCount } = profile;
   const isMarker = ({ text }: TextCount) => isMissingMarker(text);
   const markers = texts.filter(isMarker);
-  const sentinels = findLowSentinels(texts);
+  const sentinels = [...findLowSentinels(texts), ...findHighSentinels(texts)];
   const values = texts.filter((marker) => !isMarker(marker) && !sentinels.includes(marker));
   const count = sumCounts([...markers, ...sentinels]);
   if (sumCounts(values) < MIN_VALUES || count > valueCount * MAX_MISSING_SHARE) return [];
@@ -79,6 +79,23 @@ function findLowSentinels(texts: readonly TextCount[]): TextCount[] {
   const others = texts.filter(({ text }) => PLAIN_NUMBER.test(text) && !SENTINEL_NUMBER.test(text));
   const [min, max] = getExtent(others.map(({ text }) => Number(text)));
   return candidates.filter(({ text }) => min > Math.min(0, Number(text) / 2) && max > 0);
+}
+
+/** Numbers such as 999, which stand for a missing value where all others are far smaller. */
+const HIGH_SENTINEL = /^(?:999|9999|99999|999999)(?:\.0+)?$/;
+const MIN_SENTINEL_COUNT = 3;
+const MIN_TIMES_LARGER = 9;
+
+function findHighSentinels(texts: readonly TextCount[]): TextCount[] {
+  const candidates = texts.filter(
+    ({ text, count }) => count >= MIN_SENTINEL_COUNT && HIGH_SENTINEL.test(text),
+  );
+  if (candidates.length !== 1) return [];
+  const others = texts.filter(
+    (other) => PLAIN_NUMBER.test(other.text) && !candidates.includes(other),
+  );
+  const [, max] = getExtent(others.map(({ text }) => Number(text)));
+  return candidates.filter(({ text }) => max > 0 && Number(text) >= max * MIN_TIMES_LARGER);
 }
 
 function buildStep({ column }: TextProfile, texts: readonly TextCount[]): Step {

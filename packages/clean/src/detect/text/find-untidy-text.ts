@@ -6,6 +6,7 @@ import type { TextProfile } from "../profile.ts";
 
 /** Texts with line breaks are formatted on purpose, so the spaces inside them aren't changed. */
 const LINE_BREAK = /[\r\n]/;
+const INDENTED_LINES = /^[ \t]+[^ \t\r\n][^\r\n]*[\r\n]+[ \t]*[^ \t\r\n]/;
 /** Scripts that use zero-width spaces as line break opportunities. */
 const UNSPACED_SCRIPTS = /[\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u;
 
@@ -26,6 +27,8 @@ export const findByteOrderMarks: Detector = ({ table, texts }) => {
 };
 
 function findSpacesInColumn({ column, texts }: TextProfile): ReturnType<Detector> {
+  // The first line of a text of several lines may be indented, like code.
+  if (texts.some(({ text }) => INDENTED_LINES.test(text))) return [];
   const isLaidOut = texts.some(({ text }) => LINE_BREAK.test(text));
   const invisible = !texts.some(({ text }) => UNSPACED_SCRIPTS.test(text));
   // Single non-breaking spaces are common in French, in Japanese and in numbers, so they stay.

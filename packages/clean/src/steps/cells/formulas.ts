@@ -12,7 +12,7 @@ const schema = v.strictObject({ kind: v.literal("formulas"), columns: columnsFie
  * currency or unit, such as -5 %, -1 234,50 € and +3 kg, which can't call a function.
  */
 export const FORMULA_PATTERN =
-  /^(?:[=@\t\r]|[+-](?!(?:[0-9.,]*|[$€£¥]? ?[.,]?[0-9][0-9.,'’ \xa0\u202f]*[A-Za-z%°$€£¥]{0,10})$))/;
+  /^(?:[=@\t\r]|[+-](?!(?:[0-9.,]*|[$€£¥]? ?[.,]?[0-9][0-9.,'’ \xa0\u202f]*[A-Za-z%°$€£¥]{0,10}[*†‡§¶]{0,3})$))/;
 /**
  * The part of the pattern after a sign that begins a number. Polars' patterns have no lookahead, so its lines test this
  * separately.
