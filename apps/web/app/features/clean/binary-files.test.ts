@@ -10,7 +10,7 @@ test("a file that was changed on disk since it was chosen is reported as unreada
       });
     }
   }
-  const source = { name: "ages", file: new ChangedFile([], "ages.csv"), quotes: true };
+  const source = { name: "ages", file: new ChangedFile([], "ages.csv") };
   const result = await readBinaryFile(source, new AbortController().signal);
   expect(result).toMatchObject({ kind: "error", code: "unreadable" });
 });

@@ -1,4 +1,5 @@
-import { detectFormat } from "@site/clean/read/detect-format";
+import { beginsLikeJson, detectFormat } from "@site/clean/read/detect-format";
+import type { ImportOptions } from "@site/clean/read/dialect";
 
 import { saveFile } from "#app/lib/save-file.ts";
 
@@ -11,11 +12,15 @@ import {
 import type {
   ConversionRequest,
   ErrorMessage,
+  PreviewResult,
   ReadResult,
   TableSource,
   WorkerMessage,
   WriteResult,
 } from "./worker-messages.ts";
+
+/** Enough to tell all formats. */
+const HEAD_BYTES = 1000;
 
 const unreadable: ErrorMessage = {
   kind: "error",
@@ -26,16 +31,28 @@ const unreadable: ErrorMessage = {
 
 /** Reads a workbook or a Parquet file; `text` for any other file. Rejects if the code for it cannot be loaded. */
 export async function readBinaryFile(
-  { file, sheet }: Pick<TableSource, "file" | "sheet">,
+  { file, sheet, options }: Pick<TableSource, "file" | "sheet" | "options">,
   signal: AbortSignal,
 ): Promise<ReadResult | WorkerLost | { kind: "text" }> {
   const start = await file
-    .slice(0, 4)
+    .slice(0, HEAD_BYTES)
     .arrayBuffer()
     .catch(() => undefined);
   if (!start) return unreadable;
-  if (detectFormat(new Uint8Array(start)) === "text") return { kind: "text" };
-  return requestConversion<ReadResult>({ kind: "read", file, sheet }, signal);
+  const head = new Uint8Array(start);
+  if (detectFormat(head) === "text" && !beginsLikeJson(head)) return { kind: "text" };
+  const chosen = { ...options, ...(sheet !== undefined && { sheet }) };
+  return requestConversion<ReadResult>({ kind: "read", file, options: chosen }, signal);
+}
+
+/** Reads the first rows of a file with these options. Rejects if the code for it cannot be loaded. */
+export async function previewFile(
+  file: Blob,
+  options: ImportOptions,
+  signal: AbortSignal,
+): Promise<PreviewResult> {
+  const result = await requestConversion<PreviewResult>({ kind: "preview", file, options }, signal);
+  return result.kind === "lost" ? unreadable : result;
 }
 
 /** Saves a table as a workbook or a Parquet file. Resolves to a sentence for the visitor if that fails. */

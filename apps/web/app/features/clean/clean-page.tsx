@@ -139,7 +139,7 @@ function ImportOptions({ isReady, isReturning, onOpen }: ImportOptionsProps) {
     download.current?.abort();
     // Without the fragment, Back leads to the import options.
     history.replaceState(history.state, "", location.pathname);
-    onOpen({ name, file, quotes: true, ...(focusColumn && { focusColumn }) });
+    onOpen({ name, file, ...(focusColumn && { focusColumn }) });
   }
 
   async function openSample(path: string, focusColumn?: string): Promise<void> {

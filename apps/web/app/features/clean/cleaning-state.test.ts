@@ -17,6 +17,12 @@ const openedMessage = {
   sheets: [],
   sheet: undefined,
   isBinary: false,
+  summary: {
+    dialect: { format: "json" as const },
+    assumptions: [],
+    labels: [],
+    headerRows: { above: 0, names: 0, below: 0 },
+  },
 };
 const receive = (state: CleaningState, message: WorkerMessage) =>
   cleaningReducer(state, { kind: "message-received", message });

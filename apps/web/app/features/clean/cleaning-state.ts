@@ -8,6 +8,7 @@ import type {
   SharedRecipe,
   TableIssue,
   TableSnapshot,
+  ImportSummary,
   WorkbookSheets,
   WorkerMessage,
 } from "./worker-messages.ts";
@@ -21,6 +22,8 @@ export interface CleaningState extends WorkbookSheets {
   phase: "reading" | "open" | "failed";
   /** Whether the file is a workbook or a Parquet file. The script reads it as CSV. */
   isBinary: boolean;
+  /** How the file was read. */
+  importSummary?: ImportSummary | undefined;
   progress: { bytesRead: number; totalBytes: number; rows: number };
   /** The first rows of a long file. */
   preview?: readonly string[][] | undefined;
@@ -33,11 +36,11 @@ export interface CleaningState extends WorkbookSheets {
   /** Whether the first decision was automatic: that the first row has the column names. */
   isHeaderAutomatic: boolean;
   dismissed: readonly TableIssue[];
+  /** Whether all suggestions are being accepted: also those that only appear once the earlier ones are applied. */
+  isAcceptingAll: boolean;
   /** A dismissed issue that the visitor restored, until the worker finds it again. */
   restoring?: TableIssue | undefined;
   /** Number of times the file was reloaded because the worker hung or crashed. */
-  /** Whether all suggestions are being accepted: also those that only appear once the earlier ones are applied. */
-  isAcceptingAll: boolean;
   reloadCount: number;
   table?: TableSnapshot | undefined;
   rowWindow?: RowWindow | undefined;
@@ -70,10 +73,10 @@ export const initialState: CleaningState = {
   redoStack: [],
   isHeaderAutomatic: false,
   dismissed: [],
+  isAcceptingAll: false,
   reloadCount: 0,
   library: "pandas",
   issueCellCounts: [],
-  isAcceptingAll: false,
   lastAction: "",
   statusMessage: "",
   issuesMessage: "",
@@ -82,13 +85,13 @@ export const initialState: CleaningState = {
 type CleaningAction =
   | { kind: "message-received"; message: WorkerMessage }
   | { kind: "apply-steps"; steps: readonly Step[] }
-  /** Replaces the steps so far. */
-  | { kind: "run-recipe"; steps: readonly Step[] }
-  | { kind: "close-recipe" }
   /** Applies the fixes of a card's accepted issues, and skips its others. */
   | { kind: "accept"; steps: readonly Step[]; skipped: readonly TableIssue[] }
   | { kind: "accept-all"; steps: readonly Step[] }
   | { kind: "dismiss-all"; issues: readonly TableIssue[] }
+  /** Replaces the steps so far. */
+  | { kind: "run-recipe"; steps: readonly Step[] }
+  | { kind: "close-recipe" }
   | { kind: "close-shared-recipe" }
   | { kind: "restore"; issue: TableIssue }
   | { kind: "set-library"; library: ScriptLibrary }
@@ -110,15 +113,15 @@ export function cleaningReducer(state: CleaningState, action: CleaningAction): C
       return receiveMessage(state, action.message);
     case "apply-steps":
       return addDecision(state, [...steps, ...action.steps]);
-    case "run-recipe":
-      return addDecision({ ...state, recipePreview: undefined }, action.steps);
-    case "close-recipe":
     case "accept": {
       const skipped = [...dismissed, ...action.skipped];
       return addDecision({ ...state, dismissed: skipped }, [...steps, ...action.steps]);
     }
     case "accept-all":
       return { ...addDecision(state, [...steps, ...action.steps]), isAcceptingAll: true };
+    case "run-recipe":
+      return addDecision({ ...state, recipePreview: undefined }, action.steps);
+    case "close-recipe":
       return { ...state, recipePreview: undefined };
     case "close-shared-recipe":
       return { ...state, sharedRecipe: undefined };
@@ -203,10 +206,10 @@ function addDecision(state: CleaningState, steps: readonly Step[]): CleaningStat
 
 /** Includes the messages, because screen readers announce a repeated text only if it was cleared in between. */
 const clearedFields = {
+  isAcceptingAll: false,
   rowFilter: undefined,
   issues: undefined,
   error: undefined,
-  isAcceptingAll: false,
   restoring: undefined,
   issueCellCounts: [],
   lastAction: "",
@@ -276,9 +279,16 @@ function receiveMessage(state: CleaningState, message: WorkerMessage): CleaningS
 
 function openTable(
   state: CleaningState,
-  { steps, sheets, sheet, isBinary }: WorkerMessage & { kind: "opened" },
+  { steps, sheets, sheet, isBinary, summary }: WorkerMessage & { kind: "opened" },
 ): CleaningState {
-  const opened = { ...state, phase: "open", sheets, sheet, isBinary } as const;
+  const opened = {
+    ...state,
+    phase: "open",
+    sheets,
+    sheet,
+    isBinary,
+    importSummary: summary,
+  } as const;
   const lastAction = "Opened.";
   if (state.reloadCount > 0) return startRevision(opened, { lastAction });
   const isHeaderAutomatic = steps.length > 0;
@@ -322,6 +332,7 @@ function showIssues(
     issues,
     issueCellCounts: cellCounts,
     restoring: undefined,
+    isAcceptingAll: false,
     issuesMessage:
       issues.length === 0 ? NO_PROBLEMS : `${pluralize(issues.length, "problem")} in the list.`,
   };
@@ -332,19 +343,11 @@ function showIssues(
     {
       code: "changed",
       message:
-    isAcceptingAll: false,
         "This cannot be restored yet, because a later step changed its cells. Undo that step first.",
     },
   );
 }
 
-export const NO_PROBLEMS = "No problems left that our rules can find.";
-
-/** Shows an error. If the file is still being read, it cannot be opened; otherwise the work continues. */
-function setError(state: CleaningState, { code, message }: CleaningError): CleaningState {
-  const phase = state.phase === "reading" ? "failed" : state.phase;
-  return { ...state, phase, error: { code, message }, statusMessage: message };
-}
 /** Ends the search for further suggestions, should a fix cause its own problem again. */
 const MAX_AUTOMATIC_STEPS = 1000;
 
@@ -354,3 +357,10 @@ export function mergeFixes(issues: readonly TableIssue[]): Step[] {
   return [...new Map(steps.map((step) => [JSON.stringify(step), step])).values()];
 }
 
+export const NO_PROBLEMS = "No problems left that our rules can find.";
+
+/** Shows an error. If the file is still being read, it cannot be opened; otherwise the work continues. */
+function setError(state: CleaningState, { code, message }: CleaningError): CleaningState {
+  const phase = state.phase === "reading" ? "failed" : state.phase;
+  return { ...state, phase, error: { code, message }, statusMessage: message };
+}

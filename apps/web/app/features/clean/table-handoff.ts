@@ -16,7 +16,7 @@ export function receivePassedTable(): TableSource | undefined {
     const [name, text] = JSON.parse(safeSessionStorage.read(STORAGE_KEY) ?? "[]") as string[];
     safeSessionStorage.remove(STORAGE_KEY);
     if (name === undefined || text === undefined) return undefined;
-    return { name, file: new Blob([text]), quotes: true };
+    return { name, file: new Blob([text]) };
   } catch {
     return undefined;
   }

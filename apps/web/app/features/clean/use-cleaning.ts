@@ -77,9 +77,18 @@ export function useCleaning(source: TableSource): [CleaningState, CleaningAction
         worker.current = connection;
         switch (result.kind) {
           case "text":
-            return connection.send({ kind: "open-file", file: source.file, quotes: source.quotes });
+            return connection.send({
+              kind: "open-file",
+              file: source.file,
+              ...(source.options && { options: source.options }),
+              ...(source.headerRows && { headerRows: source.headerRows }),
+            });
           case "read":
-            return connection.send({ kind: "load-table", opened: result.opened });
+            return connection.send({
+              kind: "load-table",
+              opened: result.opened,
+              headerRows: source.headerRows,
+            });
           case "error":
             return dispatch({ kind: "message-received", message: result });
           case "lost":
@@ -111,6 +120,8 @@ export function useCleaning(source: TableSource): [CleaningState, CleaningAction
     state,
     {
       applySteps: (added) => dispatch({ kind: "apply-steps", steps: added }),
+      accept: (added, skipped) => dispatch({ kind: "accept", steps: added, skipped }),
+      acceptAll: (added) => dispatch({ kind: "accept-all", steps: added }),
       runRecipe: (replacement) => dispatch({ kind: "run-recipe", steps: replacement }),
       previewRecipe: useCallback((recipe) => send({ kind: "preview-recipe", recipe }), [send]),
       closeRecipe: () => dispatch({ kind: "close-recipe" }),
@@ -120,8 +131,6 @@ export function useCleaning(source: TableSource): [CleaningState, CleaningAction
       dismissAll: (issues) => dispatch({ kind: "dismiss-all", issues }),
       restore: (issue) => dispatch({ kind: "restore", issue }),
       reload: () => dispatch({ kind: "reload" }),
-      accept: (added, skipped) => dispatch({ kind: "accept", steps: added, skipped }),
-      acceptAll: (added) => dispatch({ kind: "accept-all", steps: added }),
       undo: () => dispatch({ kind: "undo" }),
       redo: () => dispatch({ kind: "redo" }),
       showIssueRows: (issueId) => send({ kind: "filter-rows", issueId }),

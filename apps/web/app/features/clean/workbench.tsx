@@ -10,6 +10,7 @@ import { EditColumnDialog } from "./edit-column/edit-column-dialog.tsx";
 import { useFileDrop } from "./file-drop.tsx";
 import { TableGrid } from "./grid/table-grid.tsx";
 import { HistoryBar } from "./history-bar.tsx";
+import { ImportLine } from "./import-settings/import-line.tsx";
 import { IssueList } from "./issues/issue-list.tsx";
 import { LeaveDialog, useLeaveConfirmation } from "./leave-confirmation.tsx";
 import { CleaningReport, ExportSection } from "./output/export-section.tsx";
@@ -107,7 +108,7 @@ function WorkbenchView({
     } else if (table && /\.json$/i.test(dropped.name)) {
       previewRecipe(dropped);
     } else {
-      leaveTo(() => onReplace({ name: dropped.name, file: dropped, quotes: true }));
+      leaveTo(() => onReplace({ name: dropped.name, file: dropped }));
     }
   });
 
@@ -168,7 +169,9 @@ function WorkbenchView({
             <Button
               variant="secondary"
               className="mt-3"
-              onClick={() => onReplace({ ...source, quotes: false })}
+              onClick={() =>
+                onReplace({ ...source, options: { ...source.options, quotes: false } })
+              }
             >
               Read it without quotation marks
             </Button>
@@ -184,6 +187,13 @@ function WorkbenchView({
       {phase !== "failed" && !table && <ReadingProgress state={state} onCancel={onLeave} />}
       {phase === "open" && table && (
         <>
+          {state.importSummary && (
+            <ImportLine
+              source={state.sheet === undefined ? source : { ...source, sheet: state.sheet }}
+              summary={state.importSummary}
+              onApply={(changed) => leaveTo(() => onReplace({ ...changed, sheets }))}
+            />
+          )}
           <div className="clean-workspace">
             <IssueList state={state} actions={actions} focusColumn={source.focusColumn} />
             <div className="clean-main">

@@ -1,6 +1,8 @@
 import type { ColumnType, Table } from "@site/clean/columns/table";
 import type { IssueSubject } from "@site/clean/detect/group-issues";
 import type { Confidence, Example } from "@site/clean/detect/issue";
+import type { Dialect, ImportOptions } from "@site/clean/read/dialect";
+import type { ImportAssumption } from "@site/clean/read/import-assumption";
 import type { OpenedFile } from "@site/clean/read/open-file";
 import type { ScriptBlock } from "@site/clean/scripts/format-script";
 import type { PolarsScript } from "@site/clean/scripts/polars-script";
@@ -11,14 +13,35 @@ export interface TableSource {
   /** File name. Names of exported files start with it. */
   name: string;
   file: Blob;
-  /** Whether quotation marks enclose cells. */
-  quotes: boolean;
+  /** Chosen in the import settings. What is absent is guessed. */
+  options?: ImportOptions;
+  /** The rows that hold the names, if chosen in the import settings. */
+  headerRows?: HeaderRows;
   /** Sheet of a workbook; the first one with cells if absent. */
   sheet?: string;
   /** Sheets of a workbook that was already read, to offer another one if this one is empty. */
   sheets?: WorkbookSheets["sheets"];
   /** Column whose issues are listed first. */
   focusColumn?: string;
+}
+
+/** Which rows of a file hold the names, and which don't belong to the table. */
+export interface HeaderRows {
+  /** Rows above the names that are left out. */
+  above: number;
+  /** Rows that hold the names; 0 if the columns have none. */
+  names: number;
+  /** Rows at the end that are left out. */
+  below: number;
+}
+
+/** How a file was read. */
+export interface ImportSummary {
+  dialect: Dialect;
+  assumptions: readonly ImportAssumption[];
+  /** What was assumed, in a few words each: “Windows-1251”, “semicolon”, “5 rows above left out”. */
+  labels: readonly string[];
+  headerRows: HeaderRows;
 }
 
 export interface WorkbookSheets {
@@ -35,9 +58,9 @@ export type ScriptLibrary = "pandas" | "polars";
 
 /** Requests from the page to the worker that holds the table. */
 export type WorkerRequest =
-  | { kind: "open-file"; file: Blob; quotes: boolean }
+  | ({ kind: "open-file" } & Pick<TableSource, "file" | "options" | "headerRows">)
   /** A workbook or Parquet file, which the conversion worker has read. */
-  | { kind: "load-table"; opened: OpenedFile }
+  | { kind: "load-table"; opened: OpenedFile; headerRows?: HeaderRows | undefined }
   /** Replaces the steps and finds all issues except those whose ids are in `dismissed`. */
   | { kind: "apply-steps"; revision: number; steps: readonly Step[]; dismissed: readonly string[] }
   | { kind: "get-rows"; from: number; to: number }
@@ -54,7 +77,12 @@ export type WorkerMessage =
   | { kind: "progress"; bytesRead: number; totalBytes: number; rows: number }
   | { kind: "preview"; rows: string[][] }
   /** The file has been read. `steps` contains the steps that set the column names. */
-  | ({ kind: "opened"; steps: Step[]; isBinary: boolean } & WorkbookSheets)
+  | ({
+      kind: "opened";
+      steps: Step[];
+      isBinary: boolean;
+      summary: ImportSummary;
+    } & WorkbookSheets)
   | ({ kind: "table" } & TableSnapshot)
   /** `cellCounts` has the number of cells with an issue for each column. */
   | { kind: "issues"; revision: number; issues: TableIssue[]; cellCounts: number[] }
@@ -78,10 +106,15 @@ export interface ErrorMessage {
 
 /** Requests to the conversion worker, which reads and writes workbooks and Parquet files. */
 export type ConversionRequest =
-  | { kind: "read"; file: Blob; sheet: string | undefined }
+  | { kind: "read"; file: Blob; options: ImportOptions }
+  /** Reads the first rows with these options, for the import settings. */
+  | { kind: "preview"; file: Blob; options: ImportOptions }
   | { kind: "write"; format: BinaryFormat; table: Table };
 
 export type ReadResult = { kind: "read"; opened: OpenedFile } | ErrorMessage;
+export type PreviewResult =
+  | ({ kind: "previewed"; rows: string[][] } & Omit<ImportSummary, "headerRows" | "labels">)
+  | ErrorMessage;
 export type WriteResult = { kind: "written"; file: Blob } | ErrorMessage;
 
 export interface GridColumn {

@@ -53,6 +53,7 @@ const cases: Record<CleanErrorCode, StepErrorCase | typeof notAboutSteps> = {
   "not-text": notAboutSteps,
   "other-text": notAboutSteps,
   "wrong-utf-16": notAboutSteps,
+  "wrong-encoding": notAboutSteps,
   "damaged-archive": notAboutSteps,
   "inflates-too-far": notAboutSteps,
   "recipe-too-long": notAboutSteps,

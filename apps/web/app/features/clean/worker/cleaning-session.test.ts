@@ -33,7 +33,7 @@ async function openSession(text: string) {
     await session.handle(request);
     await expect.poll(() => getLast("idle")?.handledRequests).toBe(sentRequests);
   };
-  await send({ kind: "open-file", file: new Blob([text]), quotes: true });
+  await send({ kind: "open-file", file: new Blob([text]) });
   const headerSteps = getLast("opened")?.steps ?? [];
   let revision = 0;
   const apply = async (steps: readonly Step[], dismissed: string[] = []): Promise<TableIssue[]> => {

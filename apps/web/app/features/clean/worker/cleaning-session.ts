@@ -1,8 +1,8 @@
 import { getCellText } from "@site/clean/columns/cell-text";
 import type { Table } from "@site/clean/columns/table";
-import { findHeader } from "@site/clean/detect/rows/find-header";
+import type { ImportOptions } from "@site/clean/read/dialect";
 import type { OpenedFile } from "@site/clean/read/open-file";
-import { readCsv } from "@site/clean/read/read-csv";
+import { openText } from "@site/clean/read/read-csv";
 import { findAffectedRows } from "@site/clean/recipe/affected-rows";
 import { applySteps, getSourceColumnNames } from "@site/clean/recipe/apply-steps";
 import type { Recipe } from "@site/clean/recipe/recipe";
@@ -12,6 +12,7 @@ import { buildPolarsScript } from "@site/clean/scripts/polars-script";
 import { describeStep, type Step } from "@site/clean/steps/kinds";
 
 import type {
+  HeaderRows,
   GridColumn,
   RowWindow,
   WorkerMessage,
@@ -27,6 +28,7 @@ import {
 import { exportTable } from "./export-table.ts";
 import { toGridColumns, toGridRow } from "./grid-rows.ts";
 import { previewRecipe, shareRecipe } from "./recipe-preview.ts";
+import { summarizeImport } from "./summarize-import.ts";
 import { readFileBytes, toErrorMessage } from "./worker-io.ts";
 
 /**
@@ -88,7 +90,7 @@ export class CleaningSession {
       case "open-file":
         return this.#openFile(request);
       case "load-table":
-        return this.#loadTable(request.opened);
+        return this.#loadTable(request.opened, request.headerRows);
       case "apply-steps":
         return this.#applySteps(request);
       case "get-rows":
@@ -115,21 +117,25 @@ export class CleaningSession {
     }
   }
 
-  async #openFile({ file, quotes }: WorkerRequest & { kind: "open-file" }): Promise<void> {
-    if (file.size > PREVIEW_BYTES) await this.#emitPreview(file, quotes);
+  async #openFile({
+    file,
+    options = {},
+    headerRows,
+  }: WorkerRequest & { kind: "open-file" }): Promise<void> {
+    if (file.size > PREVIEW_BYTES) await this.#emitPreview(file, options);
     const onProgress = (rows: number, bytesRead: number) =>
       this.#emit({ kind: "progress", bytesRead, totalBytes: file.size, rows });
     const bytes = await readFileBytes(file);
-    const opened = readCsv(bytes, { quotes }, { canOverwrite: true, onProgress });
-    this.#loadTable({ ...opened, sheets: [] });
+    const opened = await openText(bytes, options, { canOverwrite: true, onProgress });
+    this.#loadTable({ ...opened, sheets: [] }, headerRows);
   }
 
   /** Emits the first rows of a long file before all of it is read. */
-  async #emitPreview(file: Blob, quotes: boolean): Promise<void> {
+  async #emitPreview(file: Blob, options: ImportOptions): Promise<void> {
     const start = new Uint8Array(await file.slice(0, PREVIEW_BYTES).arrayBuffer());
     const end = start.lastIndexOf(LF) + 1 || start.length;
     try {
-      const { table } = readCsv(start.slice(0, end), { quotes }, { maxRows: PREVIEW_ROWS });
+      const { table } = await openText(start.slice(0, end), options, { maxRows: PREVIEW_ROWS });
       const rows = Array.from({ length: table.rows }, (_, row) =>
         table.columns.map((column) => getCellText(column, row)),
       );
@@ -139,16 +145,18 @@ export class CleaningSession {
     }
   }
 
-  #loadTable(opened: OpenedFile): void {
+  #loadTable(opened: OpenedFile, headerRows?: HeaderRows): void {
     this.#file = opened;
-    const { table, dialect, sheets } = opened;
-    const issues = findHeader({ table, texts: [] });
+    const { dialect, sheets } = opened;
+    const sheet = dialect.format === "xlsx" ? dialect.sheet : opened.sheet;
+    const { steps, summary } = summarizeImport(opened, headerRows);
     this.#emit({
       kind: "opened",
-      steps: issues.flatMap((issue) => ("step" in issue ? [issue.step] : [])),
+      steps,
       sheets,
-      sheet: dialect.format === "xlsx" ? dialect.sheet : undefined,
+      sheet,
       isBinary: dialect.format !== "text",
+      summary,
     });
   }
 

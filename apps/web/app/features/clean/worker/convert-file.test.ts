@@ -13,7 +13,7 @@ test.each(["xlsx", "parquet"] as const)(
   async (format) => {
     const written = await convertFile({ kind: "write", format, table: source.table });
     const file = "file" in written ? written.file : new Blob();
-    const read = await convertFile({ kind: "read", file, sheet: undefined });
+    const read = await convertFile({ kind: "read", file, options: {} });
     const cells =
       "opened" in read ? read.opened.table.columns.map((one) => getCellText(one, 1)) : [];
     // A text file is read without a header, so the column names are in the first row.
@@ -24,9 +24,17 @@ test.each(["xlsx", "parquet"] as const)(
 test("reading a missing sheet fails with a sentence", async () => {
   const written = await convertFile({ kind: "write", format: "xlsx", table: source.table });
   const file = "file" in written ? written.file : new Blob();
-  await expect(convertFile({ kind: "read", file, sheet: "other" })).rejects.toThrow(
+  await expect(convertFile({ kind: "read", file, options: { sheet: "other" } })).rejects.toThrow(
     /no sheet “other”/,
   );
+});
+
+test("the preview of a long file has its first rows, as these options read them", async () => {
+  const file = new Blob(["a;b\n", "1;2,5\n".repeat(300_000)]);
+  const preview = await convertFile({ kind: "preview", file, options: { delimiter: "," } });
+  expect(preview).toMatchObject({ kind: "previewed", dialect: { delimiter: "," } });
+  const rows = "rows" in preview ? preview.rows : [];
+  expect([rows.length, rows[0], rows[1]]).toEqual([100, ["a;b", ""], ["1;2", "5"]]);
 });
 
 test("the transferable buffers of a table have no duplicates", () => {

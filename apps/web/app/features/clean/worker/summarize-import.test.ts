@@ -1,0 +1,41 @@
+import { openFile } from "@site/clean/read/open-file";
+import { applySteps } from "@site/clean/recipe/apply-steps";
+import { expect, test } from "vitest";
+
+import { summarizeImport } from "./summarize-import.ts";
+
+const open = (text: string) => openFile(new TextEncoder().encode(text));
+
+test("says how a file was read", async () => {
+  const opened = await open("Report;;\n;;\nid;town;people\n1;Ulm;3\n2;Bern;4\n");
+  const { labels, headerRows } = summarizeImport(opened, undefined).summary;
+  expect(labels).toEqual([
+    "UTF-8",
+    "semicolon",
+    "header in row 3",
+    "2 rows above left out",
+    "1 empty row",
+  ]);
+  expect(headerRows).toEqual({ above: 2, names: 1, below: 0 });
+});
+
+test("chosen rows become steps that can be undone", async () => {
+  const opened = await open("2023,,2024,\nq1,q2,q1,q2\n1,2,3,4\n5,6,7,8\nTotal,8,10,12\n");
+  const chosen = { above: 0, names: 2, below: 1 };
+  const { steps, summary } = summarizeImport(opened, chosen);
+  const { table } = applySteps(opened.table, steps);
+  expect(table.columns.map(({ name }) => name)).toEqual([
+    "2023 q1",
+    "2023 q2",
+    "2024 q1",
+    "2024 q2",
+  ]);
+  expect(table.rows).toBe(2);
+  expect(summary.labels).toContain("1 row below left out");
+});
+
+test("the names of JSON are certain, so none are assumed", async () => {
+  const { steps, summary } = summarizeImport(await open('[{"a":1}]'), undefined);
+  expect(steps).toEqual([{ kind: "header", row: 1, numbered: false }]);
+  expect(summary.labels).toEqual(["JSON"]);
+});
