@@ -4,7 +4,7 @@ import { toString } from "hast-util-to-string";
 import type { State } from "mdast-util-to-hast";
 
 import { suggestName } from "../problems.ts";
-import { renderEffortTable } from "../product/effort.ts";
+import { renderEffortTable } from "../product/effort-table.ts";
 import { renderWhatLeavesFigure } from "../product/what-leaves.ts";
 import {
   type Component,
