@@ -97,6 +97,14 @@ export type TaxInput = z.infer<typeof taxInputSchema>;
 export const taxRateSchema = z.object({ country: z.string(), percent: z.nullable(z.number()) });
 export type TaxRate = z.infer<typeof taxRateSchema>;
 
+/** Today's prices of a plan, before tax and without a sale. */
+export const planPricesSchema = z.object({
+  planId: paidPlanIdSchema,
+  price: moneySchema,
+  renewal: moneySchema,
+});
+export type PlanPrices = z.infer<typeof planPricesSchema>;
+
 /** The running sale with the price of each plan in it; null if there is none. */
 export const runningSaleSchema = z.nullable(
   z.object({

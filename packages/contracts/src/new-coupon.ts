@@ -22,7 +22,8 @@ const shopCurrencies = new Set(Object.values(paidPlans).map(({ price }) => price
 
 const writeAmount = `Write the amount as in ${SHOP_CURRENCY} 15.`;
 
-export const amountOffSchema = z.pipe(
+/** An amount in the shop's currency. */
+export const shopAmountSchema = z.pipe(
   z.string(writeAmount).check(atMostALine),
   z.transform((text, { issues }) => {
     const amount = parseMoney(text);
@@ -82,7 +83,7 @@ export const newCouponInputSchema = z
       "takes this share off the price, 1 to 100",
     ),
     off: createOptionSchema(
-      z.optional(amountOffSchema),
+      z.optional(shopAmountSchema),
       `takes this amount off, as in "${SHOP_CURRENCY} 15"`,
     ),
     grant: createOptionSchema(z.optional(paidPlanIdSchema), "gives this plan, with no payment"),

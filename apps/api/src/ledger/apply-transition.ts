@@ -6,6 +6,7 @@ import { licences } from "../db/schema/licences.ts";
 import { type PurchaseRow, purchases, purchaseTransitions } from "../db/schema/purchases.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { isLargerPlan } from "../pricing/plan-changes.ts";
+import { loadPrices } from "../pricing/price-list.ts";
 import { findCardBlock } from "./buyer-limits.ts";
 import { computeLicenceTerms } from "./entitlement.ts";
 import { listLedgerPurchases } from "./find-purchases.ts";
@@ -118,7 +119,7 @@ function occupiesPlan({ kind, state }: PurchaseRow): boolean {
 async function isSuperseded(tx: Tx, purchase: PurchaseRow): Promise<boolean> {
   const originId = purchase.originId ?? purchase.id;
   const ledger = await listLedgerPurchases(tx, originId);
-  const terms = computeLicenceTerms(ledger);
+  const terms = computeLicenceTerms(ledger, await loadPrices(tx));
   if (!terms || terms.status === "revoked") return false;
   return ledger.some((other) => makesUpgradeRedundant(other, purchase));
 }
@@ -249,7 +250,10 @@ async function findOfferProblem(
   const [licence] = await tx.select().from(licences).where(eq(licences.purchaseId, originId));
   if (licence && licence.profileId !== purchase.profileId) return "moved";
   const ledger = await listLedgerPurchases(tx, originId);
-  const termsWithout = computeLicenceTerms(ledger.filter((other) => other.id !== id));
+  const termsWithout = computeLicenceTerms(
+    ledger.filter((other) => other.id !== id),
+    await loadPrices(tx),
+  );
   const isUnchanged =
     termsWithout !== undefined &&
     termsWithout.status !== "revoked" &&

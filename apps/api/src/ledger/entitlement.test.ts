@@ -6,7 +6,8 @@ import { expect, test } from "vitest";
 import { type Change, createChange, createPayment } from "../../tests/setup/licence-payments.ts";
 import type { PurchaseRow } from "../db/schema/purchases.ts";
 import { countMonthsBetween, isLargerPlan } from "../pricing/plan-changes.ts";
-import { computeLicenceTerms, listUnusedPayments, type PriceList } from "./entitlement.ts";
+import type { PriceList } from "../pricing/price-list.ts";
+import { computeLicenceTerms, listUnusedPayments } from "./entitlement.ts";
 import { getLicenceStatus } from "./licence-status.ts";
 
 const personal = createPayment("new", "personal");

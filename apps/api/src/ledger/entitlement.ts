@@ -8,35 +8,8 @@ import {
   countRenewedMonths,
   isLargerPlan,
 } from "../pricing/plan-changes.ts";
+import { getCataloguePrices, type GetPrices, type PriceList } from "../pricing/price-list.ts";
 import { getLicenceStatus } from "./licence-status.ts";
-
-/** The list prices of one plan in minor units, in the shop's currency. */
-interface PlanPrices {
-  priceMinor: number;
-  renewalMinor: number;
-  /** The price of a seat that is added later; null for plans of one person. */
-  seatMinor: number | null;
-}
-export type PriceList = Record<PaidPlanId, PlanPrices>;
-/** The price list that offers of this time were made from. */
-export type GetPrices = (at: Date) => PriceList;
-
-/** Today's catalogue for all times. */
-export function getCataloguePrices(): PriceList {
-  return Object.fromEntries(
-    paidPlanIds.map((planId) => {
-      const { price, renewal, seatPrice } = paidPlans[planId];
-      return [
-        planId,
-        {
-          priceMinor: price.amountMinor,
-          renewalMinor: renewal.amountMinor,
-          seatMinor: seatPrice?.amountMinor ?? null,
-        },
-      ];
-    }),
-  ) as PriceList;
-}
 
 /** One payment for a licence: the one that issued it, an upgrade or a renewal. */
 export type LicencePayment = Pick<
@@ -71,6 +44,8 @@ export interface ComputedLicenceTerms {
 
 export interface Entitlement {
   terms: ComputedLicenceTerms;
+  /** The list value that the payments for its plan have, in minor units. An upgrade is priced from it. */
+  planValueMinor: number;
   /**
    * The list value of each payment that no longer buys anything, in minor units, without what was released before.
    * Payments that have their full effect are left out.
@@ -113,6 +88,7 @@ export function computeEntitlement(
       status: hasEnded || origin.revokedAt ? "revoked" : status,
       updatesUntil: licence.updatesUntil,
     },
+    planValueMinor: licence.planValue,
     unused: new Map([...unused].filter(([, minor]) => minor > 0)),
   };
 }
@@ -120,8 +96,9 @@ export function computeEntitlement(
 /** The terms of a licence, from its payments alone. Undefined before the first was paid. */
 export function computeLicenceTerms(
   payments: readonly LicencePayment[],
+  getPrices?: GetPrices,
 ): ComputedLicenceTerms | undefined {
-  return computeEntitlement(payments)?.terms;
+  return computeEntitlement(payments, getPrices)?.terms;
 }
 
 function isPaid(payment: LicencePayment): payment is PaidPayment {
@@ -277,7 +254,7 @@ class LicenceValue {
     return paidPlanIds
       .filter((each) => isLargerPlan(payment.planId, each) && isLargerPlan(each, this.size.planId))
       .map((planId) => {
-        const planCost = Math.max(0, prices[planId].priceMinor - this.#planValue);
+        const planCost = Math.max(0, prices[planId].priceMinor - this.planValue);
         return { planId, minor: planCost + this.#getRenewalShare(payment, planId) };
       })
       .toReversed();
@@ -293,10 +270,10 @@ class LicenceValue {
     const difference = this.#getListValue(payment) - offeredShare;
     const base =
       this.#planValues.get(fromPlanId) ?? this.#getPrices(createdAt)[fromPlanId].priceMinor;
-    return Math.max(0, base + difference - this.#planValue);
+    return Math.max(0, base + difference - this.planValue);
   }
 
-  get #planValue(): number {
+  get planValue(): number {
     return this.#planValues.get(this.size.planId) ?? 0;
   }
 
@@ -324,7 +301,7 @@ class LicenceValue {
   #setPlan(payment: PaidPayment, planId: PaidPlanId): void {
     const planValue =
       planId === payment.planId && payment.fromPlanId
-        ? this.#planValue + this.#getCostOfSoldPlan(payment, payment.fromPlanId)
+        ? this.planValue + this.#getCostOfSoldPlan(payment, payment.fromPlanId)
         : this.#getPrices(payment.createdAt)[planId].priceMinor;
     this.size =
       planId === payment.planId

@@ -5,6 +5,7 @@ import { outbox } from "../db/schema/outbox.ts";
 import type { RefundCause } from "../db/schema/outbox.ts";
 import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { loadPrices } from "../pricing/price-list.ts";
 import { listUnusedPayments } from "./entitlement.ts";
 import { listLedgerPurchases } from "./find-purchases.ts";
 import { getLicenceStatus } from "./licence-status.ts";
@@ -52,7 +53,10 @@ export async function requestDependentRefunds(tx: Tx, originId: string, at: Date
  */
 export async function releaseUnusedPayments(tx: Tx, originId: string, at: Date): Promise<void> {
   const ledger = await listLedgerPurchases(tx, originId);
-  for (const { payment, unusedMinor, refundMinor, isWhole } of listUnusedPayments(ledger)) {
+  for (const { payment, unusedMinor, refundMinor, isWhole } of listUnusedPayments(
+    ledger,
+    await loadPrices(tx),
+  )) {
     if (isWhole) {
       await recordRefundRequest(tx, payment, { at, by: "shop", cause: "unused" });
       continue;

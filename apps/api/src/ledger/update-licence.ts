@@ -8,6 +8,7 @@ import type { ProfileRow } from "../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
 import { seats } from "../db/schema/seats.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { loadPrices } from "../pricing/price-list.ts";
 import { computeLicenceTerms } from "./entitlement.ts";
 import { listLedgerPurchases } from "./find-purchases.ts";
 import { getLicenceStatus } from "./licence-status.ts";
@@ -36,7 +37,7 @@ export async function updateLicenceFromLedger(tx: Tx, purchase: PurchaseRow): Pr
   const originId = purchase.originId ?? purchase.id;
   const { origin, lockedProfiles } = await lockLedger(tx, purchase);
   const ledger = await listLedgerPurchases(tx, originId);
-  const terms = computeLicenceTerms(ledger);
+  const terms = computeLicenceTerms(ledger, await loadPrices(tx));
   if (!origin?.paidAt || !terms) return;
   // The account is locked, so that no licence is issued in the old name while it is being deleted.
   const buyer = lockedProfiles.find(({ id }) => id === origin.profileId);

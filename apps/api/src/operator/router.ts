@@ -11,6 +11,7 @@ import { newsletter } from "./newsletter.ts";
 import { explain, find, note } from "./people.ts";
 import { purchaseDecisions, refund } from "./purchases.ts";
 import { releases } from "./releases.ts";
+import { prices } from "./prices.ts";
 import { sales } from "./sales.ts";
 import { doctor, jobs, overview } from "./shop.ts";
 
@@ -37,6 +38,7 @@ export const operatorProcedures = {
   books,
   blocks,
   coupons,
+  prices,
   sales,
   jobs,
 };

@@ -4,10 +4,12 @@ import { expect, test } from "vitest";
 import { plainCoupon } from "../../tests/setup/coupon-row.ts";
 import type { CouponRow } from "../db/schema/coupons.ts";
 import { getCouponError, type CouponUsage } from "./coupons.ts";
+import { getCataloguePrices } from "./price-list.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const coupon = plainCoupon;
 const usage: CouponUsage = {
+  prices: getCataloguePrices(),
   now,
   planId: "pro",
   usesByOthers: 0,

@@ -1,6 +1,7 @@
 import { normalizeCouponCode } from "@site/contracts/billing";
 import type { ErrorCode } from "@site/contracts/error-codes";
-import { type PaidPlanId, paidPlans, soldPlanIds } from "@site/contracts/plans";
+import { money } from "@site/contracts/money";
+import { type PaidPlanId, SHOP_CURRENCY, soldPlanIds } from "@site/contracts/plans";
 import { and, eq, ne, or, sql } from "drizzle-orm";
 
 import { type CouponRow, couponRedemptions, coupons } from "../db/schema/coupons.ts";
@@ -9,6 +10,7 @@ import { purchases } from "../db/schema/purchases.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { computePersonDigest } from "../providers/person-digest.ts";
+import { loadPrices, type PriceList } from "./price-list.ts";
 import { computeCouponDiscount } from "./price.ts";
 
 export interface CouponQuery {
@@ -41,6 +43,7 @@ export async function findCoupon(
     planId,
     buyer,
     usedByBuyer: ownUse !== null && ownUse !== "open",
+    prices: (await loadPrices(deps.db))(deps.now()),
     usesByOthers: coupon.uses - (ownUse === null ? 0 : 1),
   });
   return { coupon, error };
@@ -90,6 +93,7 @@ async function findCouponWithOwnUse(
 
 export interface CouponUsage {
   now: Date;
+  prices: PriceList;
   /** Absent if no plan is chosen yet. */
   planId?: PaidPlanId | undefined;
   /** The number of uses that other buyers reserved or confirmed. */
@@ -115,11 +119,11 @@ export function getCouponError(coupon: CouponRow, usage: CouponUsage): ErrorCode
 /** A coupon for an email domain, and one that leaves nothing to pay, require a confirmed address. */
 function getBuyerError(
   coupon: CouponRow,
-  { planId, buyer }: CouponUsage & { buyer: NonNullable<CouponUsage["buyer"]> },
+  { planId, prices, buyer }: CouponUsage & { buyer: NonNullable<CouponUsage["buyer"]> },
 ): ErrorCode | undefined {
   const domain = coupon.emailDomain?.toLowerCase();
   if (domain && !isWithinDomain(buyer.email, domain)) return "coupon_wrong_domain";
-  const needsConfirmation = domain !== undefined || isFreeWithCoupon(coupon, planId);
+  const needsConfirmation = domain !== undefined || isFreeWithCoupon(coupon, prices, planId);
   return needsConfirmation && !buyer.emailVerified ? "coupon_email_unverified" : undefined;
 }
 
@@ -130,10 +134,14 @@ function isWithinDomain(email: string, domain: string): boolean {
 }
 
 /** Whether the coupon leaves nothing to pay for the chosen plan; without one, for all plans that it is valid for. */
-function isFreeWithCoupon(coupon: CouponRow, chosen: PaidPlanId | undefined): boolean {
+function isFreeWithCoupon(
+  coupon: CouponRow,
+  prices: PriceList,
+  chosen: PaidPlanId | undefined,
+): boolean {
   const plans = coupon.planIds.length > 0 ? coupon.planIds : soldPlanIds;
   return (chosen ? [chosen] : plans).every((planId) => {
-    const { price } = paidPlans[planId];
+    const price = money(prices[planId].priceMinor, SHOP_CURRENCY);
     return computeCouponDiscount(coupon, price).amountMinor >= price.amountMinor;
   });
 }

@@ -1,37 +1,52 @@
 import type { UpgradeOffer } from "@site/contracts/billing";
-import { type Money, money, multiplyMoney } from "@site/contracts/money";
+import { type Money, money } from "@site/contracts/money";
 import {
   type PaidPlanId,
   paidPlanIds,
   paidPlans,
   RENEWAL_MONTHS,
+  SHOP_CURRENCY,
   soldPlanIds,
 } from "@site/contracts/plans";
-import { computeUpgradePrice, type UpgradePrice } from "@site/contracts/upgrade-price";
 
 import type { LicenceRow } from "../db/schema/licences.ts";
 import type { PurchaseRow } from "../db/schema/purchases.ts";
+import type { PriceList } from "./price-list.ts";
 
 type OfferedLicence = Pick<LicenceRow, "planId" | "seats" | "updatesUntil">;
 type OriginPurchase = Pick<PurchaseRow, "paidAt" | "updatesMonths" | "quantity">;
+
+interface OfferPrices {
+  /** Those of today. */
+  prices: PriceList;
+  /** What the payments for the licence's plan are worth at the prices of their time. */
+  planValueMinor: number;
+}
 
 /** What can be bought for a licence today: an upgrade to each larger plan, a renewal, and more seats of a team. */
 export function listUpgradeOffers(
   licence: OfferedLicence,
   origin: OriginPurchase,
   now: Date,
+  { prices, planValueMinor }: OfferPrices,
 ): UpgradeOffer[] {
-  const renewal = computeRenewalPrice(licence);
+  const renewal = computeRenewalPrice(licence, prices);
   const renewedMonths = countRenewedMonths(licence, origin, now);
   const upgrades = soldPlanIds
     .filter((larger) => isLargerPlan(larger, licence.planId))
     .map((larger): UpgradeOffer => {
-      const { total, renewalShare } = multiplyUpgradePrice(
-        computeUpgradePrice(licence.planId, larger, renewedMonths),
-        origin.quantity,
-      );
-      const { updatesUntil: end } = licence;
-      return { kind: "upgrade", planId: larger, price: total, renewalShare, updatesUntil: end };
+      const { priceMinor, renewalMinor } = prices[larger];
+      const difference = Math.max(0, priceMinor * origin.quantity - planValueMinor);
+      const renewalDifference = Math.max(0, renewalMinor - prices[licence.planId].renewalMinor);
+      const share =
+        Math.floor((renewalDifference * renewedMonths) / RENEWAL_MONTHS) * origin.quantity;
+      return {
+        kind: "upgrade",
+        planId: larger,
+        price: money(difference + share, SHOP_CURRENCY),
+        renewalShare: money(share, SHOP_CURRENCY),
+        updatesUntil: licence.updatesUntil,
+      };
     });
   return [
     ...upgrades,
@@ -42,35 +57,29 @@ export function listUpgradeOffers(
       renewalShare: money(0, renewal.currency),
       updatesUntil: computeRenewedUntil(licence.updatesUntil, now, RENEWAL_MONTHS),
     },
-    ...listSeatOffers(licence, renewedMonths),
+    ...listSeatOffers(licence, renewedMonths, prices),
   ];
 }
 
 /** The price of a renewal for all seats of the licence. */
-function computeRenewalPrice({ planId, seats }: OfferedLicence): Money {
-  const { renewal, seats: included } = paidPlans[planId];
-  return money(Math.floor((renewal.amountMinor * seats) / included), renewal.currency);
-}
-
-/** Several licences of one order are upgraded together. */
-function multiplyUpgradePrice({ total, renewalShare }: UpgradePrice, quantity: number) {
-  return {
-    total: multiplyMoney(total, quantity),
-    renewalShare: multiplyMoney(renewalShare, quantity),
-  };
+function computeRenewalPrice({ planId, seats }: OfferedLicence, prices: PriceList): Money {
+  const { renewalMinor } = prices[planId];
+  return money(Math.floor((renewalMinor * seats) / paidPlans[planId].seats), SHOP_CURRENCY);
 }
 
 /** Another seat has the same updates as the others, so it costs its share of the months renewed ahead, too. */
 function listSeatOffers(
   { planId, updatesUntil }: OfferedLicence,
   renewedMonths: number,
+  prices: PriceList,
 ): UpgradeOffer[] {
-  const { seatPrice, renewal, seats } = paidPlans[planId];
-  if (!seatPrice) return [];
-  const { currency } = seatPrice;
-  const share = Math.floor((renewal.amountMinor * renewedMonths) / RENEWAL_MONTHS / seats);
-  const price = money(seatPrice.amountMinor + share, currency);
-  return [{ kind: "seats", planId, price, renewalShare: money(share, currency), updatesUntil }];
+  const { seatMinor, renewalMinor } = prices[planId];
+  if (seatMinor === null) return [];
+  const { seats } = paidPlans[planId];
+  const share = Math.floor((renewalMinor * renewedMonths) / RENEWAL_MONTHS / seats);
+  const price = money(seatMinor + share, SHOP_CURRENCY);
+  const renewalShare = money(share, SHOP_CURRENCY);
+  return [{ kind: "seats", planId, price, renewalShare, updatesUntil }];
 }
 
 /** Whole months of updates that are still ahead and were added by renewals. */

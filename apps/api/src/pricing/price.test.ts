@@ -5,8 +5,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { plainCoupon } from "../../tests/setup/coupon-row.ts";
+import { getCataloguePrices } from "./price-list.ts";
 import { computeCouponDiscount, computePrice, createChangeOffer } from "./price.ts";
 
+const prices = getCataloguePrices();
 const smallest = findCurrency(SHOP_CURRENCY)?.smallestCharge ?? 0;
 const { price } = paidPlans.personal;
 const createCredit = (amountMinor: number) => ({
@@ -16,7 +18,7 @@ const createCredit = (amountMinor: number) => ({
 
 test("a credit covers a rest that is too small to be paid", () => {
   const left = (minor: number) => {
-    const quote = computePrice("personal", { credit: createCredit(price.amountMinor - minor) });
+    const quote = computePrice("personal", { prices, credit: createCredit(price.amountMinor - minor) });
     expect(quote.credit.amountMinor + quote.total.amountMinor).toBe(price.amountMinor);
     return quote.total.amountMinor;
   };
@@ -36,6 +38,7 @@ test("after any coupon and credit, the total is zero or large enough to be paid,
       fc.option(fc.nat(50_000), { nil: undefined }),
       (planId, percent, credit) => {
         const quote = computePrice(planId, {
+          prices,
           ...(percent ? { coupon: { ...plainCoupon, percent } } : {}),
           ...(credit ? { credit: createCredit(credit) } : {}),
         });

@@ -7,11 +7,12 @@ import {
   subtractMoney,
 } from "@site/contracts/money";
 import { findCurrency } from "@site/contracts/money/currencies";
-import { type PaidPlanId, paidPlans } from "@site/contracts/plans";
+import { type PaidPlanId, paidPlans, SHOP_CURRENCY } from "@site/contracts/plans";
 
 import type { CouponRow } from "../db/schema/coupons.ts";
 import type { FormerSubscriptionRow, PurchaseRow } from "../db/schema/purchases.ts";
 import type { SaleRow } from "../db/schema/sales.ts";
+import type { PriceList } from "./price-list.ts";
 import { computeSaleDiscount } from "./sales.ts";
 
 /** The unused time of a former subscription, as money. */
@@ -29,6 +30,8 @@ export function toCredit(subscription: FormerSubscriptionRow | undefined): Credi
 
 /** How many licences are bought, and the deductions from their price. */
 export interface Order {
+  /** Those of today. */
+  prices: PriceList;
   /** 1 unless given. */
   quantity?: number | undefined;
   coupon?: CouponRow | undefined;
@@ -38,14 +41,14 @@ export interface Order {
 }
 
 /**
- * The catalogue price of the ordered licences, less the coupon's discount and the credit. All prices are computed here. A credit in another
+ * The price of the ordered licences, less the coupon's discount and the credit. All prices are computed here. A credit in another
  * currency does not apply. If the rest is below the provider's smallest charge, nothing is due.
  */
 export function computePrice(
   planId: PaidPlanId,
-  { quantity = 1, coupon, sale, credit }: Order,
+  { prices, quantity = 1, coupon, sale, credit }: Order,
 ): Quote {
-  const unitPrice = paidPlans[planId].price;
+  const unitPrice = money(prices[planId].priceMinor, SHOP_CURRENCY);
   const { currency } = unitPrice;
   const none = money(0, currency);
   const listPrice = multiplyMoney(unitPrice, quantity);
@@ -93,7 +96,7 @@ export interface PurchaseOffer {
   saleName: string | null;
 }
 
-/** New licences at the catalogue price, less coupon and credit. */
+/** New licences at today's price, less coupon and credit. */
 export function createPlanOffer(planId: PaidPlanId, order: Order): PurchaseOffer {
   const plan = paidPlans[planId];
   const { quantity, listPrice, credit, total, couponCode, saleName } = computePrice(planId, order);

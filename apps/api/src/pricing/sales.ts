@@ -1,12 +1,13 @@
 import type { RunningSale } from "@site/contracts/billing";
-import { computePercentage, type Money, subtractMoney } from "@site/contracts/money";
-import { type PaidPlanId, soldPlanIds, paidPlans } from "@site/contracts/plans";
+import { computePercentage, type Money, money, subtractMoney } from "@site/contracts/money";
+import { type PaidPlanId, SHOP_CURRENCY, soldPlanIds } from "@site/contracts/plans";
 import { and, asc, gt, isNull, lte } from "drizzle-orm";
 
 import { getLastDay } from "../days.ts";
 import type { Db, Tx } from "../db/client.ts";
 import { type SaleRow, sales } from "../db/schema/sales.ts";
 import type { Deps } from "../deps.ts";
+import { loadPrices } from "./price-list.ts";
 
 /** The sale that runs at this time. */
 export async function findRunningSale(db: Db | Tx, now: Date): Promise<SaleRow | undefined> {
@@ -34,8 +35,9 @@ export async function getRunningSale({ db, now }: Pick<Deps, "db" | "now">): Pro
   const sale = await findRunningSale(db, now());
   if (!sale) return null;
   const { name, percent, endsAt } = sale;
+  const prices = (await loadPrices(db))(now());
   const plans = soldPlanIds.flatMap((planId) => {
-    const { price } = paidPlans[planId];
+    const price = money(prices[planId].priceMinor, SHOP_CURRENCY);
     const discount = computeSaleDiscount(sale, planId, price);
     if (discount.amountMinor === 0) return [];
     return [{ planId, regularPrice: price, price: subtractMoney(price, discount) }];

@@ -1,7 +1,7 @@
 import type { AnyTRPCProcedure, inferProcedureInput } from "@trpc/server";
 
 import type { AppRouter } from "../../src/router.ts";
-import { createCoupon, createSale } from "../setup/shop.ts";
+import { createCoupon, createPlannedPrice, createSale } from "../setup/shop.ts";
 import {
   tokenOnly,
   everybody,
@@ -105,6 +105,7 @@ export const procedureMatrix: ProcedureMatrix = {
   billing: {
     quote: { expected: visitors, input: () => ({ planId: "pro" }) },
     sale: { expected: visitors },
+    prices: { expected: visitors },
     tax: { expected: visitors, input: () => ({ country: "DE" }) },
     startCheckout: {
       spoils: true,
@@ -305,6 +306,18 @@ export const procedureMatrix: ProcedureMatrix = {
     note: {
       expected: operatorAlone,
       input: ({ profiles }) => ({ person: profiles.buyer.id, why }),
+    },
+    prices: {
+      change: {
+        expected: operatorAlone,
+        spoils: true,
+        input: () => ({ plan: "pro", price: "USD 250", from: "2099-01-01", why }),
+      },
+      list: { expected: operatorAlone, input: () => ({}) },
+      withdraw: {
+        expected: operatorAlone,
+        input: async ({ suite }) => ({ change: await createPlannedPrice(suite), why }),
+      },
     },
     sales: {
       create: {

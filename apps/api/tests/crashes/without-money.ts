@@ -34,6 +34,8 @@ export const withoutMoney: Record<string, string> = {
   "ops blocks end": "one transaction with its audit row",
   "ops coupons edit": "one transaction with its audit row",
   "ops coupons start": "one transaction with its audit row",
+  "ops prices change": "one transaction with its audit row",
+  "ops prices withdraw": "one transaction with its audit row",
   "ops sales create": "one transaction with its audit row",
   "ops sales stop": "one transaction with its audit row",
   "ops coupons free": "one transaction with its audit row",

@@ -3,6 +3,7 @@ import { type PaidPlanId, paidPlans, RENEWAL_MONTHS } from "@site/contracts/plan
 
 import type { PurchaseRow } from "../../src/db/schema/purchases.ts";
 import { computeEntitlement } from "../../src/ledger/entitlement.ts";
+import { getCataloguePrices } from "../../src/pricing/price-list.ts";
 import { listUpgradeOffers } from "../../src/pricing/plan-changes.ts";
 import { paidPurchase } from "./purchase-row.ts";
 
@@ -43,9 +44,13 @@ export function createChange(
   at = new Date("2026-03-10T10:00:00Z"),
 ): PurchaseRow | undefined {
   const [origin] = payments;
-  const terms = computeEntitlement(payments)?.terms;
+  const entitlement = computeEntitlement(payments);
+  const terms = entitlement?.terms;
   if (!origin || terms?.status !== "active") return undefined;
-  const offer = listUpgradeOffers(terms, origin, at).find(({ kind, planId }) =>
+  const offer = listUpgradeOffers(terms, origin, at, {
+    prices: getCataloguePrices(),
+    planValueMinor: entitlement?.planValueMinor ?? 0,
+  }).find(({ kind, planId }) =>
     change === "renew" ? kind === "renewal" : planId === change.upgradeTo && kind === "upgrade",
   );
   if (!offer) return undefined;

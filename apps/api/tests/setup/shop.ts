@@ -1,7 +1,8 @@
 import type { PaidPlanId } from "@site/contracts/plans";
-import { TERMS_VERSION } from "@site/contracts/plans";
+import { SHOP_CURRENCY, TERMS_VERSION } from "@site/contracts/plans";
 
 import { coupons } from "../../src/db/schema/coupons.ts";
+import { prices } from "../../src/db/schema/prices.ts";
 import { sales } from "../../src/db/schema/sales.ts";
 import { ensureProfile } from "../../src/session/profile.ts";
 import { paySession, parseSessionId } from "./pay.ts";
@@ -64,6 +65,18 @@ export async function createSale(
     .returning();
   if (!sale) throw new Error("The inserted sale was not returned.");
   return sale.id;
+}
+
+/** A change of the price of Pro that has not started. */
+export async function createPlannedPrice(suite: Suite): Promise<string> {
+  const startsAt = new Date("2099-01-01");
+  const values = { planId: "pro", currency: SHOP_CURRENCY, startsAt } as const;
+  const [planned] = await suite.api.deps.db
+    .insert(prices)
+    .values({ ...values, priceMinor: 25_000, renewalMinor: 9_900 })
+    .returning();
+  if (!planned) throw new Error("The inserted price was not returned.");
+  return planned.id;
 }
 
 /** The newest charge at the provider. */

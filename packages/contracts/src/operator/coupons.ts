@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { moneySchema } from "../money/money-schema.ts";
 import {
-  amountOffSchema,
+  shopAmountSchema,
   couponBatchInputSchema,
   createWholeNumberSchema,
   customCouponCodeSchema,
@@ -71,7 +71,7 @@ export const editCouponInputSchema = z
       "takes this share off, if it was never used",
     ),
     off: createOptionSchema(
-      z.optional(amountOffSchema),
+      z.optional(shopAmountSchema),
       `takes this amount off, as in "${SHOP_CURRENCY} 15", if it was never used`,
     ),
   })

@@ -24,6 +24,7 @@ import {
 } from "../../db/schema/profiles.ts";
 import { formerSubscriptions, purchases, purchaseTransitions } from "../../db/schema/purchases.ts";
 import { artifacts, downloadCounts, releases } from "../../db/schema/releases.ts";
+import { prices } from "../../db/schema/prices.ts";
 import { sales } from "../../db/schema/sales.ts";
 import { seatLinks, seats } from "../../db/schema/seats.ts";
 import { DELETED_ACCOUNT_NAME } from "../../ledger/update-licence.ts";
@@ -320,6 +321,7 @@ export const tablesWithoutPersonalData: { table: PgTable; why: string }[] = [
   { table: coupons, why: "codes of the shop; who used one is in coupon_redemptions" },
   { table: trials, why: "digests of devices, tied to no account" },
   { table: newsletterDrafts, why: "texts of newsletters" },
+  { table: prices, why: "prices of plans from a day on" },
   { table: sales, why: "names and times of the shop's sales" },
   { table: closedMonths, why: "sums of the shop's books" },
   { table: consentReceipts, why: "decisions about cookies with random ids, tied to no account" },

@@ -12,6 +12,7 @@ import { listLedgerPurchases } from "../../ledger/find-purchases.ts";
 import { type LicenceView, findLicenceView } from "../../mail/licence-view.ts";
 import type { MailContent } from "../../mail/mail-design.ts";
 import type { OutgoingMail, MailDeps } from "../../mail/outgoing-mail.ts";
+import { loadPrices } from "../../pricing/price-list.ts";
 import { findPurchaseWithPayer } from "./payment-mails.ts";
 
 /** Composes the mail that confirms a refund to the payer and explains its effect on the licence. */
@@ -42,18 +43,19 @@ export async function composeRefundMail(
     cause: cause ?? null,
     isWhole,
     after:
-      isWhole || cause ? getLicenceAfterRefund(purchase, ledger, isWhole) : { licence: "stays" },
+      isWhole || cause ? await getLicenceAfterRefund(db, purchase, { ledger, isWhole }) : { licence: "stays" },
   });
   return { to: email, content };
 }
 
-function getLicenceAfterRefund(
+async function getLicenceAfterRefund(
+  db: MailDeps["db"],
   purchase: PurchaseRow,
-  ledger: PurchaseRow[],
-  isWhole: boolean,
-): LicenceAfterRefund {
+  { ledger, isWhole }: { ledger: PurchaseRow[]; isWhole: boolean },
+): Promise<LicenceAfterRefund> {
   const rest = computeLicenceTerms(
     isWhole ? ledger.filter(({ id }) => id !== purchase.id) : ledger,
+    await loadPrices(db),
   );
   if (!rest || rest.status === "revoked") return { licence: "ends" };
   return {

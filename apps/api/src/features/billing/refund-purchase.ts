@@ -9,6 +9,7 @@ import { type UnusedPayment, listUnusedPayments } from "../../ledger/entitlement
 import { listLedgerPurchases } from "../../ledger/find-purchases.ts";
 import { lockLedger } from "../../ledger/lock-ledger.ts";
 import { findDependentPurchases, recordRefundRequest } from "../../ledger/refund-requests.ts";
+import { loadPrices } from "../../pricing/price-list.ts";
 import { syncPurchase } from "../payment-sync/sync-purchase.ts";
 
 /** The refund was not made. The message is for the shop's staff. */
@@ -111,6 +112,7 @@ export async function previewUnusedPayments(
   const ledger = await listLedgerPurchases(db, originId ?? id);
   return listUnusedPayments(
     ledger.map((each) => (each.id === id ? { ...each, state: "refunded" } : each)),
+    await loadPrices(db),
   ).filter(({ payment }) => payment.id !== id);
 }
 

@@ -3,6 +3,7 @@ import {
   claimLicenceInputSchema,
   formerSubscriptionSchema,
   openCheckoutSchema,
+  planPricesSchema,
   purchaseRefSchema,
   purchaseSchema,
   quoteInputSchema,
@@ -20,6 +21,7 @@ import {
 } from "@site/contracts/billing";
 import * as z from "zod/mini";
 
+import { listPlanPrices } from "../../pricing/price-list.ts";
 import { getRunningSale } from "../../pricing/sales.ts";
 import { authedProcedure, limitPerAccount, router, optionalAuthProcedure } from "../../trpc.ts";
 import { claimLicence, getFormerSubscriptionBenefit } from "../checkout/former-subscription.ts";
@@ -41,6 +43,10 @@ export const billingRouter = router({
   sale: optionalAuthProcedure
     .output(runningSaleSchema)
     .query(({ ctx }) => getRunningSale(ctx.deps)),
+
+  prices: optionalAuthProcedure
+    .output(z.array(planPricesSchema))
+    .query(({ ctx }) => listPlanPrices(ctx.deps)),
 
   tax: optionalAuthProcedure
     .input(taxInputSchema)

@@ -4,7 +4,7 @@ import type {
   StartCheckoutResult,
 } from "@site/contracts/billing";
 import { money } from "@site/contracts/money";
-import { LOYALTY_PLAN, paidPlans } from "@site/contracts/plans";
+import { LOYALTY_PLAN, SHOP_CURRENCY } from "@site/contracts/plans";
 
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import type { Deps, BillingDeps } from "../../deps.ts";
@@ -20,6 +20,7 @@ import {
   findCreditableSubscription,
   findFormerSubscription,
 } from "../../pricing/former-subscriptions.ts";
+import { loadPrices } from "../../pricing/price-list.ts";
 import { createPlanOffer } from "../../pricing/price.ts";
 import {
   assertCurrentTerms,
@@ -66,10 +67,12 @@ export async function claimLicence(
     if (!subscription || !qualifiesForLicence(subscription)) {
       throw new AppError("no_former_subscription");
     }
-    const credit = { id: subscription.id, amount: paidPlans[LOYALTY_PLAN].price };
+    const prices = (await loadPrices(deps.db))(deps.now());
+    const price = money(prices[LOYALTY_PLAN].priceMinor, SHOP_CURRENCY);
+    const credit = { id: subscription.id, amount: price };
     return openOrResumeCheckout(deps, buyer, {
       openPurchase: await findOpenPurchase(deps.db, buyer.id),
-      offer: createPlanOffer(LOYALTY_PLAN, { credit }),
+      offer: createPlanOffer(LOYALTY_PLAN, { prices, credit }),
       termsVersion,
       isStillAllowed: (tx) => canAcquirePlan(tx, buyer.id, LOYALTY_PLAN),
     });

@@ -31,6 +31,7 @@ import {
   isSameOffer,
   type PurchaseOffer,
 } from "../../pricing/price.ts";
+import { loadPrices } from "../../pricing/price-list.ts";
 import { findRunningSale } from "../../pricing/sales.ts";
 import { ensureCheckoutSession } from "../payment-sync/checkout-session.ts";
 import { syncPurchase } from "../payment-sync/sync-purchase.ts";
@@ -61,7 +62,8 @@ export async function startCheckout(
     const coupon = code ? await findUsableCoupon(deps, { code, planId, buyer }) : undefined;
     const credit = toCredit(await findCreditableSubscription(deps.db, buyer));
     const sale = await findRunningSale(deps.db, deps.now());
-    const offer = createPlanOffer(planId, { quantity, coupon, sale, credit });
+    const prices = (await loadPrices(deps.db))(deps.now());
+    const offer = createPlanOffer(planId, { prices, quantity, coupon, sale, credit });
     return openOrResumeCheckout(deps, buyer, {
       openPurchase,
       offer,
@@ -213,5 +215,6 @@ export async function getQuote(
   const coupon = code ? await findUsableCoupon(deps, { code, planId, buyer }) : undefined;
   const credit = toCredit(await findCreditableSubscription(deps.db, buyer));
   const sale = await findRunningSale(deps.db, deps.now());
-  return computePrice(planId, { quantity, coupon, sale, credit });
+  const prices = (await loadPrices(deps.db))(deps.now());
+  return computePrice(planId, { prices, quantity, coupon, sale, credit });
 }

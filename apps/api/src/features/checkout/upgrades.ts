@@ -16,8 +16,10 @@ import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import type { BillingDeps, Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { assertMayBuy } from "../../ledger/buyer-limits.ts";
-import { findOpenPurchase, findPendingChange } from "../../ledger/find-purchases.ts";
+import { computeEntitlement } from "../../ledger/entitlement.ts";
+import { findOpenPurchase, findPendingChange, listLedgerPurchases } from "../../ledger/find-purchases.ts";
 import { listUpgradeOffers } from "../../pricing/plan-changes.ts";
+import { loadPrices } from "../../pricing/price-list.ts";
 import { createChangeOffer, type PurchaseOffer } from "../../pricing/price.ts";
 import { toLicence } from "../licences/licences.ts";
 import {
@@ -47,7 +49,9 @@ export async function startUpgrade(
     const pending = await findPendingChange(deps.db, origin.id);
     if (pending?.profileId === buyer.id) return toCompletedCheckout(pending);
     if (origin.refundRequestedAt) throw new AppError("licence_refund_pending");
-    const offer = createRequestedOffer(licence, origin, { request: input, now: deps.now() });
+    const now = deps.now();
+    const offers = await listOffers(deps.db, { licence, origin, now });
+    const offer = createRequestedOffer(licence, origin, { request: input, offers });
     return openOrResumeCheckout(deps, buyer, {
       openPurchase: await findOpenPurchase(deps.db, buyer.id),
       offer,
@@ -79,15 +83,27 @@ async function findOwnLicence(
   return own;
 }
 
+/** Today's offers for a licence. What was paid for its plan counts, at the prices of that time. */
+async function listOffers(
+  db: Db | Tx,
+  { licence, origin, now }: { licence: LicenceRow; origin: PurchaseRow; now: Date },
+): Promise<UpgradeOffer[]> {
+  const getPrices = await loadPrices(db);
+  const entitlement = computeEntitlement(await listLedgerPurchases(db, origin.id), getPrices);
+  if (!entitlement) return [];
+  const { planValueMinor } = entitlement;
+  return listUpgradeOffers(licence, origin, now, { prices: getPrices(now), planValueMinor });
+}
+
 /** The requested offer at today's price; throws if the buyer's page showed another price or end of updates. */
 function createRequestedOffer(
   licence: LicenceRow,
   origin: PurchaseRow,
-  { request, now }: { request: StartUpgradeInput; now: Date },
+  { request, offers }: { request: StartUpgradeInput; offers: UpgradeOffer[] },
 ): PurchaseOffer {
   if (licence.status !== "active") throw new AppError("licence_not_active");
   if (licence.updatesUntil !== request.seenUpdatesUntil) throw new AppError("offer_changed");
-  const offered = listUpgradeOffers(licence, origin, now).find(
+  const offered = offers.find(
     ({ kind, planId }) => kind === request.kind && planId === request.planId,
   );
   if (!offered) throw new AppError("upgrade_not_available");
@@ -155,10 +171,12 @@ export async function listUpgradableLicences(
       ),
     )
     .orderBy(desc(licences.issuedAt), licences.id);
-  return rows.map(({ licence, origin, pendingId }) => ({
-    ...toLicence(licence),
-    licenceId: licence.id,
-    pendingPurchaseId: pendingId,
-    offers: pendingId ? [] : listUpgradeOffers(licence, origin, now()),
-  }));
+  return Promise.all(
+    rows.map(async ({ licence, origin, pendingId }) => ({
+      ...toLicence(licence),
+      licenceId: licence.id,
+      pendingPurchaseId: pendingId,
+      offers: pendingId ? [] : await listOffers(db, { licence, origin, now: now() }),
+    })),
+  );
 }

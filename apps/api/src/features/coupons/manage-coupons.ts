@@ -29,6 +29,7 @@ import { couponRedemptions, type CouponRow, coupons } from "../../db/schema/coup
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
 import { getCouponError } from "../../pricing/coupons.ts";
+import { getCataloguePrices } from "../../pricing/price-list.ts";
 
 /** Leaves out characters that look alike (0 O, 1 I L, 2 Z, 5 S, 8 B, U V), and vowels, so that no code is a word. */
 export const couponCodeAlphabet = "CDFGHJKMNPQRTWXY34679";
@@ -186,7 +187,7 @@ function describeBenefit({ kind, percent, amountMinor, currency, planIds }: Coup
 function getState(coupon: CouponRow, now: Date): OperatorCoupon["state"] {
   if (coupon.code !== getOriginalCode(coupon.code)) return "freed";
   if (coupon.disabledAt) return "stopped";
-  const error = getCouponError(coupon, { now, usesByOthers: coupon.uses, usedByBuyer: false });
+  const error = getCouponError(coupon, { now, prices: getCataloguePrices(), usesByOthers: coupon.uses, usedByBuyer: false });
   if (error === "coupon_not_started") return "not started";
   if (error === "coupon_expired") return "expired";
   return error ? "used up" : "usable";

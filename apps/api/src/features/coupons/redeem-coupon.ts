@@ -13,6 +13,7 @@ import type { BillingDeps, Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { findPurchase } from "../../ledger/find-purchases.ts";
 import { findCoupon } from "../../pricing/coupons.ts";
+import { loadPrices } from "../../pricing/price-list.ts";
 import { computePrice } from "../../pricing/price.ts";
 import { startCheckout } from "../checkout/start-checkout.ts";
 
@@ -57,7 +58,8 @@ export async function checkCoupon(
     return { benefit: "plan", planId: getGrantedPlanId(coupon), ...terms };
   }
   const planIds = coupon.planIds.length > 0 ? coupon.planIds : soldPlanIds;
-  const quotes = planIds.map((planId) => computePrice(planId, { coupon }));
+  const prices = (await loadPrices(deps.db))(deps.now());
+  const quotes = planIds.map((planId) => computePrice(planId, { prices, coupon }));
   return { benefit: "discount", quotes, ...terms };
 }
 

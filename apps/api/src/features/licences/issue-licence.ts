@@ -6,6 +6,7 @@ import type { PurchaseRow } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
 import { findOwnedPurchase, findPendingPurchase } from "../../ledger/find-purchases.ts";
 import { insertPurchase } from "../../ledger/insert-purchase.ts";
+import { loadPrices } from "../../pricing/price-list.ts";
 import { createPlanOffer } from "../../pricing/price.ts";
 
 /** The terms version of licences that the shop issues, which have no terms to accept. */
@@ -28,7 +29,7 @@ export async function issueLicence(
   deps: Pick<Deps, "db" | "digests" | "now">,
   { profileId, planId, record }: LicenceRequest,
 ): Promise<PurchaseRow> {
-  const offer = createPlanOffer(planId, {});
+  const offer = createPlanOffer(planId, { prices: (await loadPrices(deps.db))(deps.now()) });
   const issued = await insertPurchase(deps, {
     profileId,
     offer: { ...offer, discount: offer.listPrice, total: money(0, offer.total.currency) },

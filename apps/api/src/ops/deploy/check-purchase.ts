@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 
 import { brand } from "@site/content/brand";
-import { openCheckoutSchema, startCheckoutResultSchema } from "@site/contracts/billing";
-import { formatMoney } from "@site/contracts/money";
+import { openCheckoutSchema, planPricesSchema, startCheckoutResultSchema } from "@site/contracts/billing";
+import { formatMoney, type Money } from "@site/contracts/money";
 import { paidPlans, TERMS_VERSION } from "@site/contracts/plans";
 import { siteConfigSchema } from "@site/contracts/site/site-config";
 import { Stripe } from "stripe";
@@ -159,21 +159,32 @@ async function tryCheckout({ origin, config, patienceMs }: TestPurchaseOptions, 
   const session = await stripe.checkout.sessions.retrieve(id);
   const page = await fetchPage(url);
   await page.body?.cancel();
-  const problem = page.ok ? findSessionProblem(session, origin) : `its page answers ${page.status}`;
+  const price = await fetchPrice(origin);
+  const problem = page.ok ? findSessionProblem(session, { origin, price }) : `its page answers ${page.status}`;
   if (problem) {
     const fix = "Deploy site and function from one commit, with these settings.";
     return [purchaseReport.wrong(check, problem, fix)];
   }
   const opened = purchaseReport.ok(
     check,
-    `opened for ${formatMoney(paidPlans[PLAN].price)} and tax`,
+    `opened for ${formatMoney(price)} and tax`,
   );
   await stripe.checkout.sessions.expire(id);
   return [opened, await checkEventArrival(origin, token, patienceMs)];
 }
 
-function findSessionProblem(session: Stripe.Checkout.Session, origin: string): string | undefined {
-  const { amountMinor, currency } = paidPlans[PLAN].price;
+/** The price that the site names today. */
+async function fetchPrice(origin: string): Promise<Money> {
+  const answer = await fetchPage(`${origin}/api/trpc/billing.prices`);
+  const body: unknown = await answer.json();
+  const { result } = z.object({ result: z.object({ data: z.array(planPricesSchema) }) }).parse(body);
+  return result.data.find(({ planId }) => planId === PLAN)?.price ?? paidPlans[PLAN].price;
+}
+
+function findSessionProblem(
+  session: Stripe.Checkout.Session,
+  { origin, price: { amountMinor, currency } }: { origin: string; price: Money },
+): string | undefined {
   if (session.amount_subtotal !== amountMinor || session.currency !== currency.toLowerCase()) {
     return `it is for ${session.amount_subtotal} ${session.currency}, not ${amountMinor} ${currency}`;
   }
