@@ -12,6 +12,7 @@ import { createMailer } from "./providers/mail/mailers.ts";
 import { createNewsletterFiles } from "./providers/newsletter-files.ts";
 import { createCloudStorage } from "./providers/object-store.ts";
 import { createStripePayments } from "./providers/stripe/payments.ts";
+import { waitAtMost } from "./serve/wait-at-most.ts";
 import { toDatabaseConnection } from "./settings/database-connection.ts";
 import { observeShopMetrics } from "./telemetry/observe-shop.ts";
 import { noopTelemetry } from "./telemetry/telemetry.ts";
@@ -22,8 +23,11 @@ export interface Runtime {
   database: Database;
   /** Loads the SDKs that would otherwise load on first use. Never rejects. */
   warmUp: () => Promise<void>;
-  /** Waits for mail that is being sent, and closes every connection. */
-  close: () => Promise<void>;
+  /**
+   * Waits for mail that is being sent, and closes every connection. With a limit, mails and statements that take longer
+   * are given up.
+   */
+  close: (limitMs?: number) => Promise<void>;
 }
 
 const COMMAND_TIMEOUT_SECONDS = 100;
@@ -113,10 +117,11 @@ function connectDeps(config: Config, overrides: Partial<Deps>): Runtime {
     deps,
     database,
     warmUp: () => loadSdks(log),
-    close: async () => {
-      await outboxWorker.whenIdle();
+    close: async (limitMs) => {
+      await (limitMs === undefined ? outboxWorker.whenIdle() : outboxWorker.stop(limitMs));
       mailer.close();
-      await database.close();
+      const closed = database.close();
+      await (limitMs === undefined ? closed : waitAtMost(limitMs, closed));
       await telemetry.close();
     },
   };

@@ -2,10 +2,16 @@ import { buildApp, getAppOptions } from "./app.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { createDeps } from "./create-deps.ts";
 import { createBufferedOutput, createLog } from "./log.ts";
+import { waitAtMost } from "./serve/wait-at-most.ts";
 import { startTelemetry } from "./telemetry/start-telemetry.ts";
 
-/** How long running requests may take to finish after the stop signal. */
+/**
+ * The end of the process after the stop signal, whatever happens; hosts kill it after 10 seconds or more. Requests and
+ * then mails get the rest: what they don't finish, because a provider doesn't answer, is given back.
+ */
 const STOP_AFTER_MS = 10_000;
+const REQUESTS_MS = 5_000;
+const MAILS_MS = 1_000;
 
 async function main(): Promise<void> {
   const config = readConfig();
@@ -20,9 +26,11 @@ async function main(): Promise<void> {
     stopping = true;
     deps.log.info({ signal }, "stopping");
     setTimeout(() => process.exit(1), STOP_AFTER_MS).unref();
-    await app.close();
-    await close();
+    await waitAtMost(REQUESTS_MS, app.close());
+    await close(MAILS_MS);
     deps.log.info("stopped");
+    // A connection to a provider that doesn't answer would keep the process alive.
+    process.exit();
   };
   process.on("SIGTERM", (signal) => void stop(signal));
   process.on("SIGINT", (signal) => void stop(signal));

@@ -6,6 +6,7 @@ import { redactSecrets } from "../log.ts";
 import { type MailDeps, MailDeferredError } from "../mail/outgoing-mail.ts";
 import { RecipientRejectedError } from "../providers/mail/mailer.ts";
 import { runWithRequestId } from "../request-context.ts";
+import { waitAtMost } from "../serve/wait-at-most.ts";
 import type { SpanOptions } from "../telemetry/telemetry.ts";
 import { runInSpan } from "../telemetry/trace.ts";
 import { deliverMessage } from "./deliver-message.ts";
@@ -35,13 +36,56 @@ const DEFERRED_SECONDS = 300;
  */
 export async function drainOutbox(deps: MailDeps): Promise<DrainResult> {
   const sum: DrainResult = { sent: 0, skipped: 0, failed: 0 };
-  for (let batch = 0; batch < BATCHES; batch += 1) {
+  const { rows, isStopping } = getClaims(deps);
+  for (let batch = 0; batch < BATCHES && !isStopping(); batch += 1) {
     const claimed = await claimDueMails(deps);
-    const outcomes = await Promise.all(claimed.map((row) => deliverInRequestContext(deps, row)));
+    for (const row of claimed) rows.add(row);
+    const outcomes = await Promise.all(
+      claimed.map((row) => deliverInRequestContext(deps, row).finally(() => rows.delete(row))),
+    );
     for (const outcome of outcomes) sum[outcome] += 1;
     if (claimed.length < BATCH) break;
   }
   return sum;
+}
+
+/** The mails that this process is sending, by its database, and whether it is stopping. */
+interface Claims {
+  rows: Set<ClaimedRow>;
+  isStopping: () => boolean;
+  stop: () => void;
+}
+
+const claimsByDatabase = new WeakMap<Deps["db"], Claims>();
+
+function getClaims({ db }: Pick<Deps, "db">): Claims {
+  const known = claimsByDatabase.get(db);
+  if (known) return known;
+  let isStopping = false;
+  const claims = {
+    rows: new Set<ClaimedRow>(),
+    isStopping: () => isStopping,
+    stop: () => void (isStopping = true),
+  };
+  claimsByDatabase.set(db, claims);
+  return claims;
+}
+
+/**
+ * Lets others send the mails that this process can't finish before it ends, at once and without counting the attempt.
+ * A mail server that has received one already recognises it by its Message-ID.
+ */
+async function releaseClaims(deps: Pick<Deps, "db" | "now" | "log">): Promise<void> {
+  const rows = [...getClaims(deps).rows];
+  await Promise.all(
+    rows.map((row) =>
+      deps.db
+        .update(outbox)
+        .set({ nextAttemptAt: deps.now(), attempts: row.attempts - 1 })
+        .where(matchesClaimedRow(row)),
+    ),
+  );
+  if (rows.length > 0) deps.log.warn({ mails: rows.length }, "unfinished mails given back");
 }
 
 interface ClaimedRow {
@@ -179,6 +223,8 @@ export function createOutboxWorker(deps: MailDeps): {
   wake: () => void;
   /** Resolves once nothing is being sent. */
   whenIdle: () => Promise<void>;
+  /** Begins no more mails, waits for those being sent, and gives back what takes longer than the limit. */
+  stop: (limitMs: number) => Promise<void>;
 } {
   let running: Promise<void> | undefined;
   let isWoken = false;
@@ -199,5 +245,11 @@ export function createOutboxWorker(deps: MailDeps): {
     await running;
     if (running) await whenIdle();
   };
-  return { wake, whenIdle };
+  const stop = async (limitMs: number): Promise<void> => {
+    const claims = getClaims(deps);
+    claims.stop();
+    await waitAtMost(limitMs, whenIdle());
+    await releaseClaims(deps);
+  };
+  return { wake, whenIdle, stop };
 }

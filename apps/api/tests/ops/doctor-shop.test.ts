@@ -32,7 +32,7 @@ async function paymentFinding(
   const STRIPE_API_BASE = await providerSaying(answers);
   const config = readConfig({ ...suite.environment, STRIPE_API_BASE });
   const { deps, close } = createDeps(config);
-  onTestFinished(close);
+  onTestFinished(() => close());
   const found = await checkPayments({ config, deps: { ...deps, now: () => now }, compare: "none" });
   return found.find((finding) => finding.check === check);
 }

@@ -91,7 +91,7 @@ describe("of a name that is not the provider's", () => {
 test("during a rotation, signatures by the old and the new secret are accepted, and no others", async () => {
   const environment = { ...suite.environment, STRIPE_WEBHOOK_SECRET: "whsec_new,whsec_local" };
   const { deps, close } = createDeps(readConfig(environment));
-  onTestFinished(close);
+  onTestFinished(() => close());
   const body = createEvent("cs_test_unknown");
   const read = (key: string) =>
     deps.payments.verifyWebhookEvent(Buffer.from(body), sign(body, now(), key), new Date());

@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
-import { connect } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
 
 import { TERMS_VERSION } from "@site/contracts/plans";
 import { expect, onTestFinished, test } from "vitest";
@@ -62,3 +63,59 @@ test("a stopping process does not wait for idle connections", async () => {
   expect((await fetch(`${extra.url}/api/health`)).status).toBe(200);
   expect(await extra.stop()).toBe(0);
 });
+
+test("a stopping process gives back mail for a server that hangs, and exits with success", async () => {
+  const { port, connected } = await startHangingServer();
+  const extra = await startApiProcess({
+    ...suite.environment,
+    MAIL_URL: `smtp://127.0.0.1:${port}`,
+  });
+  const email = `${randomUUID()}@example.com`;
+  const asked = await fetch(`${extra.url}/api/trpc/auth.requestPasswordReset`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: (await signUp({ email })).email }),
+  });
+  expect(asked.status).toBe(200);
+  await asked.text();
+  await connected;
+  expect(await extra.stop()).toBe(0);
+  expect(extra.output()).toContain("unfinished mails given back");
+  const { rows } = await suite.sql.query(
+    "select attempts, next_attempt_at <= now() as is_due from outbox where message->>'email' = $1",
+    [email],
+  );
+  expect(rows).toEqual([{ attempts: 0, is_due: true }]);
+});
+
+test("a stopping process doesn't wait for an identity service and a collector that hang", async () => {
+  const identity = await startHangingServer();
+  const collector = await startHangingServer();
+  const extra = await startApiProcess({
+    ...suite.environment,
+    FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${identity.port}`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.port}`,
+  });
+  const { token } = await signUp();
+  const cut = fetch(`${extra.url}/api/trpc/licences.list`, {
+    headers: { authorization: `Bearer ${token}` },
+  }).catch(() => undefined);
+  await identity.connected;
+  const code = await extra.stop();
+  expect(code).toBe(0);
+  await cut;
+});
+
+/** A server that accepts connections and never answers. */
+async function startHangingServer(): Promise<{ port: number; connected: Promise<unknown> }> {
+  const server = createServer();
+  const connected = once(server, "connection");
+  server.on("connection", (socket) => {
+    socket.on("error", () => undefined);
+    onTestFinished(() => void socket.destroy());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return { port: (server.address() as AddressInfo).port, connected };
+}
