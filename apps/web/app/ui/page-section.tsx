@@ -7,7 +7,7 @@ interface PageSectionProps {
   children: ReactNode;
 }
 
-/** A page section with its number, heading and content. */
+/** A page section with its heading and content. */
 export function PageSection({ title, aside, children }: PageSectionProps) {
   const id = useId();
   return (

@@ -1,7 +1,4 @@
-import type { Figure } from "@site/content/datasets/figures/figure";
 import type { ReactNode } from "react";
-
-import { DataFigure } from "./data-figure.tsx";
 
 interface SideSheetProps {
   caption: string;
@@ -11,8 +8,6 @@ interface SideSheetProps {
   isEverywhere?: boolean;
   /** Makes the main part wider, for text or wide forms. */
   isNarrow?: boolean;
-  /** A drawing under the sheet. */
-  figure?: Figure;
   /** The main part: a form, or a few words and links. */
   children: ReactNode;
 }
@@ -23,7 +18,6 @@ export function SideSheet({
   rows,
   isEverywhere = false,
   isNarrow = false,
-  figure,
   children,
 }: SideSheetProps) {
   return (
@@ -38,14 +32,8 @@ export function SideSheet({
               {caption}
             </caption>
             <tbody>
-              {rows.map(([name, text], row) => (
+              {rows.map(([name, text]) => (
                 <tr key={name}>
-                  <td
-                    aria-hidden
-                    className="w-12 bg-band text-center font-mono text-faint max-sm:hidden"
-                  >
-                    {row + 1}
-                  </td>
                   <th scope="row" className="w-44 wrap-anywhere max-sm:w-[30%]">
                     {name}
                   </th>
@@ -55,7 +43,6 @@ export function SideSheet({
             </tbody>
           </table>
         </div>
-        {figure && <DataFigure figure={figure} />}
       </div>
     </div>
   );

@@ -1,4 +1,3 @@
-import { datesFigure } from "@site/content/datasets/figures/figure";
 import { formatMoney, type Money } from "@site/contracts/money";
 import { describeComputersPerPerson, formatCount } from "@site/contracts/plan-text";
 import { REFUND_DAYS, type PaidPlanId, paidPlans } from "@site/contracts/plans";
@@ -6,6 +5,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 
 import { usePublicQuery } from "#app/api/fetch-public.ts";
+import { usePlanPrices } from "#app/features/pricing/plan-prices.ts";
 import { formatPeopleAndComputers } from "#app/lib/plan-text.ts";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 
@@ -30,17 +30,18 @@ interface AccountSheetProps {
 export function AccountSheet({ caption, returnPath, children }: AccountSheetProps) {
   const planId = getChosenPlan(returnPath);
   const sale = usePublicQuery("billing.sale", planId ? undefined : null);
-  const reduced = sale?.plans.find((each) => each.planId === planId);
+  const getPrice = usePlanPrices();
+  const findPrice = (id: PaidPlanId) =>
+    sale?.plans.find((each) => each.planId === id)?.price ?? getPrice(id).price;
   return (
     <SideSheet
       caption={planId ? "What you're buying" : caption}
-      figure={datesFigure}
-      rows={planId ? getPlanRows(planId, reduced?.price) : accountBenefits}
+      rows={planId ? getPlanRows(planId, findPrice(planId)) : accountBenefits}
     >
       <div className="grid max-w-md gap-6">
         {planId && (
           <p className="border-y border-rule py-3 lg:hidden">
-            {getPlanLine(planId, reduced?.price)} <a href={href("/pricing")}>Change</a>
+            {getPlanLine(planId, findPrice(planId))} <a href={href("/pricing")}>Change</a>
           </p>
         )}
         {children}
@@ -49,14 +50,11 @@ export function AccountSheet({ caption, returnPath, children }: AccountSheetProp
   );
 }
 
-/** Price and contents of the chosen plan, with the price of a sale. */
-function getPlanRows(
-  planId: PaidPlanId,
-  salePrice: Money | undefined,
-): (readonly [name: string, text: string])[] {
+/** Price and contents of the chosen plan, with today's price. */
+function getPlanRows(planId: PaidPlanId, price: Money): (readonly [name: string, text: string])[] {
   const plan = paidPlans[planId];
   return [
-    [plan.name, `${formatMoney(salePrice ?? plan.price)}, once`],
+    [plan.name, `${formatMoney(price)}, once`],
     ["For", formatPeopleAndComputers(plan)],
     ["New versions", `${formatCount(plan.updatesMonths, "month")}; you keep what you have by then`],
     ["Money back", `Within ${REFUND_DAYS} days, in your account`],
@@ -65,7 +63,7 @@ function getPlanRows(
 }
 
 /** The chosen plan in one line, for narrow screens. */
-function getPlanLine(planId: PaidPlanId, salePrice: Money | undefined): string {
-  const { name, price } = paidPlans[planId];
-  return `${name}, ${formatMoney(salePrice ?? price)} once. Money back within ${REFUND_DAYS} days.`;
+function getPlanLine(planId: PaidPlanId, price: Money): string {
+  const { name } = paidPlans[planId];
+  return `${name}, ${formatMoney(price)} once. Money back within ${REFUND_DAYS} days.`;
 }

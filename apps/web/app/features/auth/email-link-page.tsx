@@ -1,5 +1,3 @@
-import { createChartFigure } from "@site/content/datasets/figures/figure";
-import { chartDescription } from "@site/content/datasets/tables/clinical-form/chart-words";
 import type { ReactNode } from "react";
 
 import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
@@ -40,11 +38,7 @@ export function EmailLinkPage({ state, heading, children }: EmailLinkPageProps) 
       {state === "done" ? (
         children
       ) : (
-        <SideSheet
-          caption="Links in our emails"
-          rows={linkFacts}
-          figure={createChartFigure("clinical-form", chartDescription)}
-        >
+        <SideSheet caption="Links in our emails" rows={linkFacts}>
           {children}
         </SideSheet>
       )}

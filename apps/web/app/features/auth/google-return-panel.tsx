@@ -1,4 +1,3 @@
-import { datesFigure } from "@site/content/datasets/figures/figure";
 import { toIdentityErrorCode } from "@site/contracts/sign-in/identity-errors";
 import { Suspense, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -59,7 +58,7 @@ const LinkGoogleForm = lazyComponent(
 /** The page that Google redirects to, beside the benefits of an account. */
 export function GoogleReturnPanel() {
   return (
-    <SideSheet caption="In your account" rows={accountBenefits} figure={datesFigure}>
+    <SideSheet caption="In your account" rows={accountBenefits}>
       <GoogleResponse />
     </SideSheet>
   );

@@ -1,5 +1,3 @@
-import { createChartFigure } from "@site/content/datasets/figures/figure";
-import { chartDescription } from "@site/content/datasets/tables/bank-statement/chart-words";
 import { href } from "react-router";
 
 import { LinkButton } from "#app/ui/controls/button.tsx";
@@ -26,12 +24,7 @@ interface NoSuchPurchaseProps {
 /** Shown for unknown purchases and for those of other accounts, with the same text. */
 export function NoSuchPurchase({ isUnnamed = false }: NoSuchPurchaseProps) {
   return (
-    <SideSheet
-      caption="Where to find it"
-      rows={placeRows}
-      figure={createChartFigure("bank-statement", chartDescription)}
-      isEverywhere
-    >
+    <SideSheet caption="Where to find it" rows={placeRows} isEverywhere>
       <div className="grid justify-items-start gap-6">
         <div role="alert">
           {isUnnamed ? (

@@ -25,7 +25,8 @@ function toInstallerKey({ version, platform, arch }: DownloadLinkInput): string 
 }
 
 /**
- * Starts the download of the installer in the URL, or of the only one that fits the visitor. Otherwise offers a choice.
+ * Starts the download if the address asks for an installer or a system and one fits. Without a wish it offers a
+ * choice, so that nobody downloads by opening a page.
  */
 export function GetDownload() {
   const [query] = useSearchParams();
@@ -45,7 +46,7 @@ export function GetDownload() {
     <QueryView query={releases} label="Preparing the download" lines={4}>
       {(list) => {
         const wanted = getRequestedSystem(query, system);
-        const best = findBestArtifact(list, wanted);
+        const best = query.size > 0 ? findBestArtifact(list, wanted) : undefined;
         return best ? (
           <DownloadStarter key={toInstallerKey(best)} installer={best} />
         ) : (

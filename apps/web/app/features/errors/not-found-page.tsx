@@ -1,10 +1,6 @@
-import { createChartFigure } from "@site/content/datasets/figures/figure";
-import { chartDescription } from "@site/content/datasets/tables/addresses/chart-words";
-
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { ClientOnly } from "#app/ui/client-only.tsx";
 import { LinkButton } from "#app/ui/controls/button.tsx";
-import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
 import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 
 const NotFoundHelp = lazyComponent(async () => (await import("./not-found-help.tsx")).NotFoundHelp);
@@ -13,7 +9,7 @@ const NotFoundHelp = lazyComponent(async () => (await import("./not-found-help.t
 export function NotFoundPage() {
   return (
     <FullHeightPage>
-      <HeaderWithFigure figure={createChartFigure("addresses", chartDescription)}>
+      <div className="grid justify-items-start gap-8">
         <p aria-hidden className="font-mono text-faint">
           404
         </p>
@@ -26,7 +22,7 @@ export function NotFoundPage() {
             Open the help
           </LinkButton>
         </div>
-      </HeaderWithFigure>
+      </div>
       {/* All unknown paths share one document, so only the browser knows the requested one. */}
       <ClientOnly>
         <NotFoundHelp />

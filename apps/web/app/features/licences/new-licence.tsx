@@ -1,10 +1,7 @@
-import { createChartFigure } from "@site/content/datasets/figures/figure";
-import { chartDescription } from "@site/content/datasets/tables/palmer-penguins/chart-words";
 import { href } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
 import { LinkButton } from "#app/ui/controls/button.tsx";
-import { DataFigure } from "#app/ui/data-figure.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 
 import { LicenceCard } from "./licence-card.tsx";
@@ -29,9 +26,6 @@ export function NewLicence({ licenceId, isChanged = false }: NewLicenceProps) {
       </div>
       <div className="grid content-start gap-12 lg:col-span-5">
         {isChanged ? <AfterLicenceChange /> : <FirstStep isTeam={(licence?.seats ?? 1) > 1} />}
-        <div className="max-lg:hidden">
-          <DataFigure figure={createChartFigure("palmer-penguins", chartDescription)} />
-        </div>
       </div>
     </div>
   );

@@ -1,5 +1,3 @@
-import { createChartFigure } from "@site/content/datasets/figures/figure";
-import { chartDescription } from "@site/content/datasets/tables/roster/chart-words";
 import { type FormEvent, Suspense, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
@@ -8,7 +6,6 @@ import { describeFailure, getErrorData } from "#app/failures/failure.ts";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { Button, LinkButton } from "#app/ui/controls/button.tsx";
 import { SearchInput } from "#app/ui/controls/search-input.tsx";
-import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
 import { DataTable, TableHead } from "#app/ui/data-table.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
@@ -38,12 +35,12 @@ export function OperatorDesk() {
   const errorCode = getErrorData(overview.error)?.appCode;
   if (errorCode === "forbidden") {
     return (
-      <HeaderWithFigure figure={createChartFigure("roster", chartDescription)} isSubject>
+      <div className="grid gap-8">
         <FailureNotice failure={describeFailure(overview.error)} />
         <div>
           <LinkButton to="/account">Go to your account</LinkButton>
         </div>
-      </HeaderWithFigure>
+      </div>
     );
   }
   if (errorCode === "recent_login_required") {

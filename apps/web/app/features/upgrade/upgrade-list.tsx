@@ -1,9 +1,6 @@
-import { createChartFigure } from "@site/content/datasets/figures/figure";
-import { chartDescription } from "@site/content/datasets/tables/gapminder-income/chart-words";
 import type { UpgradableLicence } from "@site/contracts/billing";
 import { formatDay } from "@site/contracts/format-day";
-import { formatMoney } from "@site/contracts/money";
-import { formatRenewalPrices } from "@site/contracts/plan-text";
+import { formatMoney, subtractMoney } from "@site/contracts/money";
 import {
   paidPlans,
   paidPlanIds,
@@ -11,11 +8,11 @@ import {
   RENEWAL_MONTHS,
   soldPlanIds,
 } from "@site/contracts/plans";
-import { computeUpgradePrice } from "@site/contracts/upgrade-price";
 import { Suspense, useId, type ReactNode, useState } from "react";
 
 import { usePublicQuery } from "#app/api/fetch-public.ts";
 import { trpc } from "#app/api/trpc.ts";
+import { type GetPlanPrice, usePlanPrices } from "#app/features/pricing/plan-prices.ts";
 import { formatPeopleAndComputers } from "#app/lib/plan-text.ts";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { LinkButton } from "#app/ui/controls/button.tsx";
@@ -82,29 +79,42 @@ const steps = paidPlanIds.flatMap((from, place) =>
     .map((to) => [from, to] as const),
 );
 
-const rules = [
-  ...steps.map(
-    ([from, to]) =>
-      [
+type Rule = readonly [name: string, text: string];
+
+function listRules(getPrice: GetPlanPrice): Rule[] {
+  return [
+    ...steps.map(([from, to]): Rule => {
+      const difference = subtractMoney(getPrice(to).price, getPrice(from).price);
+      return [
         `${paidPlans[from].name} to ${paidPlans[to].name}`,
-        `${formatMoney(computeUpgradePrice(from, to, 0).total)}, once`,
-      ] as const,
-  ),
-  [
-    `${RENEWAL_MONTHS} more months`,
-    `${formatRenewalPrices()}. They start when your updates end, or today if they already have`,
-  ],
+        `${formatMoney(difference)}, once`,
+      ];
+    }),
+    [
+      `${RENEWAL_MONTHS} more months`,
+      `${soldPlanIds.map((id) => `${paidPlans[id].name} ${formatMoney(getPrice(id).renewal)}`).join(", ")}. They start when your updates end, or today if they already have`,
+    ],
+    [
+      "Paid less or more",
+      "An upgrade costs today's price of the larger plan, less what your plan cost when you bought it",
+    ],
+    ...otherRules,
+  ];
+}
+
+const otherRules: Rule[] = [
   [
     "Renewed already",
     "An upgrade also costs the difference between the renewals, for each renewed month still to come",
   ],
   ["Charged later", "Nothing. We charge you only when you press the button"],
   ["Money back", `Within ${REFUND_DAYS} days, in your account`],
-] as const;
+];
 
 /** The list prices of all upgrades, beside the offers for the visitor's own licences. */
 export function UpgradeRules({ children }: { children: ReactNode }) {
   const sale = usePublicQuery("billing.sale");
+  const rules = listRules(usePlanPrices());
   const onSale = [
     sale?.name ?? "",
     "For new licences. An upgrade costs the difference of the regular prices",
@@ -113,7 +123,6 @@ export function UpgradeRules({ children }: { children: ReactNode }) {
     <SideSheet
       caption="What each step costs"
       rows={sale ? [...rules, onSale] : rules}
-      figure={createChartFigure("gapminder-income", chartDescription)}
       isEverywhere
       isNarrow
     >

@@ -1,5 +1,3 @@
-import { createChartFigure } from "@site/content/datasets/figures/figure";
-import { chartDescription } from "@site/content/datasets/tables/sensor-log/chart-words";
 import { requestPasswordResetInputSchema } from "@site/contracts/auth";
 import { useState } from "react";
 
@@ -35,11 +33,7 @@ export function Component() {
   return (
     <FullHeightPage>
       <PageHeading>Forgot your password</PageHeading>
-      <SideSheet
-        caption="What happens then"
-        rows={steps}
-        figure={createChartFigure("sensor-log", chartDescription)}
-      >
+      <SideSheet caption="What happens then" rows={steps}>
         <div className="grid max-w-md gap-6">
           <p>Enter your account's email address. We'll send you a link to set a new password.</p>
           <NoScriptNotice what="Asking for the link" />

@@ -1,5 +1,3 @@
-import { createChartFigure } from "@site/content/datasets/figures/figure";
-import { chartDescription } from "@site/content/datasets/tables/timetable/chart-words";
 import { useState } from "react";
 import { useLocation } from "react-router";
 
@@ -88,11 +86,7 @@ export function Component() {
       {isDeleted ? (
         outcome
       ) : (
-        <SideSheet
-          caption="What works without a login"
-          rows={withoutLogin}
-          figure={createChartFigure("timetable", chartDescription)}
-        >
+        <SideSheet caption="What works without a login" rows={withoutLogin}>
           {outcome}
         </SideSheet>
       )}

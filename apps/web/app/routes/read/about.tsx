@@ -1,5 +1,3 @@
-import { createChartFigure } from "@site/content/datasets/figures/figure";
-import { chartDescription } from "@site/content/datasets/tables/mauna-loa-co2/chart-words";
 import { useLoaderData } from "react-router";
 
 import type { readAbout } from "#app/content/page-reads.ts";
@@ -19,13 +17,7 @@ export function Component() {
   return (
     <>
       <PageHeading lead={data.lead}>{data.title}</PageHeading>
-      <SideSheet
-        caption="In short"
-        rows={aboutRows}
-        figure={createChartFigure("mauna-loa-co2", chartDescription)}
-        isEverywhere
-        isNarrow
-      >
+      <SideSheet caption="In short" rows={aboutRows} isEverywhere isNarrow>
         <RenderedText html={html} />
       </SideSheet>
     </>

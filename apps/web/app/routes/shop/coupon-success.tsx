@@ -1,6 +1,3 @@
-import { createChartFigure } from "@site/content/datasets/figures/figure";
-import { chartDescription } from "@site/content/datasets/tables/product-catalogue/chart-words";
-
 import { ApiProvider } from "#app/api/api-provider.tsx";
 import { PurchaseFromUrl } from "#app/features/billing/purchase-status.tsx";
 import { createPageHandle } from "#app/navigation/page-meta.ts";
@@ -58,11 +55,7 @@ const places = [
 
 function InTheAccount() {
   return (
-    <SideSheet
-      caption="Where to find it"
-      rows={places}
-      figure={createChartFigure("product-catalogue", chartDescription)}
-    >
+    <SideSheet caption="Where to find it" rows={places}>
       <div className="grid justify-items-start gap-6">
         <p className="max-w-prose">This link doesn't say which licence you mean.</p>
         <div className="flex flex-wrap gap-3">

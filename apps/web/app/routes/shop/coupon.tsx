@@ -1,5 +1,3 @@
-import { createChartFigure } from "@site/content/datasets/figures/figure";
-import { chartDescription } from "@site/content/datasets/tables/seattle-weather/chart-words";
 import type { ReactNode } from "react";
 import { href, type LoaderFunctionArgs } from "react-router";
 
@@ -75,12 +73,7 @@ export function Component() {
 /** The general rules for coupons, beside the code and its offer. */
 function CouponRules({ children }: { children: ReactNode }) {
   return (
-    <SideSheet
-      caption="How coupons work"
-      rows={rules}
-      figure={createChartFigure("seattle-weather", chartDescription)}
-      isEverywhere
-    >
+    <SideSheet caption="How coupons work" rows={rules} isEverywhere>
       {/* As tall as the form, so that the rules below do not move on a phone. */}
       <div className="min-h-50">{children}</div>
     </SideSheet>

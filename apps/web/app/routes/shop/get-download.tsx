@@ -21,7 +21,7 @@ const MailDownloadsForm = lazyComponent(
 export const handle = createPageHandle({
   path: "/get-download",
   title: `Download ${brand.name}`,
-  description: `Starts the download of ${brand.name} for your system.`,
+  description: `Download ${brand.name} for your system, as often as you like.`,
   noindex: true,
 });
 
@@ -30,7 +30,7 @@ export function Component() {
     <ApiProvider>
       <FullHeightPage>
         <HeaderWithFigure figure={createChartFigure("seattle-weather", chartDescription)}>
-          <PageHeading lead="The download for your computer starts automatically. If your browser doesn't say which one fits, choose it below.">
+          <PageHeading lead="Come back and download it again whenever you like.">
             Download {brand.name}
           </PageHeading>
           {/* Reserves space for at most six installers. */}

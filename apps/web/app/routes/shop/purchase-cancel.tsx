@@ -1,6 +1,3 @@
-import { createChartFigure } from "@site/content/datasets/figures/figure";
-import { chartDescription } from "@site/content/datasets/tables/invoices/chart-words";
-
 import { ApiProvider } from "#app/api/api-provider.tsx";
 import { getPlanSelectPath, parseChoice } from "#app/features/billing/checkout-choice.ts";
 import {
@@ -34,11 +31,7 @@ export function Component() {
     <ApiProvider>
       <FullHeightPage>
         <PageHeading>You left the checkout</PageHeading>
-        <SideSheet
-          caption="Nothing is lost"
-          rows={standing}
-          figure={createChartFigure("invoices", chartDescription)}
-        >
+        <SideSheet caption="Nothing is lost" rows={standing}>
           <div className="grid gap-8">
             <p className="max-w-prose">
               You haven't been charged. We've kept your choice, so you can pick up where you left
