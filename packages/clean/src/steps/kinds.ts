@@ -10,6 +10,7 @@ import { spacesStep } from "./cells/spaces.ts";
 import { spellingsStep } from "./cells/spellings.ts";
 import { dropColumnsStep } from "./columns/drop-columns.ts";
 import { joinStep } from "./columns/join.ts";
+import { marksStep } from "./columns/marks.ts";
 import { renameStep } from "./columns/rename.ts";
 import { splitStep } from "./columns/split.ts";
 import { swapStep } from "./columns/swap.ts";
@@ -55,6 +56,7 @@ export const stepKinds = {
   swap: swapStep,
   rename: renameStep,
   split: splitStep,
+  marks: marksStep,
   join: joinStep,
   "drop-columns": dropColumnsStep,
 };

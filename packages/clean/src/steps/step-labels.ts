@@ -44,6 +44,7 @@ const phrases: { [Kind in Step["kind"]]?: Phrase<Kind> } = {
   swap: (_, count) => ["Swap", rows(count), "swapped"],
   rename: ({ pairs }) => ["Rename", pluralize(pairs.length, "column"), "renamed"],
   split: ({ into }) => ["Split", `into ${formatCount(into.length)} columns`, "split"],
+  marks: ({ marks }) => ["Move", pluralize(marks.length, "mark"), "moved"],
   join: ({ columns }) => ["Join", pluralize(columns.length, "column"), "joined"],
   "drop-columns": ({ columns }) => ["Remove", pluralize(columns.length, "column"), "removed"],
 };

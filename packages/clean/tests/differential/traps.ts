@@ -62,6 +62,8 @@ function getStepColumns(step: Step): readonly string[] | undefined {
       return step.by.map(({ column }) => column);
     case "swap":
       return [step.larger, step.smaller];
+    case "marks":
+      return [step.column, step.into];
     case "split":
       return [step.column, ...step.into];
     case "join":
@@ -248,6 +250,7 @@ const ofTexts: ReadonlySet<StepName> = new Set([
   "replace",
   "encoding",
   "agree",
+  "marks",
   "formulas",
   "booleans",
   "dates",

@@ -194,6 +194,32 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
       ),
       ...optional(fillByGroup(table)),
     ),
+  marks: (table) =>
+    withColumn(table, ["text"], ({ name }) =>
+      arbitraryStep("marks", {
+        column: fc.constant(name),
+        marks: fc.uniqueArray(
+          fc.constantFrom(
+            "*",
+            "**",
+            "***",
+            "<",
+            "kg",
+            "€",
+            "$",
+            ".",
+            "a",
+            "\\",
+            '"',
+            "(",
+            "👩",
+            "é",
+          ),
+          { minLength: 1 },
+        ),
+        into: fc.constantFrom("mark", "new"),
+      }),
+    ),
   agree: (table) =>
     withColumn(table, ["text"], ({ name }) => {
       const others = table.columns.filter((other) => other.type === "text" && other.name !== name);

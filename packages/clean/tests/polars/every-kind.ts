@@ -46,6 +46,7 @@ export const everyKind: { [Name in StepName]: Extract<Step, { kind: Name }>[] } 
     { kind: "fill", column: "a", by: { what: "median" } },
     { kind: "fill", column: "a", by: { what: "group", of: "b" } },
   ],
+  marks: [{ kind: "marks", column: "a", marks: ["*", "<", "US$"], into: "mark" }],
   agree: [{ kind: "agree", column: "a", of: "b" }],
   formulas: [{ kind: "formulas", columns }],
   numbers: [

@@ -190,7 +190,7 @@ function buildIssue(column: TextColumn, { key, agreement, gain }: Dependency): I
   const texts = {
     count,
     examples,
-    title: `${pluralize(count, "cell")} of “${column.name}” ${count === 1 ? "differs" : "differ"} from other rows with the same “${key.name}”`,
+    title: `${pluralize(count, "cell")} ${count === 1 ? "differs" : "differ"} from other rows with the same “${key.name}”`,
     untouched: "Rows stay where no value is the most frequent.",
   };
   // A number may have changed between two rows with the same key, like a price.
@@ -205,6 +205,7 @@ function buildIssue(column: TextColumn, { key, agreement, gain }: Dependency): I
         }
       : {
           ...texts,
+          title: `Should rows with the same “${key.name}” agree?`,
           confidence: "ambiguous",
           options: [{ label: "Use the majority", examples, step }],
         },

@@ -247,7 +247,7 @@ test("counts all cells, and shows three spellings", () => {
         { before: "NEW-YORK", after: "New York" },
         { before: "NEW YORK", after: "New York" },
       ],
-      title: "4 spellings of 1 value in “column 1”",
+      title: "4 spellings of 1 value",
     },
   ]);
 });

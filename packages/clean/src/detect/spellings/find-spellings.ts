@@ -147,7 +147,7 @@ const MIN_STYLED_LETTERS = 5;
 /** How much rarer a spelling in the column's letter case may be than another one that it replaces. */
 const MAX_TIMES_RARER = 5;
 
-function describeVocabulary({ column, texts }: TextProfile): Vocabulary {
+function describeVocabulary({ column, texts }: Pick<TextProfile, "column" | "texts">): Vocabulary {
   const words = splitNameWords(column.name);
   const style = findCommonStyle(texts);
   const share = (pattern: RegExp) => getMatchingShare(texts, pattern);
@@ -231,7 +231,7 @@ function buildMergeIssue({ column }: TextProfile, pairs: readonly Pair[]): Issue
       step: buildMergeStep(column.name, taken),
       count: sumCounts(taken.map(({ from }) => from)),
       examples: listExamples(taken),
-      title: `${pluralize(pairs.length + values, "spelling")} of ${pluralize(values, "value")} in “${column.name}”`,
+      title: `${pluralize(pairs.length + values, "spelling")} of ${pluralize(values, "value")}`,
       reason: "Because they differ only in letter case, spaces and signs between words.",
       untouched:
         "Values that differ in an accent, a letter, a digit or a sign such as + and # stay.",
@@ -278,7 +278,7 @@ function buildQuestion(
       })),
       count: sumCounts(pairs.map(({ from }) => from)),
       examples: listExamples(pairs),
-      title: `${pluralize(targets.size, "value")} of “${column}” ${targets.size === 1 ? "differs" : "differ"} in ${QUESTIONS[what]} only`,
+      title: `Are values the same that differ in ${QUESTIONS[what]} only?`,
     },
   ];
 }
@@ -291,6 +291,8 @@ function buildTypoIssues({ column, texts }: TextProfile, values: readonly TextCo
   const typos = findTypos(values).slice(0, MAX_PAIRS);
   const [first] = typos;
   if (!first) return [];
+  // Two people may have names that differ by a letter.
+  const areNames = describeVocabulary({ column, texts }).kind === "names";
   const counts = new Map(texts.map(({ text, count }) => [text, count]));
   return [
     {
@@ -308,7 +310,9 @@ function buildTypoIssues({ column, texts }: TextProfile, values: readonly TextCo
       ],
       count: typos.reduce((sum, { rare }) => sum + (counts.get(rare) ?? 0), 0),
       examples: listTypos(typos),
-      title: `${pluralize(typos.length, "value")} of “${column.name}” may be ${typos.length === 1 ? "a typo" : "typos"}`,
+      title: areNames
+        ? `Is “${first.rare}” a typo?`
+        : `${pluralize(typos.length, "value")} one letter away from a frequent one`,
     },
   ];
 }

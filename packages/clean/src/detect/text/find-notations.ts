@@ -79,6 +79,8 @@ const ENTITIES: readonly (readonly [entity: string, character: string])[] = [
   ["&amp;", "&"],
 ];
 const MAX_ENTITIES = 12;
+const ENTITY = /&#?[0-9a-zA-Z]{2,8};/;
+const SAMPLE_TEXTS = 50;
 
 /** Finds notations of numbers and texts that are replaced by a plain one, each by a step of its own. */
 export const findNotations: Detector = ({ texts }) =>
@@ -94,6 +96,9 @@ export const findFormulaEnds: Detector = ({ texts }) =>
 
 function findNotation(profile: TextProfile, notation: Notation): Issue[] {
   const { texts, column } = profile;
+  const sample = texts.slice(0, SAMPLE_TEXTS);
+  const mayFit = ({ text }: TextCount) => notation.pattern.test(text) || notation.others.test(text);
+  if (!sample.every(mayFit) || !texts.some(({ text }) => text.includes(notation.find))) return [];
   const found = texts.filter(({ text }) => notation.pattern.test(text));
   const others = texts.filter((textCount) => !found.includes(textCount));
   if (found.length === 0 || !others.every(({ text }) => notation.others.test(text))) return [];
@@ -117,7 +122,7 @@ function listExamples(found: readonly TextCount[], change: { find: string; with:
 }
 
 function findEntities({ column, texts }: TextProfile): Issue[] {
-  if (!texts.some(({ text }) => /&#?[0-9a-zA-Z]{2,8};/.test(text))) return [];
+  if (!texts.some(({ text }) => text.includes("&") && ENTITY.test(text))) return [];
   return ENTITIES.map(([find, character]) => ({
     find,
     with: character,
@@ -140,6 +145,8 @@ const ACCOUNT_SIDE = /^[0-9][0-9.,' ]*[.,][0-9]{2} ?(DR|CR|Dr|Cr|D|C)$/;
 
 /** Finds balances with DR or CR behind them. Whether a debit is negative depends on whose account it is. */
 function findAccountSides({ column, texts, valueCount }: TextProfile): Issue[] {
+  const mayFit = ({ text }: TextCount) => ACCOUNT_SIDE.test(text) || NUMBER.test(text);
+  if (!texts.slice(0, SAMPLE_TEXTS).every(mayFit)) return [];
   const sides = Map.groupBy(texts, ({ text }) => ACCOUNT_SIDE.exec(text)?.[1]);
   const others = sides.get(undefined) ?? [];
   sides.delete(undefined);

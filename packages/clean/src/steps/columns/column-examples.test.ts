@@ -22,6 +22,16 @@ const days = (column: string, format = "%Y-%m-%d"): Step => {
 // make.
 test.each<[string, string[], Step[], string[], number]>([
   [
+    "moves the longest mark at the start or the end of cells into a new column",
+    ["a,b", "-0.4***,", "-0.2 *,", "<0.05,", "< 3,", "ND,x", "1*2,", ",x", "**,x"],
+    [
+      headerStep,
+      { kind: "marks", column: "a", marks: ["*", "**", "***", "<", "ND"], into: "mark" },
+    ],
+    ["a,b,mark", "-0.4,,***", "-0.2,,*", "0.05,,<", "3,,<", ",x,ND", "1*2,,", ",x,", ",x,**"],
+    6,
+  ],
+  [
     "the last part keeps the rest; missing parts are missing cells; the column stays",
     ["a,b", "x/y/z,1", "x,2", ",3", "/y,4"],
     [headerStep, split],

@@ -28,6 +28,18 @@ export const columnForms = {
         ? "Give the two new columns different names."
         : { kind: "split", column: name, by, into: [first, second] },
   },
+  marks: {
+    label: "Move a mark to a new column",
+    isAvailable: isText,
+    fields: ({ name }) => [
+      { name: "mark", label: "The mark", hint: "At the start or end of cells, such as < or kg." },
+      { name: "into", label: "Name of the new column", initial: `${name} mark` },
+    ],
+    toStep: ({ name }, { mark = "", into = "" }) =>
+      mark.trim() === mark
+        ? { kind: "marks", column: name, marks: [mark], into }
+        : "Leave out the spaces around the mark.",
+  },
   join: {
     label: "Join it with another column",
     isAvailable: (column, others) => isText(column) && others.some(isText),
