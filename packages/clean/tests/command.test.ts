@@ -4,7 +4,7 @@ import path from "node:path";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 
-import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 
 import type { CommandIo } from "../src/command/files.ts";
 import { runCommand } from "../src/command/run-command.ts";
@@ -12,7 +12,7 @@ import { openFile } from "../src/read/open-file.ts";
 import { applySteps } from "../src/recipe/apply-steps.ts";
 import { parseRecipe } from "../src/recipe/recipe.ts";
 import { writeCsv } from "../src/write/write-csv.ts";
-import { startPython } from "./differential/python-process.ts";
+import { type PythonProcess, startPython } from "./differential/python-process.ts";
 
 const cwd = mkdtempSync(path.join(tmpdir(), "clean-table-"));
 afterAll(() => rmSync(cwd, { recursive: true, force: true }));
@@ -62,6 +62,14 @@ describe("check", () => {
   test("finds nothing wrong with a clean table, also in a stream", async () => {
     const { code, out } = await run(["check", "-"], ORDERS.join("\n").replace(", B", ",B"));
     expect([code, out]).toEqual([0, "standard input: no problem (4 rows, 3 columns)\n"]);
+  });
+
+  test("reads a text file as its options say", async () => {
+    const lines = ["# made on Monday", "id|town", "1|' Bern, old town'"];
+    const options = ["--delimiter", "|", "--quote", "'", "--comment", "#"];
+    const { out } = await run(["check", "-", ...options], `${lines.join("\n")}\n`);
+    expect(out).toContain("(2 rows, 2 columns)");
+    expect(out).toContain(`" Bern, old town" -> "Bern, old town"`);
   });
 
   test("writes JSON and annotations for GitHub, at the line of the row", async () => {
@@ -170,7 +178,10 @@ test("explains itself, and ends with 2 if it can't run", async () => {
     [["check", "--recipes", "r.json"], "Unknown option '--recipes'."],
     [["check", "gone.csv"], "gone.csv can't be read: it doesn't exist."],
     [["check", "*.csv"], "No file matches *.csv."],
-    [["check", "-", "--delimiter", "x"], "--delimiter is , ; | or tab."],
+    [
+      ["check", "-", "--delimiter", "x"],
+      "--delimiter is one sign, such as ; or |, or the word tab.",
+    ],
     [["apply", "-"], "apply needs --recipe."],
     [["script", "-", "--engine", "excel"], "--engine is pandas or polars."],
   ];
@@ -185,6 +196,12 @@ const messyTables = globSync("*/*-messy.csv", { cwd: datasets }).toSorted();
 const python = inject("python");
 
 describe("the twelve messy tables", () => {
+  let pandas: PythonProcess | undefined;
+  beforeAll(async () => {
+    if (python !== null) pandas = await startPython(python, "pandas");
+  });
+  afterAll(() => pandas?.stop());
+
   test.each(messyTables)(
     "%s: the same bytes as the page, and as the script in pandas",
     async (file) => {
@@ -195,11 +212,9 @@ describe("the twelve messy tables", () => {
       const page = Buffer.from(writeCsv(applySteps((await openFile(source)).table, steps).table));
       await run(["apply", path.join(datasets, file), "--recipe", "r.json", "--out", "out.csv"]);
       expect(read("out.csv")).toBe(page.toString());
-      if (python === null) return;
+      if (!pandas) return;
       const { out } = await run(["script", path.join(datasets, file), "--recipe", "r.json"]);
-      const pandas = await startPython(python, "pandas");
       const written = await pandas.run(out, source);
-      pandas.stop();
       expect("bytes" in written ? Buffer.from(written.bytes).toString() : written).toBe(
         page.toString(),
       );

@@ -1,10 +1,12 @@
 import type { Table } from "../columns/table.ts";
 import { type ColumnCache, detectIssuesIncrementally } from "../detect/detect.ts";
+import { getIssueSteps, getSubject } from "../detect/group-issues.ts";
 import type { Issue } from "../detect/issue.ts";
 import { escapeUnprintable } from "../escape-unprintable.ts";
 import { pluralize } from "../format-count.ts";
 import { applySteps } from "../recipe/apply-steps.ts";
 import { describeStep, type Step } from "../steps/kinds.ts";
+import { getStepLabel } from "../steps/step-labels.ts";
 import type { CommandIo } from "./files.ts";
 import { createPrompt, type Prompt } from "./prompt.ts";
 
@@ -83,7 +85,7 @@ function getFix(issue: Issue): Step[] {
 }
 
 function getIssueId(issue: Issue): string {
-  return JSON.stringify("step" in issue ? issue.step : issue.options.map(({ step }) => step));
+  return JSON.stringify(getIssueSteps(issue));
 }
 
 /** Returns false to stop. */
@@ -114,14 +116,18 @@ async function requestDecision(
   prompt: Prompt,
   { stderr }: CommandIo,
 ): Promise<boolean> {
-  stderr.write(`\n${pluralize(count, "issue")} left. ${escapeUnprintable(issue.title)}\n`);
+  stderr.write("\n");
+  const { column } = getSubject(getIssueSteps(issue)[0]);
+  const place = column === undefined ? "" : `“${column}”: `;
+  const lines = [`${pluralize(count, "issue")} left. ${place}${issue.title}`, issue.reason];
+  for (const line of lines) if (line) stderr.write(`${escapeUnprintable(line)}\n`);
   for (const { before, after } of issue.examples) {
     const result = after === undefined ? "removed" : JSON.stringify(escapeUnprintable(after));
     stderr.write(`    ${JSON.stringify(escapeUnprintable(before))} -> ${result}\n`);
   }
   const answers =
     "step" in issue
-      ? [{ label: `Apply: ${describeStep(issue.step)}`, step: issue.step }]
+      ? [{ label: getStepLabel(issue.step, issue.count), step: issue.step }]
       : issue.options.map(({ label, step }) => ({ label: escapeUnprintable(label), step }));
   const choice = await prompt.choose([
     ...answers.map(({ label }) => label),

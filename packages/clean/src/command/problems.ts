@@ -82,6 +82,19 @@ function describeRows(rows: ArrayLike<number>): Pick<Problem, "rows" | "rowCount
   return { rows: first.map((row) => row + 1), rowCount: rows.length };
 }
 
+/** Finds what had to be guessed to read the file, and may be wrong. */
+export function findDoubts({ assumptions = [] }: Pick<OpenedFile, "assumptions">): Problem[] {
+  return assumptions
+    .filter(({ sureness }) => sureness === "unsure")
+    .map(({ label, alternatives, lines = [] }) => ({
+      kind: "question",
+      message: `Read as: ${escapeUnprintable(label)}.`,
+      options: alternatives.map((other) => escapeUnprintable(other.label)),
+      rows: lines.slice(0, MAX_ROWS),
+      rowCount: lines.length,
+    }));
+}
+
 export interface RecipeResult {
   table: Table;
   /** Number of changes of each step. */

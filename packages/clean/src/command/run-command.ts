@@ -6,6 +6,7 @@ import manifest from "../../package.json" with { type: "json" };
 import type { Table } from "../columns/table.ts";
 import { CleanError } from "../errors.ts";
 import { pluralize } from "../format-count.ts";
+import { ENCODINGS } from "../read/dialect.ts";
 import type { OpenOptions } from "../read/open-file.ts";
 import { applySteps, getSourceColumnNames } from "../recipe/apply-steps.ts";
 import type { Recipe } from "../recipe/recipe.ts";
@@ -23,7 +24,7 @@ import {
   UsageError,
   writeOutput,
 } from "./files.ts";
-import { applyRecipe, findIssues, type Problem } from "./problems.ts";
+import { applyRecipe, findDoubts, findIssues, type Problem } from "./problems.ts";
 import { CancelledError } from "./prompt.ts";
 import { type FileReport, formatProblem, formatReports, type ReportFormat } from "./report.ts";
 
@@ -35,7 +36,7 @@ Usage:
   clean-table script FILE [--recipe FILE] [--engine pandas|polars] [--out FILE]
   clean-table ask    FILE [--out FILE] [--yes]
 
-FILES are CSV, Excel or Parquet files, patterns such as 'in/*.csv', or - for standard input.
+FILES are CSV, Excel, JSON or Parquet files, also packed, patterns such as 'in/*.csv', or - for standard input.
 
 Commands:
   check   Lists what is wrong, with rows and examples. With a recipe: where a file differs from the
@@ -55,10 +56,18 @@ Options:
   --json, --github   the report as JSON, or as annotations of GitHub Actions
   --engine ENGINE    pandas (default) or polars
   --yes              take all suggestions without asking, and leave questions open
-  --delimiter CHAR   , ; | or tab, instead of a guess
-  --no-quotes        quotation marks are ordinary characters
-  --sheet NAME       the sheet of a workbook
   --help, --version
+
+How to read a text file, instead of a guess:
+  --encoding NAME    as in Python, such as utf-8, cp1252 or cp932
+  --delimiter CHAR   one sign, such as ; or |, or the word tab
+  --quote CHAR       " or '
+  --escape CHAR      \\, if it stands before quotation marks in cells
+  --comment TEXT     lines that begin with it are left out; '' for none
+  --skip-lines N     lines above the table that are left out
+  --no-quotes        quotation marks are ordinary characters
+And the sheet of a workbook or the table in an archive:
+  --sheet NAME
 
 Exit codes:
   0  fine    1  something is wrong with a table    2  the command could not run
@@ -72,7 +81,12 @@ Examples:
 `;
 
 const readingOptions = {
+  encoding: { type: "string" },
   delimiter: { type: "string" },
+  quote: { type: "string" },
+  escape: { type: "string" },
+  comment: { type: "string" },
+  "skip-lines": { type: "string" },
   "no-quotes": { type: "boolean" },
   sheet: { type: "string" },
 } satisfies ParseArgsOptionsConfig;
@@ -162,26 +176,36 @@ function parseArguments(name: CommandName, args: string[]): Arguments {
   }
 }
 
-function getOpenOptions({ texts, flags }: Arguments): OpenOptions {
-  const { delimiter, sheet } = texts;
+function getOpenOptions(given: Arguments): OpenOptions {
+  const { texts, flags } = given;
+  const { delimiter, sheet, comment, "skip-lines": skipped } = texts;
+  const encoding = getChoice(given, "encoding", ENCODINGS);
+  const quote = getChoice(given, "quote", ["'", '"']);
+  const escape = getChoice(given, "escape", ["\\"]);
   return {
+    ...(encoding === undefined ? {} : { encoding }),
     ...(delimiter === undefined ? {} : { delimiter: parseDelimiter(delimiter) }),
+    ...(quote === undefined ? {} : { quote: quote === "'" ? quote : null }),
+    ...(escape === undefined ? {} : { escape }),
+    ...(comment === undefined ? {} : { comment: comment === "" ? null : comment }),
+    ...(skipped === undefined ? {} : { skipLines: parseLineCount(skipped) }),
     ...(flags.has("no-quotes") ? { quotes: false } : {}),
     ...(sheet === undefined ? {} : { sheet }),
   };
 }
 
-function parseDelimiter(text: string): NonNullable<OpenOptions["delimiter"]> {
+/** A printable ASCII character that is no letter and no digit, or a tab. */
+function parseDelimiter(text: string): string {
   const delimiter = text === "tab" || text === String.raw`\t` ? "\t" : text;
-  switch (delimiter) {
-    case ",":
-    case ";":
-    case "|":
-    case "\t":
-      return delimiter;
-    default:
-      throw new UsageError("--delimiter is , ; | or tab.");
+  if (!/^[\t !#-/:-@[-`{-~]$/.test(delimiter)) {
+    throw new UsageError("--delimiter is one sign, such as ; or |, or the word tab.");
   }
+  return delimiter;
+}
+
+function parseLineCount(text: string): number | null {
+  if (!/^[0-9]{1,6}$/.test(text)) throw new UsageError("--skip-lines is a number of lines.");
+  return Number(text) || null;
 }
 
 function getChoice<Name extends string>(
@@ -207,7 +231,7 @@ async function runCheck(given: Arguments, io: CommandIo): Promise<number> {
   const reports: FileReport[] = [];
   for (const file of findFiles(given.files, io)) {
     const opened = await openTable(file, io, getOpenOptions(given), recipe);
-    const problems: Problem[] = [];
+    const problems: Problem[] = findDoubts(opened);
     if (recipe) {
       const result = applyRecipe(opened, opened.bytes, recipe);
       problems.push(...result.problems);
