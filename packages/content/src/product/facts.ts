@@ -55,7 +55,7 @@ export const needs: ProductFacts["needs"] = {
   memory: "8 GB of memory",
   disk: "1 GB of free disk space",
   network: "To start the trial, to enter a licence key, and for AI repairs",
-  python: "Not for the app. To run a script without it: Python with pandas",
+  python: "Not for the app. To run a script without it: Python with pandas 1.5 or later",
 };
 
 export const languages: ProductFacts["languages"] = {

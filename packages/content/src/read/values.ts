@@ -76,6 +76,7 @@ const productValues = {
   "product.tableLanguages": languages.tables,
   "product.memory": needs.memory,
   "product.disk": needs.disk,
+  "product.python": needs.python,
   "product.windows": systems.windows.version,
   "product.macos": systems.macos.version,
   "product.linux": systems.linux.version,
