@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { countMonthsBetween, computeUpdatesUntil } from "./plan-changes.ts";
+import { computeUpdatesUntil, countMonthsBetween, listUpgradeOffers } from "./plan-changes.ts";
+import { getCataloguePrices } from "./price-list.ts";
 
 test.each([
   ["2026-11-21T10:00:00Z", 12, "2027-11-21"],
@@ -21,4 +22,28 @@ test.each([
   ["2027-03-10", "2026-03-10", 0],
 ])("from %s until %s are %i whole months", (from, until, months) => {
   expect(countMonthsBetween(from, until)).toBe(months);
+});
+
+test.each([
+  ["personal", "pro", 0, 10_000, 0],
+  ["personal", "team", 0, 30_000, 0],
+  ["personal", "team", 12, 42_000, 12_000],
+  ["personal", "team", 48, 78_000, 48_000],
+  ["personal", "pro", 1, 10_333, 333],
+  ["pro", "team", 5, 23_333, 3_333],
+] as const)("%s to %s with %i renewed months ahead", (from, to, months, total, forRenewals) => {
+  const prices = getCataloguePrices();
+  const paidAt = new Date("2026-03-10T10:00:00Z");
+  const licence = {
+    planId: from,
+    seats: 1,
+    updatesUntil: computeUpdatesUntil(paidAt, 12 + months),
+  };
+  const offers = listUpgradeOffers(licence, { paidAt, updatesMonths: 12, quantity: 1 }, paidAt, {
+    prices,
+    planValueMinor: prices[from].priceMinor,
+  });
+  const offer = offers.find(({ kind, planId }) => kind === "upgrade" && planId === to);
+  expect(offer?.price.amountMinor).toBe(total);
+  expect(offer?.renewalShare.amountMinor).toBe(forRenewals);
 });

@@ -1,10 +1,11 @@
-import type { RunningSale, TaxRate } from "@site/contracts/billing";
+import type { PlanPrices, RunningSale, TaxRate } from "@site/contracts/billing";
 import { useEffect, useState } from "react";
 
 /** The public queries that pages load without the API client, by name, with their results. */
 interface PublicQueries {
   "billing.tax": TaxRate;
   "billing.sale": RunningSale;
+  "billing.prices": PlanPrices[];
 }
 
 /**

@@ -6,6 +6,7 @@ import { Suspense } from "react";
 import { href } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
+import { usePlanPrices } from "#app/features/pricing/plan-prices.ts";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { Button, LinkButton } from "#app/ui/controls/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -54,7 +55,8 @@ interface OwnerChoiceProps {
 
 /** Offers an owner the upgrade of their licence first, and another licence second. */
 export function OwnerChoice({ planId, ownership, onBuyAnother }: OwnerChoiceProps) {
-  const { name, price } = paidPlans[planId];
+  const { name } = paidPlans[planId];
+  const { price } = usePlanPrices()(planId);
   const another = (
     <div className="grid justify-items-start gap-2 border-t border-rule pt-4">
       <Button variant="secondary" onClick={onBuyAnother}>

@@ -1,10 +1,11 @@
 import type { RunningSale } from "@site/contracts/billing";
-import { formatMoney } from "@site/contracts/money";
+import { formatMoney, type Money } from "@site/contracts/money";
 import { formatCount } from "@site/contracts/plan-text";
 import { type PaidPlanId, soldPlanIds, paidPlans } from "@site/contracts/plans";
 import { describePlan } from "@site/contracts/plans/features";
 import { useId } from "react";
 
+import { usePlanPrices } from "#app/features/pricing/plan-prices.ts";
 import { formatPeopleAndComputers } from "#app/lib/plan-text.ts";
 
 interface PlanCardsProps {
@@ -16,6 +17,7 @@ interface PlanCardsProps {
 /** The plans side by side. Native radio buttons keep the usual keyboard and screen reader behaviour. */
 export function PlanCards({ planId, onChoose, sale }: PlanCardsProps) {
   const name = useId();
+  const getPrice = usePlanPrices();
   return (
     <fieldset>
       <legend className="sr-only">Plan</legend>
@@ -41,7 +43,7 @@ export function PlanCards({ planId, onChoose, sale }: PlanCardsProps) {
                 {plan.name}
               </span>
               <span id={`${name}-${id}-terms`} className="col-start-2 grid gap-1">
-                <PlanPrice planId={id} sale={sale} />
+                <PlanPrice planId={id} price={getPrice(id).price} sale={sale} />
                 <span className="text-sm">{describePlan(id)}</span>
                 <span className="text-sm text-faint">
                   {formatPeopleAndComputers(plan)}, {formatCount(plan.updatesMonths, "month")} of
@@ -57,8 +59,11 @@ export function PlanCards({ planId, onChoose, sale }: PlanCardsProps) {
 }
 
 /** The price of a plan, with the regular one while a sale lowers it. */
-function PlanPrice({ planId, sale }: Pick<PlanCardsProps, "planId" | "sale">) {
-  const { price } = paidPlans[planId];
+function PlanPrice({
+  planId,
+  price,
+  sale,
+}: Pick<PlanCardsProps, "planId" | "sale"> & { price: Money }) {
   const reduced = sale?.plans.find((each) => each.planId === planId);
   if (!reduced) return <span className="font-mono tabular-nums">{formatMoney(price)} once</span>;
   return (

@@ -11,6 +11,7 @@ import { trpc } from "#app/api/trpc.ts";
 import { useMinimumPending } from "#app/api/use-action.ts";
 import { describeFailure, getErrorData } from "#app/failures/failure.ts";
 import { ResendConfirmation } from "#app/features/auth/resend-confirmation.tsx";
+import { usePlanPrices } from "#app/features/pricing/plan-prices.ts";
 import { formatPeopleAndComputers } from "#app/lib/plan-text.ts";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { getPlanSignUpPath } from "#app/navigation/plan-link.ts";
@@ -107,6 +108,7 @@ interface PlanOfferProps {
 /** A coupon for a free plan, and the remaining steps to the licence. */
 function PlanOffer({ offer, heading }: PlanOfferProps) {
   const plan = paidPlans[offer.planId];
+  const { price } = usePlanPrices()(offer.planId);
   return (
     <section aria-labelledby="offer" className="grid w-full justify-items-start gap-6">
       <h2 id="offer" ref={heading} tabIndex={-1} className="text-2xl font-semibold">
@@ -114,7 +116,7 @@ function PlanOffer({ offer, heading }: PlanOfferProps) {
       </h2>
       <OfferTerms offer={offer}>
         <DetailRow name="Price">
-          Nothing, instead of {formatMoney(plan.price)}. You don't need a card.
+          Nothing, instead of {formatMoney(price)}. You don't need a card.
         </DetailRow>
         <DetailRow name="Licence">
           For {formatPeopleAndComputers(plan)}. It never expires, and includes new versions for{" "}

@@ -5,6 +5,7 @@ import { TRIAL_DAYS, soldPlanIds, paidPlans, trialPlan } from "@site/contracts/p
 import type { ReactNode } from "react";
 import { href } from "react-router";
 
+import { usePlanPrices } from "#app/features/pricing/plan-prices.ts";
 import { LinkButton } from "#app/ui/controls/button.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
@@ -109,6 +110,7 @@ export function TryIt() {
 
 /** The price list; /pricing has the details. */
 export function HowPricingWorks() {
+  const getPrice = usePlanPrices();
   return (
     <PageSection
       title="What it costs"
@@ -143,7 +145,7 @@ export function HowPricingWorks() {
           {soldPlanIds.map((id) => (
             <tr key={id}>
               <th scope="row">{paidPlans[id].name}</th>
-              <td className="num whitespace-nowrap">{formatMoney(paidPlans[id].price)}</td>
+              <td className="num whitespace-nowrap">{formatMoney(getPrice(id).price)}</td>
               <td className="num">{paidPlans[id].seats}</td>
               <td className="num whitespace-nowrap">
                 {formatCount(paidPlans[id].updatesMonths, "month")}

@@ -19,6 +19,10 @@ export const operatorViews: Record<string, OperatorView> = {
     label: "Coupons",
     View: lazyComponent(async () => (await import("./coupons-view.tsx")).CouponsView),
   },
+  prices: {
+    label: "Prices",
+    View: lazyComponent(async () => (await import("./prices-view.tsx")).PricesView),
+  },
   sales: {
     label: "Sales",
     View: lazyComponent(async () => (await import("./sales-view.tsx")).SalesView),

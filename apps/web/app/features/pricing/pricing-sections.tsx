@@ -1,6 +1,6 @@
 import type { RunningSale } from "@site/contracts/billing";
 import { formatDay } from "@site/contracts/format-day";
-import { formatMoney } from "@site/contracts/money";
+import { formatMoney, type Money } from "@site/contracts/money";
 import { formatCount } from "@site/contracts/plan-text";
 import {
   SHOP_CURRENCY_NAME,
@@ -26,10 +26,12 @@ import { LinkButton } from "#app/ui/controls/button.tsx";
 import { Disclosure } from "#app/ui/controls/disclosure.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 
+import { type GetPlanPrice, type PlanPrice, usePlanPrices } from "./plan-prices.ts";
+
 interface PlanDetail {
   label: string;
   trial: string | number;
-  paid: (id: PaidPlanId) => string | number;
+  paid: (id: PaidPlanId, price: PlanPrice) => string | number;
 }
 
 const details: PlanDetail[] = [
@@ -48,12 +50,22 @@ const details: PlanDetail[] = [
   {
     label: `${RENEWAL_MONTHS} more months`,
     trial: "–",
-    paid: (id) => formatMoney(paidPlans[id].renewal),
+    paid: (_, { renewal }) => formatMoney(renewal),
   },
 ];
 
+interface PlanTableProps {
+  sale?: RunningSale;
+  /** The catalogue's, unless given. */
+  getPrice?: GetPlanPrice;
+}
+
+function getCataloguePrice(planId: PaidPlanId): PlanPrice {
+  return paidPlans[planId];
+}
+
 /** The plans side by side: a table on wide screens, stacked sheets on a phone. */
-export function PlanTable({ sale = null }: { sale?: RunningSale }) {
+export function PlanTable({ sale = null, getPrice = getCataloguePrice }: PlanTableProps) {
   return (
     <ul className="grid gap-y-4 sm:grid-cols-2 sm:gap-y-0 sm:border-s sm:border-rule lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
       <li className="plan-cell">
@@ -67,8 +79,8 @@ export function PlanTable({ sale = null }: { sale?: RunningSale }) {
       </li>
       {soldPlanIds.map((id) => (
         <li key={id} className="plan-cell">
-          <PlanPriceTag planId={id} sale={sale} />
-          <DetailList value={({ paid }) => paid(id)} />
+          <PlanPriceTag planId={id} price={getPrice(id).price} sale={sale} />
+          <DetailList value={({ paid }) => paid(id, getPrice(id))} />
           <p className="-mt-2 mb-4 text-sm">{describePlan(id)}</p>
           <LinkButton to={getPlanSignUpPath(id)} className="w-full">
             Choose {paidPlans[id].name}
@@ -81,12 +93,13 @@ export function PlanTable({ sale = null }: { sale?: RunningSale }) {
 
 interface PlanPriceTagProps {
   planId: PaidPlanId;
+  price: Money;
   sale: RunningSale;
 }
 
 /** Name and price of a plan. A sale that starts after the build takes the room of the same three lines. */
-function PlanPriceTag({ planId, sale }: PlanPriceTagProps) {
-  const { name, price } = paidPlans[planId];
+function PlanPriceTag({ planId, price, sale }: PlanPriceTagProps) {
+  const { name } = paidPlans[planId];
   const reduced = sale?.plans.find((each) => each.planId === planId);
   return (
     <>
@@ -141,13 +154,14 @@ const PlanDetails = lazyComponent(async () => (await import("./plan-details.tsx"
  */
 function CurrentPrices() {
   const sale = usePublicQuery("billing.sale") ?? null;
+  const getPrice = usePlanPrices();
   const isHydrated = useHydrated();
   return (
     <>
-      <PlanTable sale={sale} />
+      <PlanTable sale={sale} getPrice={getPrice} />
       {isHydrated ? (
         <Suspense fallback={<div className="min-h-28 sm:min-h-20" />}>
-          <PlanTaxes sale={sale} />
+          <PlanTaxes sale={sale} getPrice={getPrice} />
         </Suspense>
       ) : (
         <div className="min-h-28 sm:min-h-20" />

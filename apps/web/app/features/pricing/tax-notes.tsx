@@ -2,14 +2,15 @@ import type { RunningSale, TaxRate } from "@site/contracts/billing";
 import { formatMoney, type Money } from "@site/contracts/money";
 import { soldPlanIds, paidPlans } from "@site/contracts/plans";
 
+import type { GetPlanPrice } from "./plan-prices.ts";
 import { addTax, CountryChoice, describeTax, useTaxCountry } from "./tax.tsx";
 
 /** The prices of all plans with the tax of the visitor's country, which they can change. */
-export function PlanTaxes({ sale }: { sale: RunningSale }) {
+export function PlanTaxes({ sale, getPrice }: { sale: RunningSale; getPrice: GetPlanPrice }) {
   const tax = useTaxCountry();
   const plans = soldPlanIds.map((id) => ({
     name: paidPlans[id].name,
-    price: sale?.plans.find(({ planId }) => planId === id)?.price ?? paidPlans[id].price,
+    price: sale?.plans.find(({ planId }) => planId === id)?.price ?? getPrice(id).price,
   }));
   return (
     <div className="grid min-h-28 content-start gap-2 sm:min-h-20">
