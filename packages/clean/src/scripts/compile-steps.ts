@@ -24,7 +24,12 @@ export interface CompiledSteps {
 
 type Change = { steps: readonly number[]; order: number } & (
   | { does: "table"; lines: readonly string[]; columns: readonly string[] | undefined }
-  | { does: "write"; column: string; chain: string }
+  | {
+      does: "write";
+      column: string;
+      chains: readonly string[];
+      keeps?: ((value: string) => boolean) | undefined;
+    }
   | { does: "clear"; column: string; values: readonly string[] }
   | { does: "merge"; column: string; pairs: ReadonlyMap<string, string> }
 );
@@ -36,11 +41,13 @@ type Change = { steps: readonly number[]; order: number } & (
  *
  * @param code Returns what a step does in the script.
  * @param first The first step that isn't done yet.
+ * @param countLines Returns the length of statements, of which the shortest are chosen.
  */
 export function compileSteps(
   steps: readonly Step[],
   code: (step: Step, number: number) => StepCode,
   first: number,
+  countLines: (statements: readonly Statement[]) => number,
 ): CompiledSteps {
   const all = steps.slice(first).map((step, at) => toChanges(code(step, first + at)));
   const features = new Set(
@@ -61,7 +68,7 @@ export function compileSteps(
         segment.push(made);
         continue;
       }
-      statements.push(...orderChanges(segment), {
+      statements.push(...orderChanges(segment, countLines), {
         does: "table",
         steps: made.steps,
         lines: made.lines,
@@ -69,7 +76,7 @@ export function compileSteps(
       segment = [];
     }
   }
-  statements.push(...orderChanges(segment));
+  statements.push(...orderChanges(segment, countLines));
   return { statements, helpers, features };
 }
 
@@ -99,7 +106,8 @@ function resolveChange(change: CellChange | TableChange, features: Features, ste
       return {
         does: "write",
         column,
-        chain: typeof chain === "string" ? chain : chain(features),
+        chains: [typeof chain === "string" ? chain : chain(features)],
+        keeps: change.keeps,
         ...place,
       };
     }
@@ -110,10 +118,41 @@ function resolveChange(change: CellChange | TableChange, features: Features, ste
   }
 }
 
-/** Orders the changes of a segment so that equal ones of several columns come together. */
-function orderChanges(changes: readonly Change[]): Statement[] {
+/**
+ * Orders the changes of a segment so that equal ones of several columns come together: either each change, or all that
+ * follow each other in a column. Returns what has fewer lines.
+ */
+function orderChanges(
+  changes: readonly Change[],
+  countLines: (statements: readonly Statement[]) => number,
+): Statement[] {
+  const composed = composeValues(changes);
+  const [each, runs] = [orderByKey(composed), orderByKey(joinRuns(composed))];
+  return countLines(runs) < countLines(each) ? runs : each;
+}
+
+/** Combines changes of a column that follow each other there. */
+function joinRuns(changes: readonly Change[]): Change[] {
+  const joined: Change[] = [];
+  const last = new Map<string, number>();
+  for (const change of changes) {
+    const [column = ""] = getColumns(change);
+    const at = last.get(column);
+    const before = at === undefined ? undefined : joined[at];
+    if (at !== undefined && change.does === "write" && before?.does === "write") {
+      const steps = joinSteps(before.steps, change.steps);
+      joined[at] = { ...before, steps, chains: [...before.chains, ...change.chains] };
+      continue;
+    }
+    for (const name of getColumns(change)) last.set(name, joined.length);
+    joined.push(change);
+  }
+  return joined;
+}
+
+function orderByKey(changes: readonly Change[]): Statement[] {
   const queues = new Map<string, Change[]>();
-  for (const change of composeValues(changes)) {
+  for (const change of changes) {
     for (const column of getColumns(change)) {
       const queue = queues.get(column) ?? [];
       queue.push(change);
@@ -130,10 +169,21 @@ function orderChanges(changes: readonly Change[]): Statement[] {
     if (ready.size === 0) return joinChains(statements);
     const together = Map.groupBy(ready, getKey);
     // A statement waits if another column needs the same one later.
-    const laterKeys = new Set([...queues.values()].flatMap(([, ...later]) => later.map(getKey)));
+    const laterKeys = new Set(
+      [...queues.values()].flatMap(([head, ...later]) => {
+        const keys = later.map(getKey);
+        return head ? keys.filter((key) => key !== getKey(head)) : keys;
+      }),
+    );
     const groups = [...together.values()].toSorted(([a], [b]) => (a?.order ?? 0) - (b?.order ?? 0));
-    const group =
-      groups.find(([change]) => change && !laterKeys.has(getKey(change))) ?? groups[0] ?? [];
+    const last = statements.at(-1);
+    /** Whether the group continues the last statement. */
+    const isNext = (group: readonly Change[]) =>
+      last?.does === "write" &&
+      group[0]?.does === "write" &&
+      isSameSet(last.columns, group.flatMap(getColumns));
+    const free = groups.filter(([change]) => change && !laterKeys.has(getKey(change)));
+    const group = free.find(isNext) ?? free[0] ?? groups[0] ?? [];
     statements.push(toStatement(group));
     for (const queue of queues.values()) if (queue[0] && group.includes(queue[0])) queue.shift();
   }
@@ -147,7 +197,7 @@ function getColumns(change: Change): readonly string[] {
 function getKey(change: Change): string {
   switch (change.does) {
     case "write":
-      return `write ${change.chain}`;
+      return `write ${change.chains.join("")}`;
     case "table":
       return `table ${change.order} ${change.lines.join("\n")}`;
     case "clear":
@@ -165,7 +215,7 @@ function toStatement(group: readonly Change[]): Statement {
         does: "write",
         steps,
         columns: group.flatMap(getColumns),
-        chains: [first.chain],
+        chains: first.chains,
       };
     case "clear":
       return {
@@ -189,6 +239,10 @@ function toStatement(group: readonly Change[]): Statement {
   }
 }
 
+function isSameSet(list: readonly string[], other: readonly string[]): boolean {
+  return list.length === other.length && list.every((value) => other.includes(value));
+}
+
 function joinSteps(...lists: (readonly number[])[]): number[] {
   return [...new Set(lists.flat())].toSorted((a, b) => a - b);
 }
@@ -201,7 +255,7 @@ function joinChains(statements: readonly Statement[]): Statement[] {
     if (
       statement.does === "write" &&
       before?.does === "write" &&
-      JSON.stringify(before.columns) === JSON.stringify(statement.columns)
+      isSameSet(before.columns, statement.columns)
     ) {
       joined[joined.length - 1] = {
         ...before,
@@ -220,20 +274,43 @@ function joinChains(statements: readonly Statement[]): Statement[] {
 function composeValues(changes: readonly Change[]): Change[] {
   const composed: Change[] = [];
   /** The replacements at the end of a column, to which the next one is added. */
-  const open = new Map<string, { at: number; map: Map<string, string>; steps: number[] }>();
+  const open = new Map<
+    string,
+    {
+      at: number;
+      map: Map<string, string>;
+      steps: number[];
+      keeps: ((value: string) => boolean)[];
+    }
+  >();
   for (const change of changes) {
+    // Values that a change keeps can become missing before it, together with others.
+    if (change.does === "write" && change.keeps) {
+      const run = open.get(change.column);
+      if (run) run.keeps.push(change.keeps);
+      composed.push(change);
+      continue;
+    }
     if (change.does !== "clear" && change.does !== "merge") {
       for (const column of getColumns(change)) open.delete(column);
       composed.push(change);
       continue;
     }
     const { column, order } = change;
-    const run = open.get(column) ?? {
-      at: composed.length,
-      map: new Map<string, string>(),
-      steps: [] as number[],
-    };
-    if (!open.has(column)) {
+    const before = open.get(column);
+    const isFirst =
+      before?.keeps.every((keeps) => change.does === "clear" && change.values.every(keeps)) !==
+      true;
+    const run =
+      before && !isFirst
+        ? before
+        : {
+            at: composed.length,
+            map: new Map<string, string>(),
+            steps: [] as number[],
+            keeps: [] as ((value: string) => boolean)[],
+          };
+    if (isFirst) {
       open.set(column, run);
       composed.push(change);
     }

@@ -1,6 +1,6 @@
 import { getCellText } from "../columns/cell-text.ts";
 import { mergeHelper } from "../steps/cells/spellings.ts";
-import { describeStep, getStepKind } from "../steps/kinds.ts";
+import { describeStep, getStepKind, type Step } from "../steps/kinds.ts";
 import { toPythonComment, toPythonList } from "../steps/python-code.ts";
 import type { Features, Helper } from "../steps/script-change.ts";
 import { compileSteps, type Statement } from "./compile-steps.ts";
@@ -34,11 +34,12 @@ export function buildPandasScript(script: ScriptInput, files: ScriptFiles): Scri
     script.steps,
     (step) => getStepKind(step).python(step),
     names ? 1 : 0,
+    (parts) => parts.flatMap((part) => writePandasStatement(part, new Map(), names)).length,
   );
   const constants: Constants = new Map();
   if (names)
     constants.set("COLUMNS", { lines: wrapCode(`COLUMNS = ${toPythonList(names)}`), steps: [0] });
-  const body = writeBody(script, statements, constants);
+  const body = writeBody(script, statements, constants, names);
   const used = new Map(helpers);
   const merging = statements.filter(({ does }) => does === "merge");
   if (merging.length > 0)
@@ -66,6 +67,27 @@ export function buildPandasScript(script: ScriptInput, files: ScriptFiles): Scri
     ...body,
     toBlock(['df.to_csv(target, index=False, lineterminator="\\r\\n")'], [], 1),
   ];
+}
+
+/** Steps after which the columns have the same names. */
+const KEEPS_NAMES: ReadonlySet<string> = new Set<Step["kind"]>([
+  "filter",
+  "duplicates",
+  "blank-rows",
+  "footer",
+  "sort",
+  "swap",
+  "fill",
+]);
+
+/** Returns the names of the columns after a step, if they are known. */
+function renameColumns(names: readonly string[], step: Step): readonly string[] | undefined {
+  if (step.kind === "rename") {
+    const renamed = new Map(step.pairs);
+    return names.map((name) => renamed.get(name) ?? name);
+  }
+  if (step.kind === "drop-columns") return names.filter((name) => !step.columns.includes(name));
+  return KEEPS_NAMES.has(step.kind) ? names : undefined;
 }
 
 function toBlock(lines: readonly string[], steps: readonly number[], gap: 0 | 1 | 2): ScriptBlock {
@@ -144,15 +166,18 @@ function writeBody(
   { steps }: ScriptInput,
   statements: readonly Statement[],
   constants: Constants,
+  names: readonly string[] | undefined,
 ): ScriptBlock[] {
   let isParagraph = true;
+  let known = names;
   return statements.map((statement) => {
-    const code = writePandasStatement(statement, constants).flatMap(wrapCode);
+    const code = writePandasStatement(statement, constants, known).flatMap(wrapCode);
     const [step] = statement.steps.map((number) => steps[number]);
     const isTable = statement.does === "table";
     const comment = isTable && step ? wrapCode(toPythonComment(describeStep(step))) : [];
     const gap = isTable || isParagraph ? 1 : 0;
     isParagraph = isTable;
+    if (isTable && step) known = known && renameColumns(known, step);
     return toBlock([...comment, ...code], statement.steps, gap);
   });
 }

@@ -7,37 +7,61 @@ const INDENT = "    ";
 /** The constants of a script, by name. */
 export type Constants = Map<string, { lines: readonly string[]; steps: readonly number[] }>;
 
-/** Writes a statement in pandas. Long lists of values become constants. */
-export function writePandasStatement(statement: Statement, constants: Constants): string[] {
+/**
+ * Writes a statement in pandas. Long lists of values become constants.
+ *
+ * @param names The columns of the table, if they are known.
+ */
+export function writePandasStatement(
+  statement: Statement,
+  constants: Constants,
+  names: readonly string[] | undefined,
+): string[] {
+  const places = new Map(names?.map((name, at) => [name, at]));
+  const sort = <Item>(items: Iterable<Item>, getName: (item: Item) => string) =>
+    [...items].toSorted((a, b) => (places.get(getName(a)) ?? 0) - (places.get(getName(b)) ?? 0));
   switch (statement.does) {
     case "table":
       return [...statement.lines];
     case "write":
-      return writeChains(statement.columns, statement.chains);
-    case "clear":
-      return writeClear(statement, constants);
-    case "merge":
-      return writeMerge(statement, constants);
+      return writeChains(
+        sort(statement.columns, (name) => name),
+        statement.chains,
+        names,
+      );
+    case "clear": {
+      const values = new Map(sort(statement.values, ([name]) => name));
+      return writeClear({ ...statement, values }, constants);
+    }
+    case "merge": {
+      const pairs = new Map(sort(statement.pairs, ([name]) => name));
+      return writeMerge({ ...statement, pairs }, constants);
+    }
   }
 }
 
-function writeChains(columns: readonly string[], chains: readonly string[]): string[] {
+function writeChains(
+  columns: readonly string[],
+  chains: readonly string[],
+  names: readonly string[] | undefined,
+): string[] {
   const [first = ""] = columns;
-  return columns.length === 1
-    ? writeChain(toPandasColumn(first), chains)
-    : [
-        `for name in ${toPythonList(columns)}:`,
-        ...writeChain("df[name]", chains).map((line) => INDENT + line),
-      ];
+  if (columns.length === 1) return writeChain(toPandasColumn(first), chains);
+  const isAll = names !== undefined && isSameSet(columns, names);
+  return [
+    `for name in ${isAll ? "df" : toPythonList(columns)}:`,
+    ...writeChain("df[name]", chains).map((line) => INDENT + line),
+  ];
 }
 
 /** Writes an assignment. A long one gets brackets, and as many calls in a line as fit. */
 function writeChain(cells: string, chains: readonly string[]): string[] {
-  const line = `${cells} = ${cells}${chains.join("")}`;
-  if (fitsLine(INDENT + line)) return [line];
+  const calls = chains.flatMap(splitCalls);
+  const line = `${cells} = ${writeCalls(cells, calls)}`;
+  if (fitsLine(cells === "df[name]" ? INDENT + line : line)) return [line];
   const lines: string[] = [];
   let last = INDENT + cells;
-  for (const call of chains.flatMap(splitCalls)) {
+  for (const call of calls) {
     if (fitsLine(INDENT + last + call)) last += call;
     else {
       lines.push(last);
@@ -45,7 +69,17 @@ function writeChain(cells: string, chains: readonly string[]): string[] {
     }
   }
   lines.push(last);
-  return lines.length === 1 ? [line] : [`${cells} = (`, ...lines, ")"];
+  return [`${cells} = (`, ...lines, ")"];
+}
+
+const PIPE = /^\.pipe\(([a-z_]+)(?:, )?/;
+
+/** Writes a single call of a function as usual, and several as a chain. */
+function writeCalls(cells: string, calls: readonly string[]): string {
+  const [call = ""] = calls;
+  const [start, name] = PIPE.exec(call) ?? [];
+  if (calls.length !== 1 || start === undefined) return cells + calls.join("");
+  return `${name}(${cells}${start.endsWith(" ") ? ", " : ""}${call.slice(start.length)}`;
 }
 
 /** Splits `.map(f).astype(object)` into calls. */
@@ -81,16 +115,15 @@ function writeClear(
   const [first = []] = lists;
   const clear = (cells: string, list: string) => `${cells} = ${cells}.mask(${cells}.isin(${list}))`;
   const hasOneList = lists.every((list) => isSameSet(list, first));
-  if (first.length === 1 && first[0] === "" && hasOneList) {
-    const loop = (cells: string) => `${cells} = ${cells}.mask(${cells} == "")`;
-    return columns.length === 1
-      ? [loop(toPandasColumn(columns[0] ?? ""))]
-      : [`for name in ${toPythonList(columns)}:`, INDENT + loop("df[name]")];
-  }
   if (columns.length === 1) {
     const line = clear(toPandasColumn(columns[0] ?? ""), toPythonList(first));
-    if (fitsLine(line) && !constants.has("MISSING")) return [line];
+    if (fitsLine(line)) return [line];
   }
+  const loop = [
+    `for name in ${toPythonList(columns)}:`,
+    INDENT + clear("df[name]", toPythonList(first)),
+  ];
+  if (hasOneList && loop.every(fitsLine)) return loop;
   if (hasOneList) {
     const name = addConstant(constants, "MISSING", [`= ${toPythonList(first)}`], steps);
     return columns.length === 1
@@ -117,27 +150,24 @@ function writeMerge(
   const [only] = maps;
   if (only && maps.length === 1) {
     const [column, first] = only;
-    const lines = ["= {", ...first.map((entry) => INDENT + entry), "}"];
-    const name = addConstant(constants, "SPELLINGS", lines, steps);
+    const name = addConstant(constants, "SPELLINGS", [`= {${first.join(", ")}}`], steps);
     const cells = toPandasColumn(column);
-    return [`${cells} = ${cells}.pipe(merge, ${name})`];
+    return [`${cells} = merge(${cells}, ${name})`];
   }
-  const lines = maps.flatMap(([name, entries]) => [
-    `${INDENT}${toPythonString(name)}: {`,
-    ...entries.map((entry) => INDENT + INDENT + entry),
-    `${INDENT}},`,
-  ]);
+  const lines = maps.map(
+    ([name, entries]) => `${INDENT}${toPythonString(name)}: {${entries.join(", ")}},`,
+  );
   const name = addConstant(constants, "SPELLINGS", ["= {", ...lines, "}"], steps);
   return [
     `for name, spellings in ${name}.items():`,
-    `${INDENT}df[name] = df[name].pipe(merge, spellings)`,
+    `${INDENT}df[name] = merge(df[name], spellings)`,
   ];
 }
 
 /** Writes an entry for each value to keep, with the values that become it. */
 function groupByTarget(map: ReadonlyMap<string, string>): string[] {
   return [...Map.groupBy(map, ([, to]) => to)].map(
-    ([to, entries]) => `${toPythonString(to)}: ${toPythonList(entries.map(([from]) => from))},`,
+    ([to, entries]) => `${toPythonString(to)}: ${toPythonList(entries.map(([from]) => from))}`,
   );
 }
 
@@ -148,7 +178,8 @@ function addConstant(
   [first = "", ...others]: readonly string[],
   steps: readonly number[],
 ): string {
-  const name = constants.has(wanted) ? `${wanted}_${constants.size + 1}` : wanted;
+  let name = wanted;
+  for (let number = 2; constants.has(name); number += 1) name = `${wanted}_${number}`;
   const lines = [`${name} ${first}`, ...others].flatMap(wrapCode);
   constants.set(name, { lines, steps });
   return name;

@@ -85,6 +85,6 @@ export function escapePythonPattern(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, (character) => {
     if (character === '"' || character.search(UNPRINTABLE_CHARACTER) === 0)
       return escapeCodePoint(character);
-    return /[ -;=?-~]/.test(character) ? `\\${character}` : character;
+    return /[ -$&-;=?-~]/.test(character) ? `\\${character}` : character;
   });
 }

@@ -28,6 +28,8 @@ export type CellChange = { column: string } & (
       does: "write";
       /** What follows the expression for the cells, such as `.str.strip()`. */
       chain: string | ((features: Features) => string);
+      /** Whether the change leaves the value, and turns no other into it. */
+      keeps?: ((value: string) => boolean) | undefined;
     } & HelperUse)
   /** Makes cells missing that have one of these values. */
   | { does: "clear"; values: readonly string[] }
@@ -49,12 +51,7 @@ export type StepCode = readonly string[] | readonly (CellChange | TableChange)[]
 export function chainCells(
   columns: readonly string[],
   chain: (CellChange & { does: "write" })["chain"],
-  uses: HelperUse = {},
+  uses: HelperUse & Pick<CellChange & { does: "write" }, "keeps"> = {},
 ): CellChange[] {
   return columns.map((column) => ({ column, does: "write", chain, ...uses }));
-}
-
-/** Makes empty cells of the columns missing. */
-export function clearEmpty(columns: readonly string[]): CellChange[] {
-  return columns.map((column) => ({ column, does: "clear", values: [""] }));
 }

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { assertTextLength } from "../../columns/limits.ts";
 import { columnsField, textField, valueField } from "../fields.ts";
 import { toPolarsColumns, toPythonString } from "../python-code.ts";
-import { chainCells, clearEmpty } from "../script-change.ts";
+import { chainCells, type Helper } from "../script-change.ts";
 import { defineKind } from "../step-kind.ts";
 import { mapTextColumns } from "../table-columns.ts";
 
@@ -17,6 +17,16 @@ const schema = v.strictObject({
   with: textField,
 });
 
+const removeHelper: Helper = {
+  name: "remove",
+  write: () => [
+    "def remove(text, part):",
+    '    """Remove the part wherever it is; an empty text is missing."""',
+    '    text = text.str.replace(part, "", regex=False)',
+    '    return text.mask(text == "")',
+  ],
+};
+
 export const replaceStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply: (table, step) =>
@@ -25,13 +35,14 @@ export const replaceStep = defineKind<v.InferOutput<typeof schema>>({
       // A replacement function, because `$` has a special meaning in a replacement string.
       return text.replaceAll(step.find, () => step.with);
     }),
-  python: ({ columns, find, with: other }) => [
-    ...chainCells(
-      columns,
-      `.str.replace(${toPythonString(find)}, ${toPythonString(other)}, regex=False)`,
-    ),
-    ...(other === "" ? clearEmpty(columns) : []),
-  ],
+  python: ({ columns, find, with: other }) =>
+    other === ""
+      ? chainCells(columns, `.pipe(remove, ${toPythonString(find)})`, { helpers: [removeHelper] })
+      : chainCells(
+          columns,
+          `.str.replace(${toPythonString(find)}, ${toPythonString(other)}, regex=False)`,
+          { keeps: (value) => !value.includes(find) && !value.includes(other) },
+        ),
   polars: (step) => [
     "df = df.with_columns(",
     `    ${toPolarsColumns(step.columns)}`,

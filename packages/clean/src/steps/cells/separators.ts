@@ -67,6 +67,7 @@ export const separatorsStep = defineKind<v.InferOutput<typeof schema>>({
     signs.flatMap((sign) =>
       chainCells([column], `.pipe(ungroup, ${toPythonString(toGroupingSign(sign))})`, {
         helpers: [ungroupHelper],
+        keeps: (value) => !/[0-9]{4}/.test(value) && !GROUPED_NUMBERS[sign].whole.test(value),
       }),
     ),
   polars: ({ column, signs }) => [

@@ -80,7 +80,7 @@ function getTidyHelper(options: Options): Helper {
   const known = tidyHelpers.get(name);
   if (known) return known;
   const replace = (pattern: string, by: string) =>
-    `    text = text.str.replace(r"${pattern}", "${by}", regex=True)`;
+    `.str.replace(r"${pattern}", "${by}", regex=True)`;
   const does = [
     "Trim",
     ...(inside ? ["write one space for several"] : []),
@@ -92,14 +92,15 @@ function getTidyHelper(options: Options): Helper {
     write: () => [
       `def ${name}(text):`,
       `    """${does.join(", ")}; an empty text is missing."""`,
-      ...(invisible ? [replace(INVISIBLE_CHARACTER.source, "")] : []),
-      ...(inside
-        ? [replace(hard ? String.raw`\s+` : PYTHON_REPEATED_SPACE, " ")]
-        : hard
-          ? [replace(HARD_SPACE.source, " ")]
-          : []),
-      "    text = text.str.strip()",
-      '    return text.mask(text == "")',
+      ...(invisible ? [`    text = text${replace(INVISIBLE_CHARACTER.source, "")}`] : []),
+      `    text = text${
+        inside
+          ? replace(hard ? String.raw`\s+` : PYTHON_REPEATED_SPACE, " ")
+          : hard
+            ? replace(HARD_SPACE.source, " ")
+            : ""
+      }.str.strip()`,
+      '    return text.where(text != "")',
     ],
   };
   tidyHelpers.set(name, helper);

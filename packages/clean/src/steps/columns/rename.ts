@@ -27,12 +27,8 @@ export const renameStep = defineKind<v.InferOutput<typeof schema>>({
     return { table: { ...table, columns }, touched: pairs.length };
   },
   python: ({ pairs }) => [
-    "df = df.rename(",
-    "    columns={",
-    ...pairs.map(([from, to]) => `        ${toPythonString(from)}: ${toPythonString(to)},`),
-    "    },",
-    '    errors="raise",',
-    ")",
+    `names = {${pairs.map(([from, to]) => `${toPythonString(from)}: ${toPythonString(to)}`).join(", ")}}`,
+    'df = df.rename(columns=names, errors="raise")',
     "assert df.columns.is_unique, list(df.columns)",
   ],
   polars: ({ pairs }) => [

@@ -51,7 +51,9 @@ export function readNumbers(step: NumbersStep): CellChange[] {
       }),
     );
   } else if (after.length > 0 && !percent) {
-    add(`.str.replace(r"${SPACE_PATTERN}?(?:${joinAlternatives(after)})$", "", regex=True)`);
+    const units = joinAlternatives(after);
+    const end = after.length === 1 ? units : `(?:${units})`;
+    add(`.str.replace(r"${SPACE_PATTERN}?${end}$", "", regex=True)`);
   }
   if (percent) {
     changes.push(
@@ -106,8 +108,9 @@ const scaleHelper: Helper = {
   write: (features) => [
     "def scale(text, units):",
     '    """Replace the unit by its power of ten, as in 3.3e+3 for 3.3 thousand."""',
-    `    names = "|".join(${features.has(UNIT_IS_PATTERN) ? "map(re.escape, units)" : "units"})`,
-    String.raw`    end = rf"[ \xa0\u202f]?({names})$"`,
+    String.raw`    end = r"[ \xa0\u202f]?(%s)$" % "|".join(`.concat(
+      features.has(UNIT_IS_PATTERN) ? "map(re.escape, units))" : "units)",
+    ),
     "    return text.str.replace(end, lambda unit: units[unit[1]], regex=True)",
   ],
 };
@@ -119,8 +122,8 @@ const dropPercentHelper: Helper = {
     `def drop_percent(text${writeRestParameter(features)}):`,
     '    """Remove the percent sign; a number without one does not fit."""',
     '    signed = text.str.endswith("%", na=True)',
-    `    signed = ${writeKeep(features, "text", "signed")}`,
-    String.raw`    return signed.str.replace(r"[ \xa0\u202f]?%$", "", regex=True)`,
+    `    text = ${writeKeep(features, "text", "signed")}`,
+    String.raw`    return text.str.replace(r"[ \xa0\u202f]?%$", "", regex=True)`,
   ],
 };
 
@@ -132,9 +135,9 @@ const joinThousandsHelper: Helper = {
     '    """Remove the sign between groups of three digits: 1,234.5 is 1234.5."""',
     '    groups = f"^[+-]?[1-9][0-9]{{0,2}}(?:[{sign}][0-9]{{3}})+(?![0-9{sign}])"',
     features.has(GROUPED_BY_SPACE)
-      ? '    joined = lambda number: re.sub(f"[{sign}]", "", number[0])'
-      : '    joined = lambda number: number[0].replace(sign, "")',
-    "    return text.str.replace(groups, joined, regex=True)",
+      ? '    join = lambda number: re.sub(f"[{sign}]", "", number[0])'
+      : '    join = lambda number: number[0].replace(sign, "")',
+    "    return text.str.replace(groups, join, regex=True)",
   ],
 };
 
