@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import Fastify, { type FastifyInstance } from "fastify";
 
 import type { Config } from "./config.ts";
+import { assertDiskHasSpace } from "./db/check-disk.ts";
 import { profiles } from "./db/schema/profiles.ts";
 import { purchases } from "./db/schema/purchases.ts";
 import type { Deps } from "./deps.ts";
@@ -116,16 +117,26 @@ export function buildApp(
   return app;
 }
 
+/** How long a found free disk counts for `ready`, which others ask for every few seconds. */
+const DISK_CHECK_MS = 15_000;
+
 /**
- * `health` responds if the process runs, `ready` if it also reads the shop's tables. Neither is rejected under load;
+ * `health` responds if the process runs, `ready` if it also reads the shop's tables and Postgres can write. Neither is rejected under load;
  * concurrent `ready` probes share one query to limit their cost.
  */
 function registerHealthRoutes(app: FastifyInstance, { db }: Pick<Deps, "db">): void {
   app.get("/api/health", () => ({ status: "ok" }));
   let query: Promise<unknown> | undefined;
+  let diskCheckedAt = -Infinity;
+  const checkDisk = async () => {
+    if (performance.now() - diskCheckedAt < DISK_CHECK_MS) return;
+    await assertDiskHasSpace(db);
+    diskCheckedAt = performance.now();
+  };
   app.get("/api/ready", async () => {
     query ??= db
       .execute(sql`select exists(select from ${profiles}), exists(select from ${purchases})`)
+      .then(checkDisk)
       .finally(() => {
         query = undefined;
       });

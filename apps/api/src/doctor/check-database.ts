@@ -3,6 +3,7 @@ import pg from "pg";
 
 import type { Config } from "../config.ts";
 import { getDatabaseError } from "../database-errors.ts";
+import { assertDiskHasSpace } from "../db/check-disk.ts";
 import { getTimeLimits } from "../db/client.ts";
 import { countPendingMigrations } from "../db/migrate.ts";
 import { toDatabaseConnection } from "../settings/database-connection.ts";
@@ -12,6 +13,7 @@ import {
   describeError,
   type DoctorContext,
 } from "./check-result.ts";
+import { compareClocks } from "./compare-clocks.ts";
 
 const databaseReport = createReporter("database");
 
@@ -27,12 +29,15 @@ export async function checkDatabase({ config, deps }: DoctorContext): Promise<Ch
     used: number;
     limits: string[] | null;
     closed: number;
+    clock: number;
   };
+  const asked = { from: deps.now().getTime(), to: 0 };
   try {
     const { rows } = await deps.db.execute(sql`
       select current_setting('server_version_num')::int as version,
              current_setting('server_version') as name,
              current_setting('max_connections')::int as max,
+             extract(epoch from clock_timestamp())::float8 * 1000 as clock,
              (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
              (select setconfig from pg_db_role_setting where setrole = 0 and setdatabase =
                (select oid from pg_database where datname = current_database())) as limits,
@@ -41,6 +46,8 @@ export async function checkDatabase({ config, deps }: DoctorContext): Promise<Ch
                  has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert') and
                  has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))) as closed`);
     facts = rows[0] as unknown as typeof facts;
+    asked.to = deps.now().getTime();
+    await assertDiskHasSpace(deps.db);
   } catch (error) {
     return [
       databaseReport.wrong(
@@ -82,6 +89,7 @@ export async function checkDatabase({ config, deps }: DoctorContext): Promise<Ch
           "are not those of DATABASE_TIMEOUT_SECONDS for statements outside of transactions",
           "Run `pnpm ops migrate` as the owner of the database: it sets them for new connections.",
         ),
+    compareClocks("the database's", facts.clock, asked),
     await checkDirectAddress(config),
     checkConnectionLimit(facts.max, config),
     facts.used < facts.max * 0.8
@@ -158,6 +166,10 @@ export const RIGHTS_FIX =
 
 /** Fixes for failed connections, by the error's code or message. The first match applies. */
 const fixes: [failure: RegExp, fix: string][] = [
+  [
+    /^53100|No space left/i,
+    "Postgres answers, but its disk is full: enlarge it, and look at what grew. Don't delete files of Postgres by hand.",
+  ],
   [
     /^(57014|55P03|25P03)/,
     "Postgres answers, but too slowly: look at its load and at what holds locks (the provider's page of queries, pg_stat_activity). If a statement really takes that long, raise DATABASE_TIMEOUT_SECONDS.",

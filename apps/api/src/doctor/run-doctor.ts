@@ -17,6 +17,7 @@ import {
   checkPurchases,
 } from "./check-shop.ts";
 import { checkSite } from "./check-site.ts";
+import { checkClock } from "./compare-clocks.ts";
 
 type Check = (context: DoctorContext) => Promise<CheckResult[]>;
 
@@ -31,6 +32,7 @@ const databaseChecks: Record<string, Check> = {
   "object store": checkObjectStore,
 };
 const independentChecks: Record<string, Check> = {
+  clock: checkClock,
   identity: checkIdentity,
   payments: checkPayments,
   mail: checkMail,

@@ -84,6 +84,7 @@ test("an environment where all is well has nothing to fix", async () => {
   expect(new Set(all.map(({ part }) => part))).toEqual(
     new Set([
       "settings",
+      "clock",
       "newsletter",
       "database",
       "identity",
