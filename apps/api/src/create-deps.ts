@@ -12,11 +12,11 @@ import { createMailer } from "./providers/mail/mailers.ts";
 import { createNewsletterFiles } from "./providers/newsletter-files.ts";
 import { createCloudStorage } from "./providers/object-store.ts";
 import { createStripePayments } from "./providers/stripe/payments.ts";
-import { waitAtMost } from "./serve/wait-at-most.ts";
 import { toDatabaseConnection } from "./settings/database-connection.ts";
 import { observeShopMetrics } from "./telemetry/observe-shop.ts";
 import { noopTelemetry } from "./telemetry/telemetry.ts";
 import { traceProvider } from "./telemetry/trace.ts";
+import { waitAtMost } from "./wait-at-most.ts";
 
 export interface Runtime {
   deps: Deps;

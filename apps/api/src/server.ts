@@ -2,8 +2,8 @@ import { buildApp, getAppOptions } from "./app.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { createDeps } from "./create-deps.ts";
 import { createBufferedOutput, createLog } from "./log.ts";
-import { waitAtMost } from "./serve/wait-at-most.ts";
 import { startTelemetry } from "./telemetry/start-telemetry.ts";
+import { waitAtMost } from "./wait-at-most.ts";
 
 /**
  * The end of the process after the stop signal, whatever happens; hosts kill it after 10 seconds or more. Requests and

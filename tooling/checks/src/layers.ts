@@ -24,7 +24,7 @@ export const layersByFolder: Record<string, Layers> = {
     ["telemetry"],
     ["error-mapping.ts"],
     ["database-errors.ts", "errors.ts", "log.ts", "config.ts", "request-context.ts"],
-    ["settings", "days.ts"],
+    ["settings", "days.ts", "wait-at-most.ts"],
   ],
   "packages/clean/src": [
     ["index.ts", "command"],

@@ -6,9 +6,9 @@ import { redactSecrets } from "../log.ts";
 import { type MailDeps, MailDeferredError } from "../mail/outgoing-mail.ts";
 import { RecipientRejectedError } from "../providers/mail/mailer.ts";
 import { runWithRequestId } from "../request-context.ts";
-import { waitAtMost } from "../serve/wait-at-most.ts";
 import type { SpanOptions } from "../telemetry/telemetry.ts";
 import { runInSpan } from "../telemetry/trace.ts";
+import { waitAtMost } from "../wait-at-most.ts";
 import { deliverMessage } from "./deliver-message.ts";
 
 export interface DrainResult {
