@@ -96,15 +96,15 @@ test("leaves a column alone whose name is too long for a recipe", () => {
   expect(kindsFor(1001)).toEqual(["header"]);
 });
 
-test("asks about unknown values only if there is no other question about the column", () => {
+test("asks about unknown values after suggesting to remove a mark", () => {
   const numbers = Array.from({ length: 30 }, (_, at) => String(at * 7));
   const whys = (...more: string[]) =>
     detectIssues(read(["n", ...numbers, ...more].join("\n"))).flatMap((one) =>
       "options" in one ? [one.title] : [],
     );
-  expect(whys("12*")).toEqual(["1 value ends with “*”"]);
+  expect(whys("12*")).toEqual([]);
   expect(whys("12x4")).toEqual([expect.stringMatching(/^1 of 31 values is not a plain number/)]);
-  expect(whys("12*", "12x4")).toEqual(["1 value ends with “*”"]);
+  expect(whys("12*", "12x4")).toEqual([expect.stringMatching(/^1 of 32 values/)]);
 });
 
 test("asks once about a typo that two detectors find", () => {
@@ -128,7 +128,7 @@ test("doesn't suggest a dismissed issue again, and ignores its step for later on
   expect(kinds.filter((step) => step.kind === "numbers" && step.column === "income")).toEqual([]);
 });
 
-test("is not certain about numbers while a question about their missing markers is open", () => {
+test("is certain about numbers unless a question about their missing markers is open", () => {
   const alone = read("id,a\nx,1\ny,2\nz,-999\nu,3\nv,4\nw,5\n");
   const several = read(
     `id,a,b\n${Array.from({ length: 12 }, (_, at) => (at < 4 ? `n${at},-200,-200` : `n${at},${at},${at * 3}`)).join("\n")}\n`,
@@ -137,7 +137,7 @@ test("is not certain about numbers while a question about their missing markers 
     detectIssues(table).flatMap((one) =>
       "step" in one && one.step.kind === "numbers" ? [one.confidence] : [],
     );
-  expect(getConfidences(alone)).toEqual(["likely"]);
+  expect(getConfidences(alone)).toEqual(["clear"]);
   expect(getConfidences(several)).toEqual(["likely", "likely"]);
 });
 

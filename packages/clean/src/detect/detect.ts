@@ -10,6 +10,7 @@ import { findMixedTypes } from "./columns/find-mixed-types.ts";
 import { findSplittableColumns } from "./columns/find-splittable.ts";
 import { findSwappedValues } from "./columns/find-swapped.ts";
 import { findDates } from "./dates/find-dates.ts";
+import { findMonthNames } from "./dates/find-month-names.ts";
 import { findTimes } from "./dates/find-times.ts";
 import { getIssueSteps } from "./group-issues.ts";
 import { type Detector, type Issue, truncateIssue } from "./issue.ts";
@@ -28,8 +29,10 @@ import { findRepeatedHeaders, findForeignHeaders } from "./rows/find-repeated-he
 import { findFooter, findSubtotals } from "./rows/find-totals.ts";
 import { findSpellings } from "./spellings/find-spellings.ts";
 import { findSynonyms } from "./spellings/find-synonyms.ts";
+import { suggestOnlyAnswer } from "./suggest-only-answer.ts";
 import { findBooleans } from "./text/find-booleans.ts";
 import { findFormulas } from "./text/find-formulas.ts";
+import { findMarks } from "./text/find-marks.ts";
 import { findMissingMarkers } from "./text/find-missing.ts";
 import { findNotations, findFormulaEnds } from "./text/find-notations.ts";
 import {
@@ -84,6 +87,8 @@ const stages: readonly Stage[] = [
     detectors: [
       findNotations,
       findFormulaEnds,
+      findMonthNames,
+      findMarks,
       findFootnoteMarks,
       findPrefixes,
       findRanges,
@@ -180,7 +185,10 @@ export function* detectIssuesIncrementally(
   for (const stage of stages) {
     const { detectors, rest } = stage;
     const withoutDismissed = (detector: Detector): Detector => {
-      return (profile) => detector(profile).filter((issue) => !isDismissed(issue));
+      return (profile) =>
+        detector(profile)
+          .map((issue) => suggestOnlyAnswer(issue, profile.table.rows))
+          .filter((issue) => !isDismissed(issue));
     };
     const ownDetectors = detectors.map(withoutDismissed);
     const byColumn = { stage, detectors: ownDetectors, rest: rest && withoutDismissed(rest) };

@@ -195,24 +195,18 @@ export const messySheets: readonly MessyTable[] = [
 /** Tables that rules can't clean completely, with the columns that they can. The dataset pages list them too. */
 export const partlyReadable: readonly (MessyTable & { columns: readonly number[] })[] = [
   {
-    ...readEdition("invoices", [
-      /(?:-999, a common code|“(?:NA|unknown)” mean missing)/,
-      /: Remove “/,
-      / Ltd\. is /,
-    ]),
+    ...readEdition("invoices", []),
     columns: [0, 1],
   },
   {
-    ...readEdition("survey-answers", [/: Remove “/, / is 2026-02-/, /: Write as /]),
+    ...readEdition("survey-answers", [/: Write as /]),
     columns: [0, 1, 2],
   },
   {
     ...readEdition("sensor-log", [
-      /-999, a common code/,
       / is 2026-03-01$/,
       /: (?:Multiply|Divide) by /,
       /: Convert to V: /,
-      /: Read all as percent: /,
     ]),
     columns: [0, 4, 5],
   },

@@ -15,7 +15,7 @@ import { getResultLabel, getStepLabel } from "@site/clean/steps/step-labels";
 import type { TableIssue } from "#app/features/clean/worker-messages.ts";
 
 export interface TableAnalysis {
-  /** The most important first. Issues about one column that need a choice follow each other. */
+  /** The most important first. */
   issues: TableIssue[];
   /** For each column, an array with 1 at each code that has an issue; undefined for a column without issues. */
   marks: (Uint8Array | undefined)[];
@@ -51,7 +51,7 @@ export function* analyseTable(
     toTableIssue(issue, position, issues.slice(0, position).flatMap(getFix)),
   );
   return {
-    issues: groupChoices(deferTypes(tableIssues).toSorted(compareImportance)),
+    issues: deferTypes(tableIssues).toSorted(compareImportance),
     marks,
     cellCounts: table.columns.map((column, at) => countMarkedCells(column, marks[at])),
   };
@@ -187,14 +187,6 @@ function compareImportance(a: TableIssue, b: TableIssue): number {
   const rank = ({ confidence, onlySetsType }: TableIssue) =>
     confidence === "ambiguous" ? 0 : onlySetsType ? 2 : 1;
   return rank(a) - rank(b) || b.count - a.count;
-}
-
-/** Moves choices about the same column next to each other, because one choice affects the next. */
-function groupChoices(issues: readonly TableIssue[]): TableIssue[] {
-  const groups = Map.groupBy(issues, ({ id, confidence, columns }) =>
-    confidence === "ambiguous" ? (columns[0] ?? id) : id,
-  );
-  return [...groups.values()].flat();
 }
 
 /** Marks the codes that the steps would change. */
