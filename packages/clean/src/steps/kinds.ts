@@ -4,6 +4,7 @@ import { encodingStep } from "./cells/encoding.ts";
 import { fillStep } from "./cells/fill.ts";
 import { formulasStep } from "./cells/formulas.ts";
 import { missingStep } from "./cells/missing.ts";
+import { monthNamesStep } from "./cells/month-names.ts";
 import { replaceStep } from "./cells/replace.ts";
 import { separatorsStep } from "./cells/separators.ts";
 import { spacesStep } from "./cells/spaces.ts";
@@ -47,6 +48,7 @@ export const stepKinds = {
   encoding: encodingStep,
   fill: fillStep,
   agree: agreeStep,
+  "month-names": monthNamesStep,
   formulas: formulasStep,
   numbers: numbersStep,
   booleans: booleansStep,

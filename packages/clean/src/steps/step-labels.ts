@@ -30,6 +30,7 @@ const phrases: { [Kind in Step["kind"]]?: Phrase<Kind> } = {
       ? ["Remove", `“${step.find}” from ${cells(count)}`, "removed"]
       : ["Replace", `“${step.find}” in ${cells(count)}`, "replaced"],
   fill: (_, count) => ["Fill", cells(count), "filled"],
+  "month-names": (_, count) => ["Write", `${pluralize(count, "date")} as 2020-12-31`, "written"],
   agree: (_, count) => ["Match", cells(count), "matched"],
   formulas: (_, count) => ["Escape", cells(count), "escaped"],
   numbers: ({ whole, percent }) => [

@@ -82,6 +82,7 @@ function getStepColumns(step: Step): readonly string[] | undefined {
     case "separators":
     case "fill":
     case "agree":
+    case "month-names":
     case "numbers":
     case "booleans":
     case "dates":
@@ -250,6 +251,7 @@ const ofTexts: ReadonlySet<StepName> = new Set([
   "replace",
   "encoding",
   "agree",
+  "month-names",
   "marks",
   "formulas",
   "booleans",

@@ -220,6 +220,20 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
         into: fc.constantFrom("mark", "new"),
       }),
     ),
+  "month-names": (table) =>
+    withColumn(table, ["text"], ({ name }) =>
+      arbitraryStep("month-names", {
+        column: fc.constant(name),
+        months: fc.constant([
+          ["Jan", 1],
+          ["janvier", 1],
+          ["Feb", 2],
+          ["févr", 2],
+          ["März", 3],
+          ["Dec", 12],
+        ] satisfies [string, number][]),
+      }),
+    ),
   agree: (table) =>
     withColumn(table, ["text"], ({ name }) => {
       const others = table.columns.filter((other) => other.type === "text" && other.name !== name);

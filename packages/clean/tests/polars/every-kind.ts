@@ -47,6 +47,16 @@ export const everyKind: { [Name in StepName]: Extract<Step, { kind: Name }>[] } 
     { kind: "fill", column: "a", by: { what: "group", of: "b" } },
   ],
   marks: [{ kind: "marks", column: "a", marks: ["*", "<", "US$"], into: "mark" }],
+  "month-names": [
+    {
+      kind: "month-names",
+      column: "a",
+      months: [
+        ["Mär", 3],
+        ["Mai", 5],
+      ],
+    },
+  ],
   agree: [{ kind: "agree", column: "a", of: "b" }],
   formulas: [{ kind: "formulas", columns }],
   numbers: [

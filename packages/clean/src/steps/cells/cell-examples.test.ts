@@ -33,6 +33,43 @@ test.each<[string, string[], Step[], string[], number]>([
     2,
   ],
   [
+    "writes dates with names of months, and leaves others alone",
+    [
+      "a,b",
+      "1er févr. 2021,",
+      "Mon 2 Mai 2023,",
+      "Mai 2020,",
+      '"Mai 5th, 2021",',
+      "31 févr 2021,",
+      "Mai 1500,",
+      "mai 2020,",
+      ",x",
+    ],
+    [
+      headerStep,
+      {
+        kind: "month-names",
+        column: "a",
+        months: [
+          ["févr", 2],
+          ["Mai", 5],
+        ],
+      },
+    ],
+    [
+      "a,b",
+      "2021-02-01,",
+      "2023-05-02,",
+      "2020-05,",
+      "2021-05-05,",
+      "31 févr 2021,",
+      "Mai 1500,",
+      "mai 2020,",
+      ",x",
+    ],
+    4,
+  ],
+  [
     "each column is searched",
     ["a,b", "NA,NA", "x,-"],
     [headerStep, { kind: "missing", columns: ["a", "b"], spellings: ["NA", "-"] }],

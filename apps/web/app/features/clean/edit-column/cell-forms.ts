@@ -75,6 +75,21 @@ export const cellForms = {
       };
     },
   },
+  "month-names": {
+    label: "Read a name of a month",
+    isAvailable: isText,
+    fields: () => [
+      { name: "month", label: "The name, as it is written", hint: "Such as févr or Januar." },
+      { name: "number", label: "Its number", initial: "1" },
+    ],
+    toStep: ({ name }, { month = "", number = "" }) => {
+      const value = Number(number);
+      if (!/^\p{L}{3,12}$/u.test(month)) return "Enter 3 to 12 letters, without a point.";
+      if (!Number.isInteger(value) || value < 1 || value > 12)
+        return "Enter a number from 1 to 12.";
+      return { kind: "month-names", column: name, months: [[month, value]] };
+    },
+  },
   agree: {
     label: "Make rows that share a key agree",
     isAvailable: (column, others) => isText(column) && others.some(isText),

@@ -1,0 +1,137 @@
+import * as v from "valibot";
+
+import { formatDay, toDayNumber } from "../../columns/cell-text.ts";
+import { areDistinct, columnField, integerField } from "../fields.ts";
+import { toPandasColumn, toPolarsColumn, toPythonString } from "../python-code.ts";
+import { defineKind } from "../step-kind.ts";
+import { mapTextColumns } from "../table-columns.ts";
+
+const schema = v.strictObject({
+  kind: v.literal("month-names"),
+  column: columnField,
+  /** The names as they are written, with the number of their month. */
+  months: v.pipe(
+    v.array(
+      v.strictTuple([
+        v.pipe(
+          v.string(),
+          v.check((name) => /^\p{L}{3,12}$/u.test(name)),
+        ),
+        integerField(1, 12),
+      ]),
+    ),
+    v.minLength(1),
+    v.maxLength(150),
+    v.check((pairs) => areDistinct(pairs.map(([name]) => name))),
+  ),
+});
+
+type Months = v.InferOutput<typeof schema>["months"];
+
+const YEAR = "((?:1[7-9]|2[01])[0-9]{2})";
+/** A point in Croatian, a word for “year” in Russian and Ukrainian. */
+const YEAR_END = "(?:\\.| г\\.?| р\\.?)?";
+/** The name of a weekday is left out. The detector says where it contradicts the date. */
+const WEEKDAY = "(?:[^0-9 ]{2,12} )?";
+const ORDINAL = "(?:\\.|st|nd|rd|th|er|º)?";
+
+interface Patterns {
+  dayFirst: string;
+  monthFirst: string;
+  yearFirst: string;
+  /** Without a day. */
+  month: string;
+}
+
+function buildPatterns(months: Months): Patterns {
+  const names = months
+    .map(([name]) => name)
+    .toSorted((a, b) => b.length - a.length)
+    .join("|");
+  return {
+    dayFirst: `${WEEKDAY}([0-9]{1,2})${ORDINAL}[ -](?:de )?(${names})\\.?[ -](?:de )?${YEAR}${YEAR_END}`,
+    monthFirst: `${WEEKDAY}(${names})\\.? ([0-9]{1,2})${ORDINAL},? ${YEAR}`,
+    yearFirst: `${YEAR}\\.? (${names})\\.? ([0-9]{1,2})\\.?`,
+    month: `(${names})\\.? ${YEAR}${YEAR_END}`,
+  };
+}
+
+/** Returns a function that writes a date as 2020-12-31, and a month as 2020-12. Undefined for other texts. */
+export function createMonthReader(months: Months): (text: string) => string | undefined {
+  const patterns = buildPatterns(months);
+  const toRegExp = (pattern: string) => new RegExp(`^${pattern}$`, "u");
+  const dayFirst = toRegExp(patterns.dayFirst);
+  const monthFirst = toRegExp(patterns.monthFirst);
+  const yearFirst = toRegExp(patterns.yearFirst);
+  const month = toRegExp(patterns.month);
+  const numbers = new Map(months);
+  const toDate = (year = "", name = "", day = "") => {
+    const number = toDayNumber(Number(year), numbers.get(name) ?? 0, Number(day));
+    return number === undefined ? undefined : formatDay(number);
+  };
+  return (text) => {
+    const [, day, ofMonth, ofYear] = dayFirst.exec(text) ?? [];
+    if (day !== undefined) return toDate(ofYear, ofMonth, day);
+    const [, first, second, third] = monthFirst.exec(text) ?? [];
+    if (first !== undefined) return toDate(third, first, second);
+    const [, yearOf, monthOf, dayOf] = yearFirst.exec(text) ?? [];
+    if (yearOf !== undefined) return toDate(yearOf, monthOf, dayOf);
+    const [, name = "", year] = month.exec(text) ?? [];
+    return year && `${year}-${String(numbers.get(name)).padStart(2, "0")}`;
+  };
+}
+
+/** Writes dates with names of months as 2020-12-31, and months as 2020-12. Other texts stay. */
+export const monthNamesStep = defineKind<v.InferOutput<typeof schema>>({
+  schema,
+  apply(table, { column, months }) {
+    const read = createMonthReader(months);
+    return mapTextColumns(table, [column], (text) => read(text) ?? text);
+  },
+  python({ column, months }) {
+    const { dayFirst, monthFirst, yearFirst, month } = buildPatterns(months);
+    const entries = months.map(([name, number]) => `${toPythonString(name)}: ${formatTwo(number)}`);
+    return [
+      `months = {${entries.join(", ")}}`,
+      `text = ${toPandasColumn(column)}`,
+      "orders = [",
+      `    (r"\\A${dayFirst}\\Z", (2, 1, 0)),`,
+      `    (r"\\A${monthFirst}\\Z", (2, 0, 1)),`,
+      `    (r"\\A${yearFirst}\\Z", (0, 1, 2)),`,
+      "]",
+      "written = text.where(text.isna())",
+      "for pattern, (year, month, day) in orders:",
+      "    part = text.str.extract(pattern)",
+      "    number = part[month].map(months).astype(object)",
+      '    written = written.fillna(part[year] + "-" + number + "-" + part[day].str.zfill(2))',
+      'days = pd.to_datetime(written, format="%Y-%m-%d", errors="coerce")',
+      `part = text.str.extract(r"\\A${month}\\Z")`,
+      'written = written.where(days.notna(), part[1] + "-" + part[0].map(months).astype(object))',
+      `${toPandasColumn(column)} = written.fillna(text)`,
+    ];
+  },
+  polars({ column, months }) {
+    const { dayFirst, monthFirst, yearFirst, month } = buildPatterns(months);
+    const entries = months.map(([name, number]) => `${toPythonString(name)}: ${formatTwo(number)}`);
+    const take = (pattern: string, group: number) => `text.str.extract(r"^${pattern}$", ${group})`;
+    const number = (pattern: string, group: number) =>
+      `${take(pattern, group)}.replace_strict(months, default=None, return_dtype=pl.String)`;
+    return [
+      `months = {${entries.join(", ")}}`,
+      `text = ${toPolarsColumn(column)}`,
+      `one = ${take(dayFirst, 3)} + "-" + ${number(dayFirst, 2)} + "-" + ${take(dayFirst, 1)}.str.zfill(2)`,
+      `two = ${take(monthFirst, 3)} + "-" + ${number(monthFirst, 1)} + "-" + ${take(monthFirst, 2)}.str.zfill(2)`,
+      `three = ${take(yearFirst, 1)} + "-" + ${number(yearFirst, 2)} + "-" + ${take(yearFirst, 3)}.str.zfill(2)`,
+      `month = ${take(month, 2)} + "-" + ${number(month, 1)}`,
+      "days = pl.coalesce(one, two, three)",
+      'days = pl.when(days.str.to_date("%Y-%m-%d", strict=False).is_not_null()).then(days)',
+      `df = df.with_columns(pl.coalesce(days, month, text).alias(${toPythonString(column)}))`,
+    ];
+  },
+  sentence: ({ column, months }) =>
+    `Write dates of “${column}” with names of months, such as “${months[0]?.[0] ?? ""}”, as 2020-12-31, and months as 2020-12.`,
+});
+
+function formatTwo(number: number): string {
+  return `"${String(number).padStart(2, "0")}"`;
+}
