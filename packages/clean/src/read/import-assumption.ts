@@ -5,8 +5,11 @@ export type Sureness = "sure" | "likely" | "unsure";
 
 /** Something that was assumed about a file when it was opened, so that it can be shown and changed. */
 export interface ImportAssumption {
-  /** The option that it sets. `rows` is about lines that don't have as many cells as the others. */
-  option: Exclude<keyof TextDialect, "format"> | "sheet" | "rows";
+  /**
+   * The option that it sets. `rows` is about lines that don't have as many cells as the others, `cells` about values
+   * that were read as missing.
+   */
+  option: Exclude<keyof TextDialect, "format"> | "sheet" | "rows" | "cells";
   /** A short text for a line with all assumptions, such as “Windows-1251” or “3 comment lines skipped”. */
   label: string;
   sureness: Sureness;

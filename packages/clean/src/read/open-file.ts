@@ -58,7 +58,11 @@ async function openPacked(file: Uint8Array, context: OpenContext): Promise<Opene
     }
     case "parquet": {
       const { readParquet } = await import("./read-parquet.ts");
-      return { dialect: { format: "parquet" }, table: await readParquet(file), sheets: [] };
+      return {
+        dialect: { format: "parquet" },
+        table: await readParquet(file, options.onProgress),
+        sheets: [],
+      };
     }
     case "compound":
       throw new BinaryFileError(includesBytes(file, ENCRYPTED) ? "has-password" : "old-workbook");
@@ -80,7 +84,7 @@ async function openArchive(file: Uint8Array, context: OpenContext): Promise<Open
   const { readWorkbook } = await import("./workbook/read-workbook.ts");
   const { openZip } = await import("./workbook/zip.ts");
   if (openZip(file).has("xl/workbook.xml")) {
-    const opened = await readWorkbook(file, sheet);
+    const opened = await readWorkbook(file, sheet, context.options.onProgress);
     return { ...opened, sheet: opened.dialect.sheet };
   }
   const names = listPackedTables(file);

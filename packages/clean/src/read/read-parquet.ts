@@ -16,6 +16,7 @@ import {
   toNestedValue,
 } from "./parquet/parquet-values.ts";
 import { copyThriftStruct } from "./parquet/thrift-bounds.ts";
+import type { CsvOptions } from "./parse-csv.ts";
 
 /** A column of values. A field of the file has several if it is nested. */
 interface Leaf {
@@ -36,7 +37,10 @@ interface Field {
  * Reads a Parquet file as text, with the column names in the first row. Lists, maps and structs become JSON, and bytes
  * that aren't text hexadecimal digits. Throws a CleanError.
  */
-export async function readParquet(bytes: Uint8Array): Promise<Table> {
+export async function readParquet(
+  bytes: Uint8Array,
+  onProgress?: CsvOptions["onProgress"],
+): Promise<Table> {
   const file =
     bytes.buffer instanceof ArrayBuffer
       ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -123,6 +127,7 @@ export async function readParquet(bytes: Uint8Array): Promise<Table> {
           row += cells.length;
           length = cells.length;
         }
+        onProgress?.(row, 0);
         if (length !== count) throw new BinaryFileError("damaged-parquet");
       }
     }

@@ -270,6 +270,7 @@ function receiveMessage(state: CleaningState, message: WorkerMessage): CleaningS
     case "error":
       return setError(state, message);
     case "ready":
+    case "working":
     case "export-file":
     case "export-binary":
     case "idle":

@@ -30,11 +30,13 @@ export function FileDrop({ title, inputRef, onFile }: FileDropProps) {
     <div ref={area} className="clean-drop" data-over={isOver || undefined}>
       <label>
         <strong className="text-lg">{title}</strong>
-        <small className="text-faint">CSV in any form and encoding, Excel (XLSX) or Parquet.</small>
+        <small className="text-faint">
+          CSV in any form and encoding, Excel (XLSX), JSON or Parquet, also zipped.
+        </small>
         <input
           ref={inputRef}
           type="file"
-          accept=".csv,.tsv,.txt,.tab,.xlsx,.parquet,text/csv,text/tab-separated-values,text/plain"
+          accept=".csv,.tsv,.txt,.tab,.xlsx,.parquet,.json,.jsonl,.ndjson,.gz,.zip,text/csv,text/tab-separated-values,text/plain"
           // Clear the input, because choosing the same file again would fire no change event.
           onClick={({ currentTarget }) => {
             currentTarget.value = "";

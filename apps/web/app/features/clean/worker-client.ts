@@ -1,5 +1,7 @@
 import type { Table } from "@site/clean/columns/table";
 
+import type { WorkingMessage } from "./worker-messages.ts";
+
 /** Waits for a new worker's first message, which it sends once its code is loaded. */
 export function startWorker(worker: Worker): Promise<Worker> {
   return new Promise((resolve, reject) => {
@@ -23,8 +25,8 @@ export interface WorkerLost {
   kind: "lost";
 }
 
-/** A worker that takes longer is considered hung: it sends nothing while it works. */
-const TIMEOUT_MS = 120_000;
+/** A worker that sends nothing for this long is considered hung. */
+const SILENCE_MS = 120_000;
 
 /** Sends one request and waits for the answer. After `lost` or an abort the caller has to terminate the worker. */
 export async function requestFromWorker<Answer>(
@@ -35,11 +37,13 @@ export async function requestFromWorker<Answer>(
 ): Promise<Answer | WorkerLost> {
   const { promise, resolve } = Promise.withResolvers<Answer | WorkerLost>();
   const resolveAsLost = () => resolve({ kind: "lost" });
-  const timer = setTimeout(resolveAsLost, TIMEOUT_MS);
+  let timer = setTimeout(resolveAsLost, SILENCE_MS);
   signal?.addEventListener("abort", resolveAsLost);
   if (signal?.aborted) resolveAsLost();
-  worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => resolve(data), {
-    once: true,
+  worker.addEventListener("message", ({ data }: MessageEvent<Answer | WorkingMessage>) => {
+    if (!isWorking(data)) return resolve(data);
+    clearTimeout(timer);
+    timer = setTimeout(resolveAsLost, SILENCE_MS);
   });
   worker.addEventListener("error", (event) => {
     // Its message may contain cells, which must not reach the console.
@@ -50,4 +54,13 @@ export async function requestFromWorker<Answer>(
   const answer = await promise;
   clearTimeout(timer);
   return answer;
+}
+
+function isWorking(message: unknown): message is WorkingMessage {
+  return (
+    typeof message === "object" &&
+    message !== null &&
+    "kind" in message &&
+    message.kind === "working"
+  );
 }

@@ -94,8 +94,14 @@ export type WorkerMessage =
   | { kind: "recipe-preview"; recipe: RecipePreview }
   | { kind: "recipe-shared"; recipe: SharedRecipe }
   | ErrorMessage
+  | WorkingMessage
   /** No analysis is running. `handledRequests` counts all requests handled so far. */
   | { kind: "idle"; handledRequests: number };
+
+/** Sent about every second during long work. A worker that doesn't send it hangs. */
+export interface WorkingMessage {
+  kind: "working";
+}
 
 /** An error with a sentence for the visitor. */
 export interface ErrorMessage {

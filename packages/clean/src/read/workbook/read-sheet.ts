@@ -3,6 +3,7 @@ import { MAX_COLUMNS } from "../../columns/limits.ts";
 import { createTableBuilder } from "../../columns/table-builder.ts";
 import type { Table } from "../../columns/table.ts";
 import { CleanError } from "../../errors.ts";
+import type { CsvOptions } from "../parse-csv.ts";
 import { formatNumberCell, type NumberDisplay } from "./number-formats.ts";
 import { getAttribute, decodeExcelEscapes, readXml } from "./xml.ts";
 import type { ZipArchive } from "./zip.ts";
@@ -29,6 +30,9 @@ export interface SheetContext {
   texts: readonly string[];
   styles: readonly NumberDisplay[];
   is1904: boolean;
+  onProgress?: CsvOptions["onProgress"] | undefined;
+  /** Called for each cell with an error such as #N/A, which is read as missing. */
+  onErrorValue?: (error: string, row: number) => void;
 }
 
 /**
@@ -64,6 +68,7 @@ export async function readSheet(
       case "row":
         if (!isOpen) break;
         row = parseRowIndex(getAttribute(token.attributes, "r"), row);
+        context.onProgress?.(row, 0);
         column = -1;
         break;
       case "c":
@@ -78,6 +83,10 @@ export async function readSheet(
         if (isOpen && !token.isEmpty) break;
         if (isFormula && value.trim() === "" && type !== "str") {
           throw new BinaryFileError("formulas-without-results", { sheet: name, row: row + 1 });
+        }
+        if (type === "e") {
+          if (value.trim() !== "") context.onErrorValue?.(value.trim(), row + 1);
+          break;
         }
         table.set(row, column, formatCellText(value, type, style, context));
         break;

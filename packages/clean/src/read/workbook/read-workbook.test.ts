@@ -160,7 +160,6 @@ test.each<[string, string, string]>([
   ["a numeric result of a formula", "<c><f>1+1</f><v>2</v></c>", "2"],
   ["yes", '<c t="b"><v>1</v></c>', "TRUE"],
   ["no", '<c t="b"><v>0</v></c>', "FALSE"],
-  ["a fault", '<c t="e"><v>#DIV/0!</v></c>', "#DIV/0!"],
   ["an ISO 8601 date", '<c t="d"><v>2020-01-31</v></c>', "2020-01-31"],
   ["15 digits of a number", "<c><v>0.30000000000000004</v></c>", "0.3"],
   ["an id of 18 digits", "<c><v>123456789012345678</v></c>", "123456789012345678"],
@@ -246,5 +245,19 @@ test("merged cells have the value in the first", async () => {
   expect(await cells({ rows })).toEqual([
     ["1", ""],
     ["", "2"],
+  ]);
+});
+
+test("reads errors as missing, and says how many", async () => {
+  const file = await createWorkbook({
+    rows: '<row r="1"><c r="A1"><v>1</v></c><c r="B1" t="e"><f>1/0</f><v>#DIV/0!</v></c></row><row r="2"><c r="A2" t="e"><v>#N/A</v></c><c r="B2"><v>2</v></c></row>',
+  });
+  const { table, assumptions } = await readWorkbook(file);
+  expect(table.columns.map((column) => [0, 1].map((row) => getCellText(column, row)))).toEqual([
+    ["1", ""],
+    ["", "2"],
+  ]);
+  expect(assumptions).toMatchObject([
+    { label: "2 error values (#DIV/0!, #N/A) read as missing", count: 2, lines: [1, 2] },
   ]);
 });

@@ -1,6 +1,9 @@
 import { BinaryFileError } from "../../binary-file-error.ts";
 import type { Table } from "../../columns/table.ts";
 import { CleanError } from "../../errors.ts";
+import { pluralize } from "../../format-count.ts";
+import type { ImportAssumption } from "../import-assumption.ts";
+import type { CsvOptions } from "../parse-csv.ts";
 import { getNumberDisplay, type NumberDisplay } from "./number-formats.ts";
 import { readSheet, type Sheet } from "./read-sheet.ts";
 import { getAttribute, decodeExcelEscapes, readXml } from "./xml.ts";
@@ -11,13 +14,32 @@ export interface OpenedWorkbook {
   table: Table;
   /** All sheets of the workbook, in order. */
   sheets: readonly { name: string; isHidden: boolean }[];
+  assumptions: readonly ImportAssumption[];
+}
+
+const SHOWN_ERRORS = 20;
+
+function describeErrors(errors: readonly { error: string; row: number }[]): ImportAssumption {
+  const names = [...new Set(errors.map(({ error }) => error))].join(", ");
+  return {
+    option: "cells",
+    label: `${pluralize(errors.length, "error value")} (${names}) read as missing`,
+    sureness: "sure",
+    alternatives: [],
+    count: errors.length,
+    lines: [...new Set(errors.map(({ row }) => row))].slice(0, SHOWN_ERRORS),
+  };
 }
 
 /**
  * Reads a sheet of an XLSX workbook: the named one, or the first that has cells, hidden sheets last. Throws a
  * CleanError.
  */
-export async function readWorkbook(file: Uint8Array, name?: string): Promise<OpenedWorkbook> {
+export async function readWorkbook(
+  file: Uint8Array,
+  name?: string,
+  onProgress?: CsvOptions["onProgress"],
+): Promise<OpenedWorkbook> {
   const archive = openZip(file);
   if (!archive.has("xl/workbook.xml")) throw new BinaryFileError("no-workbook");
   const { sheets, is1904 } = await readSheetList(archive);
@@ -27,9 +49,22 @@ export async function readWorkbook(file: Uint8Array, name?: string): Promise<Ope
       : sheets.filter((sheet) => sheet.name === name);
   const [texts, styles] = [await readSharedStrings(archive), await readStyles(archive)];
   for (const sheet of candidates) {
-    const table = await readSheet(archive, sheet, { texts, styles, is1904 });
+    const errors: { error: string; row: number }[] = [];
+    const onErrorValue = (error: string, row: number) => errors.push({ error, row });
+    const table = await readSheet(archive, sheet, {
+      texts,
+      styles,
+      is1904,
+      onProgress,
+      onErrorValue,
+    });
     if (table.columns.length > 0) {
-      return { dialect: { format: "xlsx", sheet: sheet.name }, table, sheets };
+      return {
+        dialect: { format: "xlsx", sheet: sheet.name },
+        table,
+        sheets,
+        assumptions: errors.length > 0 ? [describeErrors(errors)] : [],
+      };
     }
   }
   throw name === undefined

@@ -134,7 +134,7 @@ function TextFields({
       {form.separator === "fixed" && input("starts", "Columns start at", 500)}
       {select("quote", "Quotes around cells", quotes)}
       {form.quote !== "none" && select("escape", "A quote in a cell is", escapes)}
-      {input("comment", "Comment lines begin with", 4)}
+      {input("comment", "Comments begin with", 4)}
     </>
   );
 }
@@ -177,8 +177,8 @@ function HeaderFields({
           onChange({ ...rows, names: Number(value), ...(value === "0" && { above: 0 }) })
         }
       />
-      {rows.names > 0 && number("above", "Rows above the header to leave out")}
-      {number("below", "Rows at the end to leave out")}
+      {rows.names > 0 && number("above", "Rows to skip above")}
+      {number("below", "Rows to skip below")}
     </>
   );
 }

@@ -10,7 +10,7 @@ postMessage({ kind: "ready" });
 
 async function handle(request: ConversionRequest): Promise<void> {
   try {
-    const result = await convertFile(request);
+    const result = await convertFile(request, () => postMessage({ kind: "working" }));
     const transfer = result.kind === "read" ? getTransferables(result.opened.table) : [];
     postMessage(result, { transfer });
   } catch (error) {

@@ -29,7 +29,7 @@ import { exportTable } from "./export-table.ts";
 import { toGridColumns, toGridRow } from "./grid-rows.ts";
 import { previewRecipe, shareRecipe } from "./recipe-preview.ts";
 import { summarizeImport } from "./summarize-import.ts";
-import { readFileBytes, toErrorMessage } from "./worker-io.ts";
+import { readFileBytes, reportWork, toErrorMessage } from "./worker-io.ts";
 
 /**
  * Minimum number of rows to send: more than most screens show, so that a new table can be drawn without another
@@ -210,7 +210,8 @@ export class CleaningSession {
     this.#cachedDismissals = dismissals;
     try {
       const work = analyseTable(this.#table, new Set(dismissed), this.#analysisCache);
-      const analysis = await runInTimeSlices(work, analysing.signal);
+      const reported = reportWork(work, () => this.#emit({ kind: "working" }));
+      const analysis = await runInTimeSlices(reported, analysing.signal);
       if (!analysis) return;
       this.#analysis = analysis;
       const { issues, cellCounts } = analysis;

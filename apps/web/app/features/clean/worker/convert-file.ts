@@ -12,7 +12,7 @@ import type {
   WriteResult,
 } from "#app/features/clean/worker-messages.ts";
 
-import { readFileBytes } from "./worker-io.ts";
+import { createWorkReport, readFileBytes } from "./worker-io.ts";
 
 /** Rows and bytes of a text file that the import settings show. */
 const PREVIEW_ROWS = 100;
@@ -22,10 +22,17 @@ const LF = 0x0a;
 /** Reads or writes a workbook or a Parquet file. Throws `CleanError` or `FileTooLargeError`. */
 export async function convertFile(
   request: ConversionRequest,
+  reportWorking: () => void = () => undefined,
 ): Promise<ReadResult | PreviewResult | WriteResult> {
   if (request.kind === "read") {
     const bytes = await readFileBytes(request.file);
-    return { kind: "read", opened: await openFile(bytes, request.options, { canOverwrite: true }) };
+    return {
+      kind: "read",
+      opened: await openFile(bytes, request.options, {
+        canOverwrite: true,
+        onProgress: createWorkReport(reportWorking),
+      }),
+    };
   }
   if (request.kind === "preview") return previewFile(request.file, request.options);
   const write = request.format === "xlsx" ? writeXlsx : writeParquet;

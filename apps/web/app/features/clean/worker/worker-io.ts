@@ -1,9 +1,37 @@
+import type { Incremental } from "@site/clean/detect/detect";
 import { CleanError } from "@site/clean/errors";
 
 import type { ErrorMessage } from "#app/features/clean/worker-messages.ts";
 
 /** Maximum file size. Larger files and their columns do not fit into the memory of a tab. */
 const MAX_BYTES = 1_000_000_000;
+
+const REPORT_MS = 1000;
+
+/** Returns a function that reports at most once a second, however often it is called. */
+export function createWorkReport(report: () => void): () => void {
+  let last = performance.now();
+  return () => {
+    const now = performance.now();
+    if (now - last < REPORT_MS) return;
+    last = now;
+    report();
+  };
+}
+
+/** Reports regularly that the work goes on, so that slow work is told from a hanging worker. */
+export function* reportWork<Result>(
+  work: Incremental<Result>,
+  report: () => void,
+): Incremental<Result> {
+  const reportSometimes = createWorkReport(report);
+  for (;;) {
+    const part = work.next();
+    if (part.done === true) return part.value;
+    reportSometimes();
+    yield;
+  }
+}
 
 class FileTooLargeError extends Error {}
 
