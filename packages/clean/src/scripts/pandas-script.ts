@@ -78,6 +78,7 @@ const KEEPS_NAMES: ReadonlySet<string> = new Set<Step["kind"]>([
   "sort",
   "swap",
   "fill",
+  "agree",
 ]);
 
 /** Returns the names of the columns after a step, if they are known. */
@@ -102,6 +103,8 @@ function findHeaderNames({ source, steps }: ScriptInput): string[] | undefined {
   const [header] = steps;
   const [first] = source.columns;
   if (header?.kind !== "header" || !first || first.codes.length <= header.row) return undefined;
+  // Names that several rows make up are none that pandas reads.
+  if ("rows" in header && header.rows !== undefined) return undefined;
   const names = source.columns.map((column) => getCellText(column, header.row - 1));
   const isReadable =
     names.every((name) => name !== "" && !name.startsWith("\ufeff")) &&

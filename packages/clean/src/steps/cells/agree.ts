@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { TextColumn } from "../../columns/table.ts";
 import { columnField } from "../fields.ts";
 import { toPandasColumn, toPolarsColumn, toPythonString } from "../python-code.ts";
+import type { Helper } from "../script-change.ts";
 import { defineKind } from "../step-kind.ts";
 import { getTextColumn, replaceColumn } from "../table-columns.ts";
 
@@ -10,6 +11,19 @@ const schema = v.pipe(
   v.strictObject({ kind: v.literal("agree"), column: columnField, of: columnField }),
   v.check(({ column, of }) => column !== of),
 );
+
+const agreeHelper: Helper = {
+  name: "agree",
+  write: () => [
+    "def agree(text, keys):",
+    '    """Write the most frequent value of the rows with the same key, unless two are."""',
+    "    counts = text.groupby([keys, text]).size()",
+    '    most = counts[(counts > 1) & (counts == counts.groupby(level=0).transform("max"))]',
+    "    most = most[~most.index.get_level_values(0).duplicated(keep=False)]",
+    "    chosen = keys.map(dict(most.index)).astype(object)",
+    "    return text.where(chosen.isna(), chosen)",
+  ],
+};
 
 /**
  * Writes into each cell the most frequent value of the rows with the same value in another column: at least two rows
@@ -28,12 +42,13 @@ export const agreeStep = defineKind<v.InferOutput<typeof schema>>({
     };
   },
   python: ({ column, of }) => [
-    `counts = df.groupby([${toPythonString(of)}, ${toPythonString(column)}]).size()`,
-    'most = counts[(counts > 1) & (counts == counts.groupby(level=0).transform("max"))]',
-    "most = most[~most.index.get_level_values(0).duplicated(keep=False)]",
-    "keys, values = (most.index.get_level_values(level) for level in (0, 1))",
-    `agreed = ${toPandasColumn(of)}.map(dict(zip(keys, values))).astype(object)`,
-    `${toPandasColumn(column)} = ${toPandasColumn(column)}.where(agreed.isna(), agreed)`,
+    {
+      columns: [column, of],
+      helpers: [agreeHelper],
+      lines: [
+        `${toPandasColumn(column)} = agree(${toPandasColumn(column)}, ${toPandasColumn(of)})`,
+      ],
+    },
   ],
   polars({ column, of }) {
     const [cells, key] = [toPolarsColumn(column), toPolarsColumn(of)];

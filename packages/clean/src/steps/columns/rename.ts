@@ -27,8 +27,7 @@ export const renameStep = defineKind<v.InferOutput<typeof schema>>({
     return { table: { ...table, columns }, touched: pairs.length };
   },
   python: ({ pairs }) => [
-    `names = {${pairs.map(([from, to]) => `${toPythonString(from)}: ${toPythonString(to)}`).join(", ")}}`,
-    'df = df.rename(columns=names, errors="raise")',
+    `df = df.rename(columns={${pairs.map(([from, to]) => `${toPythonString(from)}: ${toPythonString(to)}`).join(", ")}}, errors="raise")`,
     "assert df.columns.is_unique, list(df.columns)",
   ],
   polars: ({ pairs }) => [

@@ -2,9 +2,9 @@ import { toPythonList, toPythonString } from "../python-code.ts";
 import { chainCells, type CellChange, type Features, type Helper } from "../script-change.ts";
 import { SERIAL_DATE, splitDirectives } from "./date-format.ts";
 import {
+  COERCE,
   keepHelper,
   listRestFeatures,
-  writeKeep,
   writeRestArgument,
   writeRestParameter,
 } from "./keep-helper.ts";
@@ -125,8 +125,12 @@ const toDaysHelper: Helper = {
         : [
             '        days = days.fillna(pd.to_datetime(text.where(fits), format=form, errors="coerce"))',
           ]),
-      "    days = days.where(days.dt.year.between(1700, 2199))",
-      `    ${writeKeep(features, "text", "text.isna() | days.notna()")}`,
+      ...(features.has(COERCE)
+        ? [
+            "    days = days.where(days.dt.year.between(1700, 2199))",
+            "    keep(text, text.isna() | days.notna(), errors)",
+          ]
+        : ["    keep(text, text.isna() | days.dt.year.between(1700, 2199))"]),
       "    return days",
     ];
   },

@@ -148,8 +148,7 @@ const toNumberHelper: Helper = {
     `def to_number(text${writeRestParameter(features)}):`,
     '    """Read plain numbers only: float() would also take 1_000, inf and nan."""',
     String.raw`    number = r"[+-]?([0-9]{1,15}(\.[0-9]{1,22})?|\.[0-9]{1,22})([eE][+-][0-9]{1,2})?"`,
-    "    fits = text.str.fullmatch(number, na=True)",
-    `    return ${writeKeep(features, "text", "fits")}.astype(float)`,
+    `    return ${writeKeep(features, "text", "text.str.fullmatch(number, na=True)")}.astype(float)`,
   ],
 };
 
