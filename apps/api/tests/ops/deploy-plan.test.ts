@@ -3,12 +3,14 @@ import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import path from "node:path";
 
+import { listMissingFacts } from "@site/content/company";
 import { expect, onTestFinished, test } from "vitest";
 
 import { jobs } from "../../src/jobs/jobs.ts";
 import { buildDeployPlan } from "../../src/ops/deploy/deploy-plan.ts";
 import { getDeployKind, type SettingName } from "../../src/settings/settings.ts";
 import { dist } from "../setup/api-process.ts";
+import { productionSettings } from "../setup/production-settings.ts";
 import { createTestEnvironment } from "../setup/test-settings.ts";
 
 const alerts = globSync("alerts/*.json", { cwd: path.resolve(import.meta.dirname, "../..") });
@@ -117,10 +119,10 @@ case "$*" in *"${fails ?? "no command"}"*) exit 1;; esac
 }
 
 /** Runs the built command like a user. */
-function runDeployPlan(args: string[]) {
+function runOps(args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [path.join(dist, "ops.mjs"), "deploy", "plan", ...args],
+    [path.join(dist, "ops.mjs"), ...args],
     { encoding: "utf8", env: { PATH: process.env.PATH } },
   );
   return { status, stdout, stderr };
@@ -137,14 +139,30 @@ test("the plan works on the file whose settings it was made of, and is not made 
     DEPLOYMENT: "staging",
     STAGING_ALLOWS: Object.keys(given).join(","),
   });
-  const { status, stdout, stderr } = runDeployPlan(["--settings", file]);
+  const { status, stdout, stderr } = runOps(["deploy", "plan", "--settings", file]);
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   expect(stdout).toContain(`SETTINGS=${file}\n`);
   expect(stdout).toContain("--project=shop-staging");
   expect(stdout).toContain("cp site-config.staging.json ");
-  const without = runDeployPlan([]);
+  const without = runOps(["deploy", "plan"]);
   expect(without).toMatchObject({ status: 2, stdout: "" });
   expect(without.stderr).toContain("--settings FILE");
+});
+
+test("no plan for production while facts that only the owner knows are missing, and `doctor launch` lists them", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "plan-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const settings = settingsIn(folder, { ...productionSettings, TRUSTED_PROXY_HOPS: "2" });
+  const { status, stdout, stderr } = runOps(["deploy", "plan", "--settings", settings]);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+  const launch = runOps(["doctor", "launch"]);
+  expect(launch.status).toBe(1);
+  const missing = listMissingFacts();
+  expect(missing.length).toBeGreaterThan(0);
+  for (const { what, fix } of missing) {
+    expect(stderr).toContain(`${what}: ${fix}`);
+    expect(launch.stdout).toContain(fix);
+  }
 });
 
 test("the plan holds no secret, and hands each to Secret Manager unchanged", () => {

@@ -33,6 +33,7 @@ import {
 import { INVITATION_DAYS } from "@site/contracts/seats";
 
 import { brand } from "../brand.ts";
+import { companyFacts, createCompanyValues } from "../company.ts";
 import { effort, getSpeedUp } from "../product/effort.ts";
 import { ai, formats, languages, limits, needs, systems } from "../product/facts.ts";
 import { sumCounts, verifiedInPandas, verifiedInPolars } from "../product/verification.ts";
@@ -134,6 +135,7 @@ export function createContentValues(shop: ShopValues): Readonly<Record<string, s
     "brand.supportEmail": brand.supportEmail,
     "brand.origin": brand.origin,
     "brand.nameMeaning": brand.nameMeaning,
+    ...createCompanyValues(companyFacts),
     "currency.name": currencies[shop.currency].name,
     "invitation.days": String(shop.invitationDays),
     "gift.days": String(shop.giftDays),

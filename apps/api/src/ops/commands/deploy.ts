@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 
+import { listMissingFacts } from "@site/content/company";
 import { createArgumentSchema, createOptionSchema } from "@site/contracts/operator/fields";
 import * as z from "zod/mini";
 
@@ -31,7 +32,8 @@ export const deploy = {
       if (settingsFile === undefined) {
         throw new UsageError("Name the file of the settings, with --settings FILE.");
       }
-      const { MAX_INSTANCES: maxInstances } = readConfig();
+      const { MAX_INSTANCES: maxInstances, DEPLOYMENT } = readConfig();
+      if (DEPLOYMENT === "production") assertReadyForLaunch();
       return { script: buildDeployPlan({ given: getRawSettings(), settingsFile, maxInstances }) };
     }),
 
@@ -140,4 +142,16 @@ function requireTestMode(config: Config | undefined, origin: string): void {
   if (new URL(config.SITE_ORIGIN).origin !== origin) {
     throw new UsageError(`These settings are of ${config.SITE_ORIGIN}, not of ${origin}.`);
   }
+}
+
+/** Throws if production would go live with the example's addresses, or without what the law asks for. */
+function assertReadyForLaunch(): void {
+  const missing = listMissingFacts();
+  if (missing.length === 0) return;
+  throw new UsageError(
+    [
+      "Not ready for production: see `pnpm ops doctor launch`.",
+      ...missing.map(({ what, fix }) => `  ${what}: ${fix}`),
+    ].join("\n"),
+  );
 }
