@@ -160,12 +160,49 @@ df = df.with_columns(pl.col("a").fill_null(median))
 known = pl.when(pl.col("b").is_not_null()).then(pl.col("a").drop_nulls().first().over(pl.col("b")))
 df = df.with_columns(pl.col("a").fill_null(known))
 
-# Write “a” as most rows with the same “b” have it, where more than half agree.
-count = pl.len().over(pl.col("b"), pl.col("a"))
-is_most = (count > 1) & (count * 2 > pl.col("a").count().over(pl.col("b")))
-most = pl.when(pl.col("a").is_not_null() & is_most).then(pl.col("a"))
-agreed = pl.when(pl.col("b").is_not_null()).then(most.max().over(pl.col("b")))
+# Write “a” as most rows with the same “b” have it.
+count = pl.when(pl.col("a").is_not_null()).then(pl.len().over(pl.col("b"), pl.col("a")))
+most = pl.when((count > 1) & (count == count.max().over(pl.col("b")))).then(pl.col("a"))
+is_one = most.drop_nulls().n_unique().over(pl.col("b")) == 1
+agreed = pl.when(pl.col("b").is_not_null() & is_one).then(most.max().over(pl.col("b")))
 df = df.with_columns(pl.coalesce(agreed, pl.col("a")).alias("a"))
+
+# Write dates of “a” with names of months, such as “Mär”, as 2020-12-31, and months as 2020-12.
+months = {"Mär": "03", "Mai": "05"}
+text = pl.col("a")
+one = text.str.extract(
+    (
+        r"^(?:[^0-9 ]{2,12} )?([0-9]{1,2})(?:\.|st|nd|rd|th|er|º)?[ -](?:de )?(Mär|Mai)\.?[ -](?:de"
+        r" )?((?:1[7-9]|2[01])[0-9]{2})(?:\.| г\.?| р\.?)?$"
+    ),
+    3,
+) + "-" + text.str.extract((
+    r"^(?:[^0-9 ]{2,12} )?([0-9]{1,2})(?:\.|st|nd|rd|th|er|º)?[ -](?:de )?(Mär|Mai)\.?[ -](?:de )?("
+    r"(?:1[7-9]|2[01])[0-9]{2})(?:\.| г\.?| р\.?)?$"
+), 2).replace_strict(months, default=None, return_dtype=pl.String) + "-" + text.str.extract(r"^(?:[^0-9 ]{2,12} )?([0-9]{1,2})(?:\.|st|nd|rd|th|er|º)?[ -](?:de )?(Mär|Mai)\.?[ -](?:de )?((?:1[7-9]|2[01])[0-9]{2})(?:\.| г\.?| р\.?)?$", 1).str.zfill(2)
+two = text.str.extract(
+    (
+        r"^(?:[^0-9 ]{2,12} )?(Mär|Mai)\.? ([0-9]{1,2})(?:\.|st|nd|rd|th|er|º)?,? ((?:1[7-9]|2[01])"
+        r"[0-9]{2})$"
+    ),
+    3,
+) + "-" + text.str.extract((
+    r"^(?:[^0-9 ]{2,12} )?(Mär|Mai)\.? ([0-9]{1,2})(?:\.|st|nd|rd|th|er|º)?,? ((?:1[7-9]|2[01])[0-9"
+    r"]{2})$"
+), 1).replace_strict(months, default=None, return_dtype=pl.String) + "-" + text.str.extract(r"^(?:[^0-9 ]{2,12} )?(Mär|Mai)\.? ([0-9]{1,2})(?:\.|st|nd|rd|th|er|º)?,? ((?:1[7-9]|2[01])[0-9]{2})$", 2).str.zfill(2)
+three = text.str.extract(
+    r"^((?:1[7-9]|2[01])[0-9]{2})\.? (Mär|Mai)\.? ([0-9]{1,2})\.?$", 1,
+) + "-" + text.str.extract((
+    r"^((?:1[7-9]|2[01])[0-9]{2})\.? (Mär|Mai)\.? ([0-9]{1,2})\.?$"
+), 2).replace_strict(months, default=None, return_dtype=pl.String) + "-" + text.str.extract(r"^((?:1[7-9]|2[01])[0-9]{2})\.? (Mär|Mai)\.? ([0-9]{1,2})\.?$", 3).str.zfill(2)
+month = text.str.extract(
+    r"^(Mär|Mai)\.? ((?:1[7-9]|2[01])[0-9]{2})(?:\.| г\.?| р\.?)?$", 2,
+) + "-" + text.str.extract((
+    r"^(Mär|Mai)\.? ((?:1[7-9]|2[01])[0-9]{2})(?:\.| г\.?| р\.?)?$"
+), 1).replace_strict(months, default=None, return_dtype=pl.String)
+days = pl.coalesce(one, two, three)
+days = pl.when(days.str.to_date("%Y-%m-%d", strict=False).is_not_null()).then(days)
+df = df.with_columns(pl.coalesce(days, month, text).alias("a"))
 
 # Put an apostrophe before cells that a spreadsheet would run as a formula in “a”, “b”, and before
 # such names of columns.
@@ -233,7 +270,7 @@ text = pl.when(
         )
     )
 ).then(text)
-text = text.str.replace_all(r"\%|[ \xa0\u202f]", "")
+text = text.str.replace_all(r"%|[ \xa0\u202f]", "")
 df = df.with_columns(text.cast(pl.Float64) / 100)
 
 # Read “a” as yes (yes) or no (no).
@@ -347,6 +384,16 @@ parts = pl.col("a").str.splitn(" ", 2)
 parts = parts.struct.rename_fields(["first", "rest"]).alias("parts")
 parts = df.select(parts).unnest("parts")
 df = df.hstack(parts.with_columns(pl.all().replace("", None)))
+
+# Move “*”, “<”, “US$” from the start or end of “a” into “mark”.
+assert "mark" not in df.columns
+text = pl.col("a")
+mark = text.str.extract(r"^(US\$|\*|<)")
+rest = text.str.replace(r"^(?:US\$|\*|<)[ \xa0\u202f]?", "")
+before_mark = text.str.replace(r"[ \xa0\u202f]?(?:US\$|\*|<)$", "")
+rest = pl.when(mark.is_not_null()).then(rest).otherwise(before_mark)
+mark = pl.coalesce(mark, text.str.extract(r"(US\$|\*|<)$"))
+df = df.with_columns(rest.replace("", None).alias("a"), mark.alias("mark"))
 
 # Join “a”, “b” with “, ” into “c”; missing where one of them is.
 assert "c" not in df.columns

@@ -78,6 +78,7 @@ function listNames(language: string): string[][] {
   const known = nameLists.get(language);
   if (known) return known;
   const format = (options: Intl.DateTimeFormatOptions) => {
+    // oxlint-disable-next-line no-restricted-properties -- lists names of months, formats no day
     const formatter = new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" });
     return Array.from({ length: 12 }, (_, month) => {
       const parts = formatter.formatToParts(new Date(Date.UTC(2020, month, 15)));
@@ -124,6 +125,7 @@ function isOtherWeekday(word: string, date: string | undefined, language: string
   if (date?.length !== 10) return false;
   const day = new Date(`${date}T00:00:00Z`);
   const names = (["long", "short"] as const).map((weekday) =>
+    // oxlint-disable-next-line no-restricted-properties -- compares names of weekdays, formats no day
     new Intl.DateTimeFormat(language, { weekday, timeZone: "UTC" }).format(day).toLowerCase(),
   );
   const known = word.toLowerCase();

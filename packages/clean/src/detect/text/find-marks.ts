@@ -16,46 +16,72 @@ interface MarkKind {
 
 const MIN_VALUES = 4;
 const MAX_MARKS = 20;
+/** Maximum characters of a mark with the spaces beside it. */
+const MAX_MARK = 10;
 const SAMPLE_TEXTS = 50;
 const MIN_FITTING_SHARE = 0.8;
-const NUMBER = String.raw`[+\-\u2212]?[0-9](?:[0-9.,'’]|[ \u00a0\u202f](?=[0-9]{3}))*(?:\.-)?`;
-const PLAIN = new RegExp(`^${NUMBER}$`);
-const CURRENCY =
-  "US\\$|R\\$|A\\$|C\\$|HK\\$|[$€£¥₹₽₩₺₪₫]|CHF|EUR|Euros?|euros?|USD|dollars?|GBP|pounds?|JPY|CAD|AUD|SEK|NOK|DKK|PLN|INR|CNY|CZK|HUF|BRL|kr|zł|Kč|Ft|Rs\\.?";
-const UNIT =
-  "mg|kg|g|t|lbs?|oz|st|µg|mm|cm|km|mi|m|ft|in|yd|ml|mL|cl|l|L|gal|pt|°C|°F|°|K|mph|km/h|kWh|Wh|MW|kW|W|h|min|s|KG|Kg|LB";
-const STARS = /^(.*[0-9])[ \u00a0]?(\*{1,4}|[†‡§¶]+)$/;
-const LIMIT = new RegExp(`^([<>≤≥]=?)[ \\u00a0]?${NUMBER}$`);
+/** Digits with signs between them, but no range or date. */
+const DIGITS = /^[0-9](?:[0-9.,'’ \u00a0\u202f]*[0-9])?$/;
+const toSet = (words: string) => new Set(words.split(" "));
+const CURRENCIES = toSet(
+  "US$ R$ A$ C$ HK$ $ € £ ¥ ₹ ₽ ₩ ₺ ₪ ₫ CHF EUR Euro Euros euro euros USD dollar dollars GBP pound pounds JPY CAD AUD SEK NOK DKK PLN INR CNY CZK HUF BRL kr zł Kč Ft Rs Rs.",
+);
+const UNITS = toSet(
+  "mg kg KG Kg g t lb lbs LB oz st µg mm cm km mi m ft in yd ml mL cl l L gal pt °C °F ° K mph km/h kWh Wh MW kW W h min s",
+);
+const LIMITS = toSet("< <= > >= ≤ ≥");
+const STARS = /^(?:\*{1,4}|[†‡§¶]{1,4})$/;
 const WORD = /^[<>]?(?:\p{L}|[. /]){2,12}$/u;
 
-const around = (words: string) => {
-  const before = new RegExp(`^(${words})[ \\u00a0\\u202f]?${NUMBER}$`);
-  const behind = new RegExp(`^${NUMBER}[ \\u00a0\\u202f]?(${words})$`);
-  return (text: string) =>
-    PLAIN.test(text) ? "" : (before.exec(text)?.[1] ?? behind.exec(text)?.[1]);
+/** What is before and behind the number of a text, without signs and spaces; undefined if there is no single number. */
+function splitNumber(text: string): { before: string; behind: string } | undefined {
+  const start = text.search(/[0-9]/);
+  let end = text.length;
+  while (end > start && !/[0-9]/.test(text[end - 1] ?? "")) end -= 1;
+  if (start === -1 || start > MAX_MARK || text.length - end > MAX_MARK) return undefined;
+  if (!DIGITS.test(text.slice(start, end))) return undefined;
+  const before = text.slice(0, start).replaceAll(/[+\-\u2212 \u00a0\u202f]/g, "");
+  const behind = text.slice(end).replaceAll(/^[.,]-|[ \u00a0\u202f]/g, "");
+  return { before, behind };
+}
+
+const readMark = (isMark: (mark: string) => boolean) => (text: string) => {
+  const around = splitNumber(text);
+  if (!around) return undefined;
+  const { before, behind } = around;
+  if (before !== "" && behind !== "") return undefined;
+  const mark = before || behind;
+  return mark === "" || isMark(mark) ? mark : undefined;
 };
 
+const readLimit = readMark((mark) => LIMITS.has(mark));
+
 const kinds: readonly MarkKind[] = [
-  { noun: "currency", plural: "currencies", read: around(CURRENCY), fewest: 2, leastMarked: 0.5 },
-  { noun: "unit", plural: "units", read: around(UNIT), fewest: 2, leastMarked: 0.5 },
+  {
+    noun: "currency",
+    plural: "currencies",
+    read: readMark((mark) => CURRENCIES.has(mark)),
+    fewest: 2,
+    leastMarked: 0.5,
+  },
+  {
+    noun: "unit",
+    plural: "units",
+    read: readMark((mark) => UNITS.has(mark)),
+    fewest: 2,
+    leastMarked: 0.5,
+  },
   {
     noun: "mark",
     plural: "marks",
-    read(text) {
-      if (PLAIN.test(text)) return "";
-      const [, number, mark] = STARS.exec(text) ?? [];
-      return number !== undefined && PLAIN.test(number) ? mark : undefined;
-    },
+    read: readMark((mark) => STARS.test(mark)),
     fewest: 2,
     leastMarked: 0.1,
   },
   {
     noun: "flag",
     plural: "flags",
-    read(text) {
-      if (PLAIN.test(text)) return "";
-      return LIMIT.exec(text)?.[1] ?? (WORD.test(text) ? text : undefined);
-    },
+    read: (text) => readLimit(text) ?? (WORD.test(text) ? text : undefined),
     fewest: 1,
     leastMarked: 0,
   },

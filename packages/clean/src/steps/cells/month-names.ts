@@ -2,7 +2,8 @@ import * as v from "valibot";
 
 import { formatDay, toDayNumber } from "../../columns/cell-text.ts";
 import { areDistinct, columnField, integerField } from "../fields.ts";
-import { toPandasColumn, toPolarsColumn, toPythonString } from "../python-code.ts";
+import { toPolarsColumn, toPythonString } from "../python-code.ts";
+import { chainCells, type Helper } from "../script-change.ts";
 import { defineKind } from "../step-kind.ts";
 import { mapTextColumns } from "../table-columns.ts";
 
@@ -48,6 +49,11 @@ function buildPatterns(months: Months): Patterns {
     .map(([name]) => name)
     .toSorted((a, b) => b.length - a.length)
     .join("|");
+  return fillPatterns(names);
+}
+
+/** The patterns with an alternative for each name. */
+function fillPatterns(names: string): Patterns {
   return {
     dayFirst: `${WEEKDAY}([0-9]{1,2})${ORDINAL}[ -](?:de )?(${names})\\.?[ -](?:de )?${YEAR}${YEAR_END}`,
     monthFirst: `${WEEKDAY}(${names})\\.? ([0-9]{1,2})${ORDINAL},? ${YEAR}`,
@@ -56,30 +62,60 @@ function buildPatterns(months: Months): Patterns {
   };
 }
 
+// The same patterns with any word as the name, because all patterns of the repository are checked as they are written.
+const DAY_FIRST =
+  /^(?:[^0-9 ]{2,12} )?([0-9]{1,2})(?:\.|st|nd|rd|th|er|º)?[ -](?:de )?(\p{L}{3,12})\.?[ -](?:de )?((?:1[7-9]|2[01])[0-9]{2})(?:\.| г\.?| р\.?)?$/u;
+const MONTH_FIRST =
+  /^(?:[^0-9 ]{2,12} )?(\p{L}{3,12})\.? ([0-9]{1,2})(?:\.|st|nd|rd|th|er|º)?,? ((?:1[7-9]|2[01])[0-9]{2})$/u;
+const YEAR_FIRST = /^((?:1[7-9]|2[01])[0-9]{2})\.? (\p{L}{3,12})\.? ([0-9]{1,2})\.?$/u;
+const MONTH = /^(\p{L}{3,12})\.? ((?:1[7-9]|2[01])[0-9]{2})(?:\.| г\.?| р\.?)?$/u;
+
 /** Returns a function that writes a date as 2020-12-31, and a month as 2020-12. Undefined for other texts. */
 export function createMonthReader(months: Months): (text: string) => string | undefined {
-  const patterns = buildPatterns(months);
-  const toRegExp = (pattern: string) => new RegExp(`^${pattern}$`, "u");
-  const dayFirst = toRegExp(patterns.dayFirst);
-  const monthFirst = toRegExp(patterns.monthFirst);
-  const yearFirst = toRegExp(patterns.yearFirst);
-  const month = toRegExp(patterns.month);
   const numbers = new Map(months);
   const toDate = (year = "", name = "", day = "") => {
     const number = toDayNumber(Number(year), numbers.get(name) ?? 0, Number(day));
     return number === undefined ? undefined : formatDay(number);
   };
   return (text) => {
-    const [, day, ofMonth, ofYear] = dayFirst.exec(text) ?? [];
+    const [, day, ofMonth, ofYear] = DAY_FIRST.exec(text) ?? [];
     if (day !== undefined) return toDate(ofYear, ofMonth, day);
-    const [, first, second, third] = monthFirst.exec(text) ?? [];
+    const [, first, second, third] = MONTH_FIRST.exec(text) ?? [];
     if (first !== undefined) return toDate(third, first, second);
-    const [, yearOf, monthOf, dayOf] = yearFirst.exec(text) ?? [];
+    const [, yearOf, monthOf, dayOf] = YEAR_FIRST.exec(text) ?? [];
     if (yearOf !== undefined) return toDate(yearOf, monthOf, dayOf);
-    const [, name = "", year] = month.exec(text) ?? [];
-    return year && `${year}-${String(numbers.get(name)).padStart(2, "0")}`;
+    const [, name = "", year] = MONTH.exec(text) ?? [];
+    const number = numbers.get(name);
+    return number === undefined ? undefined : `${year}-${String(number).padStart(2, "0")}`;
   };
 }
+
+const readMonthsHelper: Helper = {
+  name: "read_months",
+  write() {
+    const { dayFirst, monthFirst, yearFirst, month } = fillPatterns("{names}");
+    return [
+      "def read_months(text, months):",
+      '    """Write dates with names of months as 2020-12-31, and months as 2020-12."""',
+      '    names = "|".join(sorted(months, key=len, reverse=True))',
+      "    orders = [",
+      `        (r"${dayFirst}", (2, 1, 0)),`,
+      `        (r"${monthFirst}", (2, 0, 1)),`,
+      `        (r"${yearFirst}", (0, 1, 2)),`,
+      "    ]",
+      "    written = text.where(text.isna())",
+      "    for pattern, (year, month, day) in orders:",
+      String.raw`        part = text.str.extract(r"\A" + pattern.replace("{names}", names) + r"\Z").astype(object)`,
+      "        number = part[month].map(months).astype(object)",
+      '        written = written.fillna(part[year] + "-" + number + "-" + part[day].str.zfill(2))',
+      '    days = pd.to_datetime(written, format="%Y-%m-%d", errors="coerce")',
+      `    pattern = r"${month}"`,
+      String.raw`    part = text.str.extract(r"\A" + pattern.replace("{names}", names) + r"\Z").astype(object)`,
+      '    written = written.where(days.notna(), part[1] + "-" + part[0].map(months).astype(object))',
+      "    return written.fillna(text)",
+    ];
+  },
+};
 
 /** Writes dates with names of months as 2020-12-31, and months as 2020-12. Other texts stay. */
 export const monthNamesStep = defineKind<v.InferOutput<typeof schema>>({
@@ -89,26 +125,10 @@ export const monthNamesStep = defineKind<v.InferOutput<typeof schema>>({
     return mapTextColumns(table, [column], (text) => read(text) ?? text);
   },
   python({ column, months }) {
-    const { dayFirst, monthFirst, yearFirst, month } = buildPatterns(months);
     const entries = months.map(([name, number]) => `${toPythonString(name)}: ${formatTwo(number)}`);
-    return [
-      `months = {${entries.join(", ")}}`,
-      `text = ${toPandasColumn(column)}`,
-      "orders = [",
-      `    (r"\\A${dayFirst}\\Z", (2, 1, 0)),`,
-      `    (r"\\A${monthFirst}\\Z", (2, 0, 1)),`,
-      `    (r"\\A${yearFirst}\\Z", (0, 1, 2)),`,
-      "]",
-      "written = text.where(text.isna())",
-      "for pattern, (year, month, day) in orders:",
-      "    part = text.str.extract(pattern)",
-      "    number = part[month].map(months).astype(object)",
-      '    written = written.fillna(part[year] + "-" + number + "-" + part[day].str.zfill(2))',
-      'days = pd.to_datetime(written, format="%Y-%m-%d", errors="coerce")',
-      `part = text.str.extract(r"\\A${month}\\Z")`,
-      'written = written.where(days.notna(), part[1] + "-" + part[0].map(months).astype(object))',
-      `${toPandasColumn(column)} = written.fillna(text)`,
-    ];
+    return chainCells([column], `.pipe(read_months, {${entries.join(", ")}})`, {
+      helpers: [readMonthsHelper],
+    });
   },
   polars({ column, months }) {
     const { dayFirst, monthFirst, yearFirst, month } = buildPatterns(months);
