@@ -34,6 +34,18 @@ test("chosen rows become steps that can be undone", async () => {
   expect(summary.labels).toContain("1 row below left out");
 });
 
+test("what was chosen is said like what was assumed", async () => {
+  const bytes = new TextEncoder().encode("a;b\n1;2\n");
+  const opened = await openFile(bytes, { encoding: "cp1252", delimiter: ";" });
+  const chosen = { above: 0, names: 0, below: 1 };
+  expect(summarizeImport(opened, chosen).summary.labels).toEqual([
+    "Windows-1252 (Western Europe)",
+    "semicolon",
+    "no header",
+    "1 row below left out",
+  ]);
+});
+
 test("the names of JSON are certain, so none are assumed", async () => {
   const { steps, summary } = summarizeImport(await open('[{"a":1}]'), undefined);
   expect(steps).toEqual([{ kind: "header", row: 1, numbered: false }]);

@@ -2,7 +2,11 @@ import { getCellText } from "@site/clean/columns/cell-text";
 import type { Table } from "@site/clean/columns/table";
 import { findHeader } from "@site/clean/detect/rows/find-header";
 import { pluralize } from "@site/clean/format-count";
-import { getEncodingName } from "@site/clean/read/import-assumption";
+import {
+  getDelimiterName,
+  getEncodingName,
+  type ImportAssumption,
+} from "@site/clean/read/import-assumption";
 import type { OpenedFile } from "@site/clean/read/open-file";
 import { applySteps } from "@site/clean/recipe/apply-steps";
 import type { Step } from "@site/clean/steps/kinds";
@@ -35,13 +39,17 @@ function findHeaderSteps(table: Table): Step[] {
 
 function buildHeaderSteps(table: Table, { above, names, below }: HeaderRows): Step[] {
   const steps: Step[] = [];
-  if (names > 0)
-    steps.push({
+  if (names > 0) {
+    const header = {
       kind: "header",
       row: above + names,
       ...(names > 1 && { rows: names }),
-      numbered: true,
-    });
+    } as const;
+    const isDistinct = applySteps(table, [{ ...header, numbered: false }]).outcomes.every(
+      ({ error }) => error === undefined,
+    );
+    steps.push({ ...header, numbered: !isDistinct });
+  }
   const rows = applySteps(table, steps).table;
   const first = rows.rows - below;
   // The step checks a value, so that it removes nothing else from tomorrow's file.
@@ -65,10 +73,16 @@ function getHeaderRows(steps: readonly Step[]): HeaderRows {
 
 function listFormatLabels({ dialect, assumptions = [], sheet }: OpenedFile): string[] {
   switch (dialect.format) {
-    case "text":
-      return assumptions.some(({ option }) => option === "encoding")
-        ? []
-        : [getEncodingName(dialect.encoding)];
+    case "text": {
+      const isAssumed = (...options: ImportAssumption["option"][]) =>
+        assumptions.some(({ option }) => options.includes(option));
+      return [
+        ...(isAssumed("encoding") ? [] : [getEncodingName(dialect.encoding)]),
+        ...(isAssumed("delimiter", "layout") || dialect.layout
+          ? []
+          : [getDelimiterName(dialect.delimiter)]),
+      ];
+    }
     case "xlsx":
       return [`sheet “${dialect.sheet}”`];
     case "parquet":
@@ -79,11 +93,11 @@ function listFormatLabels({ dialect, assumptions = [], sheet }: OpenedFile): str
 }
 
 function listHeaderLabels({ above, names, below }: HeaderRows): string[] {
-  if (names === 0) return ["no header"];
   const last = above + names;
+  const rows = names === 1 ? `row ${last}` : `rows ${above + 1} to ${last}`;
   return [
-    names === 1 ? `header in row ${last}` : `header in rows ${above + 1} to ${last}`,
-    ...(above > 0 ? [`${pluralize(above, "row")} above left out`] : []),
+    names === 0 ? "no header" : `header in ${rows}`,
+    ...(above > 0 && names > 0 ? [`${pluralize(above, "row")} above left out`] : []),
     ...(below > 0 ? [`${pluralize(below, "row")} below left out`] : []),
   ];
 }
