@@ -10,6 +10,36 @@ function find(...cells: string[]) {
 const getFormats = (found: ReturnType<typeof find>) =>
   found.map((one) => ("step" in one && one.step.kind === "dates" ? one.step.formats : "ambiguous"));
 
+test("asks about dates of which some have the day first, and some the month", () => {
+  const cells = [
+    "13.12.2020",
+    "12.13.2020",
+    "14.11.2020",
+    "11.14.2020",
+    "01.02.2020",
+    "20.09.2020",
+  ];
+  expect(findDates(profileLines(cells))).toMatchObject([
+    {
+      confidence: "ambiguous",
+      options: [
+        {
+          examples: [{ before: "01.02.2020", after: "2020-02-01" }],
+          step: { formats: ["%d.%m.%Y", "%m.%d.%Y"], rest: "stop" },
+        },
+        { step: { formats: ["%m.%d.%Y", "%d.%m.%Y"], rest: "stop" } },
+      ],
+    },
+  ]);
+});
+
+test("finds a few dates behind many days as spreadsheets count them", () => {
+  const serials = Array.from({ length: 25 }, (_, at) => String(44_197 + at * 3));
+  expect(findDates(profileLines([...serials, "2021-04-01", "2021-04-05"]))).toMatchObject([
+    { options: [{ step: { formats: ["%Y-%m-%d", "days since 1899-12-30"] } }] },
+  ]);
+});
+
 test.each<[string, string[], unknown]>([
   ["a day above 12 decides", ["1/2/2020", "3/4/2020", "31/1/2020"], ["%d/%m/%Y"]],
   ["a day above 12 in the middle decides", ["1/2/2020", "3/4/2020", "1/31/2020"], ["%m/%d/%Y"]],

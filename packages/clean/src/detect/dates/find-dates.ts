@@ -9,7 +9,13 @@ import {
 } from "../../steps/types/date-format.ts";
 import type { Detector, Example, Issue } from "../issue.ts";
 import { findDistinguishingTexts, type TextProfile } from "../profile.ts";
-import { canBeCode, canBeDate, inferDateReadings, type DateReading } from "./infer-dates.ts";
+import {
+  canBeCode,
+  canBeDate,
+  inferDateReadings,
+  swapDayAndMonth,
+  type DateReading,
+} from "./infer-dates.ts";
 
 const MIN_VALUES = 3;
 /** Maximum share of cells that aren't dates. The issue shows how many there are. */
@@ -26,10 +32,13 @@ export const findDates: Detector = ({ texts }) => texts.flatMap(findDatesInColum
 
 function findDatesInColumn(profile: TextProfile): Issue[] {
   const { texts, valueCount } = profile;
-  if (valueCount < MIN_VALUES || !texts.slice(0, SAMPLE_TEXTS).some(canBeDate)) return [];
+  // The first texts of a column may all be days as spreadsheets count them.
+  const sample = [...texts.slice(0, SAMPLE_TEXTS), ...texts.slice(-SAMPLE_TEXTS)];
+  if (valueCount < MIN_VALUES || !sample.some(canBeDate)) return [];
   const asWritten = inferDateReadings(profile, { maxUnparsedShare: MAX_UNPARSED_SHARE });
   const [reading] = asWritten;
-  if (!reading || (hasOnlyDigits(reading) && texts.length < MIN_DIGITS_ONLY)) return [];
+  if (!reading) return findBothOrders(profile);
+  if (hasOnlyDigits(reading) && texts.length < MIN_DIGITS_ONLY) return [];
   // The two-digit year 52 rarely means 2052, but programs parse it so.
   const isCenturyAmbiguous = texts.some(({ text }) => {
     return (
@@ -48,6 +57,40 @@ function findDatesInColumn(profile: TextProfile): Issue[] {
     isClear
       ? buildClearIssue(profile, reading)
       : buildAmbiguousIssue(profile, readings, isCenturyAmbiguous),
+  ];
+}
+
+/** Finds dates of which some can only have the day first, and some only the month. The user decides about the others. */
+function findBothOrders(profile: TextProfile): Issue[] {
+  const [partial] = inferDateReadings(profile, { maxUnparsedShare: 0.5, allowsDigits: true });
+  if (!partial || partial.unparsed.length === 0 || partial.formats.length > 4) return [];
+  const swapped = partial.formats.flatMap((format) => swapDayAndMonth(format) ?? []);
+  const fits = partial.unparsed.every(({ text }) => parseDay(text, swapped) !== undefined);
+  if (swapped.length === 0 || !fits) return [];
+  const orders = [
+    [...partial.formats, ...swapped],
+    [...swapped, ...partial.formats],
+  ];
+  const { column, texts, valueCount } = profile;
+  const shown = findDistinguishingTexts(
+    texts,
+    orders.map((formats) => (text) => parseDay(text, formats)),
+  );
+  if (shown.length === 0) return [];
+  return [
+    {
+      confidence: "ambiguous",
+      options: orders.map((formats) => ({
+        label: `${formats[0]?.startsWith("%d") ? "Day" : "Month"} first if possible`,
+        examples: shown
+          .slice(0, 3)
+          .map((before) => ({ before, after: formatDay(parseDay(before, formats) ?? 0) })),
+        step: { kind: "dates", column: column.name, formats, rest: "stop" },
+      })),
+      count: valueCount,
+      examples: [],
+      title: "Day first or month first? Both orders occur",
+    },
   ];
 }
 

@@ -101,7 +101,7 @@ function findBestFormat(
 }
 
 /** Swaps day and month in a format; undefined if the format has names or another order. */
-function swapDayAndMonth(format: string): string | undefined {
+export function swapDayAndMonth(format: string): string | undefined {
   const [, first, between, second, end] = DAY_MONTH_ORDER.exec(format) ?? [];
   return first === undefined ? undefined : `${second}${between}${first}${end}`;
 }
