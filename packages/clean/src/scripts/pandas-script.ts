@@ -7,6 +7,8 @@ import { compileSteps, type Statement } from "./compile-steps.ts";
 import type { ScriptBlock } from "./format-script.ts";
 import {
   buildRawChecks,
+  buildTextPreparation,
+  getPandasSource,
   listPandasReadArguments,
   listReadModules,
   pandasCellArguments,
@@ -143,21 +145,24 @@ function buildReading(
   const { width, last } = getTableWidth(source);
   const [header] = steps;
   const toArguments = (...own: readonly string[]) =>
-    [...own, ...listPandasReadArguments(text), ...pandasCellArguments].join(", ");
+    [getPandasSource(text), ...own, ...listPandasReadArguments(text), ...pandasCellArguments].join(
+      ", ",
+    );
   return [
     ...buildSaveFirstComments(dialect),
     "raw = Path(source).read_bytes()",
-    ...buildRawChecks(text.encoding, dialect.format === "text" ? SAVE_AS_TEXT : SAVE_AS_READ),
+    ...buildRawChecks(text.encoding, dialect.format === "text" ? SAVE_AS_TEXT : SAVE_AS_READ, text),
+    ...buildTextPreparation(text),
     ...(names && header?.kind === "header"
       ? [
           ...wrapCode(
-            `df = pd.read_csv(source, ${toArguments(...(header.row === 1 ? [] : [`header=${header.row - 1}`]))})`,
+            `df = pd.read_csv(${toArguments(...(header.row === 1 ? [] : [`header=${header.row - 1}`]))})`,
           ),
           "assert list(df) == COLUMNS and isinstance(df.index, pd.RangeIndex), list(df)",
         ]
       : [
           `names = [f"column {n}" for n in range(1, ${width + 1})]`,
-          ...wrapCode(`df = pd.read_csv(source, header=None, names=names, ${toArguments()})`),
+          ...wrapCode(`df = pd.read_csv(${toArguments("header=None", "names=names")})`),
           `assert isinstance(df.index, pd.RangeIndex), "A row has more than ${width} cells."`,
           `assert df["column ${last}"].notna().any(), "All rows have fewer than ${last} cells."`,
         ]),

@@ -1,6 +1,8 @@
 import type { TextDialect } from "../read/dialect.ts";
+import { needsTextPreparation } from "../read/prepare-text.ts";
 import { describeStep, getStepKind, type Step } from "../steps/kinds.ts";
 import { toPythonComment, toPythonString } from "../steps/python-code.ts";
+import { combineSteps } from "./combine-steps.ts";
 import type { ScriptBlock } from "./format-script.ts";
 import {
   buildRawChecks,
@@ -39,17 +41,22 @@ export function buildPolarsScript(script: PolarsScriptInput, files: ScriptFiles)
       why: "Polars would misread this file, which has a quotation mark inside a cell or a line that ends with a carriage return alone.",
     };
   }
+  const text = toScriptDialect(dialect);
+  if (needsTextPreparation(text) || text.quote || text.escape || text.skipsSpaces) {
+    return {
+      why: "Polars can't read the layout of this file: its comments, its quotation marks or how its columns are separated.",
+    };
+  }
   const blocks: ScriptBlock[] = [];
-  for (const [at, step] of steps.entries()) {
+  for (const { step, numbers } of combineSteps(steps)) {
     const { polars } = getStepKind(step);
     if (typeof polars !== "function")
       return {
         why: `Polars can't do one of the steps: ${describeStep(step)} ${polars.unsupported}`,
       };
     const comment = toPythonComment(describeStep(step));
-    blocks.push(toBlock([comment, ...polars(step)], [at]));
+    blocks.push(toBlock([comment, ...polars(step)], numbers));
   }
-  const text = toScriptDialect(dialect);
   return {
     blocks: [
       toBlock(buildImports(files)),

@@ -22,8 +22,9 @@ export function wrapCode(line: string): string[] {
   if (pair && (!literal || length(pair) > length(literal))) {
     const tail = line.slice(pair.end - 1);
     const elements = splitElements(line.slice(pair.start + 1, pair.end - 1));
-    // A single element without a comma, such as a subscript, stays one.
-    const isList = elements.length > 1 || /^[([{]?$/.test(line.at(pair.start - 1)?.trim() ?? "");
+    const inside = line.slice(pair.start + 1, pair.end - 1);
+    // A comma would make a tuple of a single element, and none may follow a comprehension.
+    const isList = elements.length > 1 && !/ for .* in /.test(inside);
     return [
       line.slice(0, pair.start + 1),
       ...fillLines(elements, indent + INDENT, isList),
