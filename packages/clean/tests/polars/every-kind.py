@@ -330,7 +330,7 @@ times = pl.when(
 ).then(text).str.to_time("%H:%M", strict=False)
 times = times.fill_null(
     (
-        pl.when(text.str.contains(r"^(?:1[0-2]|0?[1-9]) (?:AM|PM|am|pm)$")).then(text) + ":00",
+        pl.when(text.str.contains(r"^(?:1[0-2]|0?[1-9]) (?:AM|PM|am|pm)$")).then(text) + ":00"
     ).str.to_time("%I %p:%M", strict=False)
 )
 times = times.dt.to_string("%H:%M")
