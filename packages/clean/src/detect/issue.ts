@@ -29,6 +29,8 @@ export interface FixableIssue extends IssueBase {
   confidence: "clear" | "likely";
   untouched: string;
   step: Step;
+  /** Other answers, if the step is the recommended answer of a question. */
+  alternatives?: readonly FixOption[];
 }
 
 /** An option of an ambiguous issue. */
@@ -44,6 +46,8 @@ export interface FixOption {
 export interface AmbiguousIssue extends IssueBase {
   confidence: "ambiguous";
   options: readonly FixOption[];
+  /** Why the first option is recommended. If set, it becomes a suggestion, and the others its alternatives. */
+  recommendation?: string | undefined;
 }
 
 export type Issue = FixableIssue | AmbiguousIssue;
@@ -85,13 +89,17 @@ export function truncateIssue<One extends Issue>(issue: One): One {
     title: truncateSentence(title),
     examples: examples.map(truncateExample),
   };
-  if (!("options" in shortened)) return shortened;
-  const options = shortened.options.map(({ label, examples, step }) => ({
-    label: truncateSentence(label),
-    examples: examples.map(truncateExample),
-    step,
-  }));
-  return { ...shortened, options };
+  if ("options" in shortened) {
+    return { ...shortened, options: shortened.options.map(truncateOption) };
+  }
+  const { alternatives } = shortened;
+  return alternatives
+    ? { ...shortened, alternatives: alternatives.map(truncateOption) }
+    : shortened;
+}
+
+function truncateOption({ label, examples, step }: FixOption): FixOption {
+  return { label: truncateSentence(label), examples: examples.map(truncateExample), step };
 }
 
 function truncateSentence(sentence: string): string {

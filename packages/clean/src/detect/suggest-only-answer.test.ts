@@ -38,3 +38,15 @@ test("no value is cleared because it can't be read, no limit is removed, and no 
   expect([replace, split, dates].map((step) => suggest([step]))).toEqual([false, false, false]);
   expect(suggest([{ ...replace, find: "*" }])).toBe(true);
 });
+
+test("a recommended answer is a suggestion that has the other answers", () => {
+  const options = [spellings, clear("4E+05")].map((step) => ({ label: "Fix", examples: [], step }));
+  const recommendation = "Because the column name has the unit.";
+  const issue = { title: "1 value", count: 1, examples: [], options, recommendation };
+  expect(suggestOnlyAnswer({ ...issue, confidence: "ambiguous" }, 20)).toMatchObject({
+    confidence: "likely",
+    step: spellings,
+    reason: recommendation,
+    alternatives: [options[1]],
+  });
+});

@@ -1,3 +1,4 @@
+import { isWithinRecipeLimits } from "../recipe/recipe.ts";
 import type { Step } from "../steps/kinds.ts";
 import type { Issue } from "./issue.ts";
 
@@ -23,16 +24,24 @@ const LETTER = /\p{L}/u;
 const MAX_MISSING_SHARE = 0.1;
 
 /**
- * Turns a question with a single answer into a suggestion, because the user can undo it. It stays a question if the
- * answer would clear values with digits, or if the title asks what the values are.
+ * Turns a question with a single or a recommended answer into a suggestion, because the user can undo it. A single
+ * answer stays a question if it would clear values with digits, or if the title asks what the values are.
  */
 export function suggestOnlyAnswer(issue: Issue, rows: number): Issue {
   if ("step" in issue) return issue;
   const [option, ...others] = issue.options;
-  if (!option || others.length > 0 || !isSafe(option.step, issue, rows)) return issue;
-  const { options: _, untouched = "", examples, ...rest } = issue;
+  const { recommendation } = issue;
+  if (!option) return issue;
+  if (recommendation === undefined && (others.length > 0 || !isSafe(option.step, issue, rows))) {
+    return issue;
+  }
+  const { options: _options, recommendation: _, untouched = "", examples, reason, ...rest } = issue;
   return {
     ...rest,
+    reason: recommendation ?? reason,
+    ...(others.length > 0 && {
+      alternatives: others.filter(({ step }) => isWithinRecipeLimits(step)),
+    }),
     confidence: "likely",
     step: option.step,
     examples: examples.length > 0 ? examples : option.examples,

@@ -130,6 +130,7 @@ const createIssue = (columns: string[]): TableIssue => ({
   examples: [],
   steps: [step],
   options: [],
+  alternatives: [],
   columns,
   onlySetsType: false,
 });

@@ -169,6 +169,13 @@ export interface TableSnapshot {
   rowWindow: RowWindow;
 }
 
+export interface IssueOption {
+  label: string;
+  examples: readonly Example[];
+  /** Its step, after the steps that it depends on. */
+  steps: Step[];
+}
+
 export interface TableIssue {
   id: string;
   /** Place in the order in which fixes are applied. */
@@ -192,7 +199,9 @@ export interface TableIssue {
   examples: readonly Example[];
   /** The fix, after the steps that it depends on. Empty if the visitor has to choose an option. */
   steps: Step[];
-  options: { label: string; examples: readonly Example[]; steps: Step[] }[];
+  options: IssueOption[];
+  /** Other answers than the suggested fix. */
+  alternatives: IssueOption[];
   /** Empty if the issue is about rows. */
   columns: readonly string[];
   /** Whether the fix gives a column a type and changes no text. */

@@ -27,6 +27,7 @@ interface NumberReading {
   format: NumberFormat;
   unparsedCells: number;
   question: string | undefined;
+  isNamed: boolean;
 }
 
 /** Finds columns of numbers: plain ones, and those with separators, currencies, percent signs or units. */
@@ -42,8 +43,13 @@ function findReadings(profile: TextProfile): NumberReading[] {
   )
     return [];
   return findUnitReadings(profile).flatMap((unitReading) => {
-    const { question } = unitReading;
-    return findFormats(texts, unitReading).map((format) => ({ format, unparsedCells, question }));
+    const { question, isNamed = false } = unitReading;
+    return findFormats(texts, unitReading).map((format) => ({
+      format,
+      unparsedCells,
+      question,
+      isNamed,
+    }));
   });
 }
 
@@ -74,7 +80,7 @@ function findFormats(texts: readonly TextCount[], unitReading: UnitReading): Num
  * vice versa.
  */
 function listFormats(texts: readonly TextCount[], unitReading: UnitReading): NumberFormat[] {
-  const { question: _, ...tokens } = unitReading;
+  const { question: _question, isNamed: _, ...tokens } = unitReading;
   const has = (sign: string) => texts.some(({ text }) => text.includes(sign));
   const shared = { ...tokens, parentheses: texts.some(({ text }) => NEGATIVE_NOTATION.test(text)) };
   const canBeWhole = !tokens.percent && tokens.powers.length === 0;
@@ -154,6 +160,7 @@ function buildAmbiguousIssue(profile: TextProfile, readings: readonly NumberRead
     count: valueCount,
     examples: [],
     title: describeQuestion(profile, readings),
+    ...(readings[0]?.isNamed && { recommendation: "Because the column name has the unit." }),
   };
 }
 

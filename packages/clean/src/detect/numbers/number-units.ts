@@ -8,6 +8,8 @@ export type UnitReading = Pick<NumberFormat, "before" | "after" | "powers" | "pe
    * have.
    */
   question?: string;
+  /** Whether the column name has the unit of the result. */
+  isNamed?: boolean;
 };
 
 const LEADING_SYMBOL = /^[+-]?([^0-9+\-.,'’()\s\p{C}]{1,10})[ \u00a0\u202f]?[+-]?[0-9]/u;
@@ -144,8 +146,9 @@ function interpretSingleUnit(unit: string, column: UnitColumn): UnitReading[] {
 function interpretSeveralUnits(units: readonly string[], column: UnitColumn): UnitReading[] {
   const family = findUnitFamily(units);
   const bases = units.filter((unit) => Object.hasOwn(family, unit));
-  return rankUnits(bases, family, column).map(({ base }) => ({
+  return rankUnits(bases, family, column).map(({ base, isNamed }) => ({
     ...NO_SYMBOLS,
+    isNamed,
     powers: units.map((unit): [string, number] => [
       unit,
       (family[unit] ?? 0) - (family[base] ?? 0),
@@ -162,6 +165,8 @@ interface RankedUnit {
   base: string;
   /** Whether values without a unit have a similar magnitude as the others if they are in this unit. */
   isLikely: boolean;
+  /** Whether the column name has the unit. */
+  isNamed: boolean;
 }
 
 /** Maximum difference of magnitudes, in powers of ten. */

@@ -113,6 +113,7 @@ export function IssueCard({ card, shownIssue, chosen, onChoose, ...on }: IssueCa
                   ),
                 )
               }
+              onAnswer={on.onAnswer}
               onChoose={(values) => onChoose(issue.id, values)}
               onShowRows={on.onShowRows}
             />
@@ -139,24 +140,35 @@ function Question({ issue, onAnswer }: { issue: TableIssue } & Pick<IssueCardPro
       {issue.options.every(({ examples }) => examples.length === 0) && (
         <IssueExamples examples={issue.examples} />
       )}
-      <div className="clean-options">
-        {issue.options.map(({ label, examples, steps }) => (
-          <Button
-            key={label}
-            variant="secondary"
-            aria-describedby={id}
-            onClick={() => onAnswer(steps)}
-          >
-            <span>{label}</span>
-            {examples.slice(0, 2).map(({ before, after }) => (
-              <span key={before} className="clean-change text-sm font-normal">
-                <code translate="no">{before}</code> <span aria-hidden>→</span>
-                <span className="sr-only"> becomes </span> <code translate="no">{after}</code>
-              </span>
-            ))}
-          </Button>
-        ))}
-      </div>
+      <Options options={issue.options} describedBy={id} onAnswer={onAnswer} />
+    </div>
+  );
+}
+
+interface OptionsProps extends Pick<IssueCardProps, "onAnswer"> {
+  options: TableIssue["options"];
+  describedBy: string;
+}
+
+function Options({ options, describedBy, onAnswer }: OptionsProps) {
+  return (
+    <div className="clean-options">
+      {options.map(({ label, examples, steps }) => (
+        <Button
+          key={label}
+          variant="secondary"
+          aria-describedby={describedBy}
+          onClick={() => onAnswer(steps)}
+        >
+          <span>{label}</span>
+          {examples.slice(0, 2).map(({ before, after }) => (
+            <span key={before} className="clean-change text-sm font-normal">
+              <code translate="no">{before}</code> <span aria-hidden>→</span>
+              <span className="sr-only"> becomes </span> <code translate="no">{after}</code>
+            </span>
+          ))}
+        </Button>
+      ))}
     </div>
   );
 }
@@ -167,12 +179,14 @@ interface FindingProps {
   isShown: boolean;
   chosen: ReadonlyMap<string, string>;
   onToggle: () => void;
+  onAnswer: (steps: TableIssue["steps"]) => void;
   onChoose: (values: ReadonlyMap<string, string>) => void;
   onShowRows: (issueId: string | undefined) => void;
 }
 
 /** One issue of a card: a switch for its fix, why it is suggested, and its values. */
-function Finding({ issue, isOn, isShown, chosen, onToggle, onChoose, onShowRows }: FindingProps) {
+function Finding({ issue, isOn, isShown, chosen, ...on }: FindingProps) {
+  const id = useId();
   const { title, fixLabel, fixSummary, reason, unchanged, options, examples } = issue;
   const values = getStepValues(issue);
   const isQuestion = options.length > 0;
@@ -187,21 +201,24 @@ function Finding({ issue, isOn, isShown, chosen, onToggle, onChoose, onShowRows 
             role="switch"
             aria-checked={isOn}
             checked={isOn}
-            onChange={onToggle}
+            onChange={on.onToggle}
           />
           <span>{fixLabel}</span>
         </label>
       )}
-      {!isQuestion && <p>{title}</p>}
+      {!isQuestion && <p id={id}>{title}</p>}
       {reason !== undefined && <p className="text-faint">{reason}</p>}
       {fixSummary !== "" && <p className="text-faint">{fixSummary}</p>}
       {unchanged !== undefined && unchanged !== "" && <p className="text-faint">{unchanged}</p>}
       <IssueExamples examples={examples} />
-      {values.length > 1 && <ValueChoice values={values} chosen={chosen} onChoose={onChoose} />}
+      {values.length > 1 && <ValueChoice values={values} chosen={chosen} onChoose={on.onChoose} />}
+      {issue.alternatives.length > 0 && (
+        <Options options={issue.alternatives} describedBy={id} onAnswer={on.onAnswer} />
+      )}
       <Button
         variant="quiet"
         aria-pressed={isShown}
-        onClick={() => onShowRows(isShown ? undefined : issue.id)}
+        onClick={() => on.onShowRows(isShown ? undefined : issue.id)}
       >
         <span>Show these rows</span>
       </Button>

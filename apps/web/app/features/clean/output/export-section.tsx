@@ -92,12 +92,13 @@ export function ExportSection({
 function SavedWork({ state }: { state: CleaningState }) {
   const { table } = state;
   const decisions = countVisitorDecisions(state);
-  if (!table || decisions === 0) return null;
+  if (!table) return null;
   const { lines, characters } = measureScript(selectScript(state).blocks);
   const changes = table.changeCounts.reduce((sum, count) => sum + count, 0);
   return (
     <>
-      <dl className="clean-counts">
+      {/* Keeps its room until there is something to count. */}
+      <dl className={`clean-counts ${decisions === 0 ? "invisible" : ""}`}>
         <div>
           <dt className="text-sm text-faint">You decided</dt>
           <dd className="text-lg font-semibold">{pluralize(decisions, "time")}</dd>

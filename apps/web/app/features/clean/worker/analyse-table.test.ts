@@ -13,7 +13,7 @@ import { expect, test } from "vitest";
 import type { TableIssue } from "#app/features/clean/worker-messages.ts";
 
 import { analyseTable, runInTimeSlices } from "./analyse-table.ts";
-import { headerStep, parseTable } from "./test-tables.ts";
+import { parseTable } from "./test-tables.ts";
 
 test("a choice about rows with too many cells has no column, and its first option affects those rows", async () => {
   const rows = [" 1,Meier,Chur", "2,Kunz,Thun", "3,Frei,Zug", "4,Roth, Eva,Bern"];

@@ -5,7 +5,7 @@ import {
   type Incremental,
 } from "@site/clean/detect/detect";
 import { getIssueSteps, getStepColumns, getSubject } from "@site/clean/detect/group-issues";
-import type { Issue } from "@site/clean/detect/issue";
+import type { FixOption, Issue } from "@site/clean/detect/issue";
 import { escapeUnprintable } from "@site/clean/escape-unprintable";
 import { findChangedCodes } from "@site/clean/recipe/affected-rows";
 import { applySteps } from "@site/clean/recipe/apply-steps";
@@ -87,6 +87,11 @@ function getIssueId(issue: Issue): string {
 function toTableIssue(issue: Issue, position: number, earlier: readonly Step[]): TableIssue {
   const { confidence, title, reason, untouched, count, examples } = issue;
   const withRequired = (step: Step) => [...findRequiredSteps(earlier, step), step];
+  const toOption = ({ label, examples, step }: FixOption) => ({
+    label,
+    examples,
+    steps: withRequired(step),
+  });
   const shared = {
     id: getIssueId(issue),
     position,
@@ -105,11 +110,8 @@ function toTableIssue(issue: Issue, position: number, earlier: readonly Step[]):
       fixLabel: "",
       resultLabel: "",
       steps: [],
-      options: issue.options.map(({ label, examples, step }) => ({
-        label,
-        examples,
-        steps: withRequired(step),
-      })),
+      options: issue.options.map(toOption),
+      alternatives: [],
       columns: issue.options.flatMap(({ step }) => getStepColumns(step)),
       onlySetsType: false,
     };
@@ -122,6 +124,7 @@ function toTableIssue(issue: Issue, position: number, earlier: readonly Step[]):
     resultLabel: escapeUnprintable(getResultLabel(issue.step, count)),
     steps: withRequired(issue.step),
     options: [],
+    alternatives: issue.alternatives?.map(toOption) ?? [],
     columns,
     onlySetsType: examples.length === 0 && columns.length > 0,
   };
