@@ -52,7 +52,7 @@ test("a file dropped on an open table replaces it, and decisions are not lost wi
   const grid = page.getByRole("grid");
   await dropOn(grid, ["a.csv", messy], ["b.csv", messy]);
   await expect(page.getByRole("alert").getByText(/You dropped 2 files/)).toBeVisible();
-  await page.getByRole("button", { name: /^Fix the/ }).click();
+  await page.getByRole("button", { name: "Accept all suggestions" }).click();
   await expect(page.getByText(/You dropped 2 files/)).toBeHidden();
   await expect(page.getByText("1 decision of yours.")).toBeVisible();
   // A different file with the same name.
@@ -81,4 +81,26 @@ test("an empty paste field shows an error and gets the focus, and pasted cells a
   await field.fill("city\tpeople\nBern\t12\nBasel\t34\n");
   await page.getByRole("button", { name: "Open the pasted cells" }).click();
   await expect(page.getByRole("grid")).toContainText("Bern");
+});
+
+test("the import settings say how a file was read, and read it in another way", async ({
+  page,
+}) => {
+  await page.goto("/clean");
+  await waitForHydration(page);
+  const zone = page.getByLabel(/Drop a table here/);
+  await dropOn(zone, ["parts.csv", "part;amount\nbolt;3,5\nnut;4,5\nall;8\n"]);
+  const line = page.getByRole("region", { name: "How the file was read" });
+  await expect(line.getByRole("listitem")).toHaveText(["UTF-8", "semicolon", "header in row 1"]);
+  await line.getByRole("button", { name: "Change" }).press("Enter");
+  const preview = line.getByRole("region", { name: "Preview of the first rows" });
+  await expect(preview.getByRole("row").nth(1)).toHaveText("2bolt3,5");
+  await expectAccessible(page);
+  await line.getByLabel("Cells are separated by").selectOption("Comma ,");
+  await expect(preview.getByRole("row").nth(1)).toHaveText("2bolt;35");
+  await line.getByLabel("Cells are separated by").selectOption("Semicolon ;");
+  await line.getByLabel("Rows to skip below").fill("1");
+  await line.getByLabel("Rows to skip below").press("Enter");
+  await expect(line.getByRole("listitem").last()).toHaveText("1 row below left out");
+  await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "3");
 });

@@ -69,8 +69,8 @@ async function openPacked(file: Uint8Array, context: OpenContext): Promise<Opene
     case "text": {
       if (beginsLikeJson(file)) {
         const { readJson } = await import("./read-json.ts");
-        const table = readJson(file);
-        if (table) return { dialect: { format: "json" }, table, sheets: [] };
+        const read = readJson(file);
+        if (read) return { dialect: { format: "json" }, ...read, sheets: [] };
       }
       return { ...(await openText(file, overrides, options)), sheets: [] };
     }

@@ -35,6 +35,13 @@ test("keeps numbers and inner values as they are written", async () => {
   ]);
 });
 
+test("leaves out a last line that is cut off, and says so", async () => {
+  const file = new TextEncoder().encode('{"a":1}\n{"a":2}\n{"a":3,"b":');
+  const { table, assumptions } = await openFile(file);
+  expect([table.rows, table.columns.length]).toEqual([3, 1]);
+  expect(assumptions).toMatchObject([{ option: "rows", lines: [3] }]);
+});
+
 test("names are certain, and rows without values stay", async () => {
   const text = '[{"a":"x","b":"y"},{},{"a":"x","b":"y"}]';
   const { table } = await openFile(new TextEncoder().encode(text));

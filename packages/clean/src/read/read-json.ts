@@ -1,9 +1,26 @@
 import { createTableBuilder } from "../columns/table-builder.ts";
 import type { Table } from "../columns/table.ts";
 import { CleanError } from "../errors.ts";
+import type { ImportAssumption } from "./import-assumption.ts";
 
 /** Characters in which the first item of a list begins. */
 const MAX_LIST_START = 1000;
+
+export interface JsonFile {
+  table: Table;
+  assumptions: readonly ImportAssumption[];
+}
+
+function describeIncompleteLine(line: number): ImportAssumption {
+  return {
+    option: "rows",
+    label: "the last line is cut off and was left out",
+    sureness: "likely",
+    alternatives: [],
+    count: 1,
+    lines: [line],
+  };
+}
 
 /** A value as it is written: texts decoded, others as they are in the file. */
 type Cell = string;
@@ -13,7 +30,7 @@ type Cell = string;
  * line, or an object in which one member is such a list. Numbers keep their digits, and inner lists and objects stay
  * JSON. Returns undefined if the file is other text. Throws a CleanError.
  */
-export function readJson(file: Uint8Array): Table | undefined {
+export function readJson(file: Uint8Array): JsonFile | undefined {
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(file);
@@ -24,6 +41,7 @@ export function readJson(file: Uint8Array): Table | undefined {
   const columns = new Map<string, number>();
   let rows = 0;
   let width = 0;
+  let incompleteRow: number | undefined;
   try {
     readDocument(createJsonReader(text));
   } catch (error) {
@@ -32,9 +50,14 @@ export function readJson(file: Uint8Array): Table | undefined {
   }
   if (columns.size === 0 && width === 0) throw new CleanError("empty-file");
   // Lists have no names. The first may hold them, as in CSV.
-  if (width > 0) return table.finish(rows);
+  if (width > 0) return { table: table.finish(rows), assumptions: [] };
   for (const [name, column] of columns) table.set(0, column, name);
-  return { ...table.finish(rows + 1), isTyped: true };
+  const { columns: texts } = table.finish(rows + 1);
+  const cut = texts.map((column) => ({ ...column, codes: column.codes.slice(0, rows + 1) }));
+  return {
+    table: { rows: rows + 1, columns: cut, isTyped: true },
+    assumptions: incompleteRow === undefined ? [] : [describeIncompleteLine(incompleteRow)],
+  };
 
   function readDocument(reader: JsonReader): void {
     if (reader.peek() === "[") {
@@ -74,7 +97,19 @@ export function readJson(file: Uint8Array): Table | undefined {
     const isSingle = reader.peek() === "";
     reader.offset = start;
     if (isSingle) return false;
-    while (reader.peek() !== "") readRecord(reader);
+    while (reader.peek() !== "") {
+      const record = reader.offset;
+      try {
+        readRecord(reader);
+      } catch (error) {
+        // A file that is still written to, or was cut off, ends in the middle of a line.
+        const isLastLine = text[record - 1] === "\n" && !text.includes("\n", record);
+        if (!(error instanceof JsonError) || !isLastLine) throw error;
+        incompleteRow = rows;
+        rows -= 1;
+        reader.offset = text.length;
+      }
+    }
     return true;
   }
 
