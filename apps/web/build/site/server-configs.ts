@@ -48,6 +48,35 @@ export function createCaddyHeaders(redirects: readonly Redirect[]): string {
   return `${NOTICE}\n(site_headers) {\n${[...rules, ...moved].join("\n")}\n}\n`;
 }
 
+/**
+ * A module for hosts that run code before their files, as Cloudflare and Netlify do. Their `_headers` files don't
+ * suffice: if several rules fit, they join the values instead of using the last one.
+ */
+export function createEdgeHeaders(redirects: readonly Redirect[]): string {
+  const rules = headerRules.map(({ source, headers }) => {
+    const byName = Object.fromEntries(headers.map(({ key, value }) => [key, value]));
+    return `  [${String(new RegExp(toPathPattern(source)))}, ${JSON.stringify(byName)}],`;
+  });
+  const moved = Object.fromEntries(redirects.map(({ from, to }) => [from, to]));
+  return `${NOTICE.replace("# ", "// ")}
+const rules = [
+${rules.join("\n")}
+];
+
+const redirects = ${JSON.stringify(moved, null, 2)};
+
+/** The headers of a path by name. The last rule wins. */
+export function getSiteHeaders(pathname) {
+  return Object.assign({}, ...rules.flatMap(([rule, headers]) => (rule.test(pathname) ? [headers] : [])));
+}
+
+/** Where a former path leads to now. */
+export function findRedirect(pathname) {
+  return Object.hasOwn(redirects, pathname) ? redirects[pathname] : undefined;
+}
+`;
+}
+
 /** A rule's glob as a regular expression. Pages have no ending in their address, but one on disk. */
 export function toPathPattern(source: string): string {
   if (source === "**") return "^/";

@@ -5,7 +5,12 @@ import { readRedirects } from "@site/content/engine/read-redirects";
 
 import { createHostingConfig } from "./hosting-config.ts";
 import { formerPageRedirects } from "./moved-page.ts";
-import { createCaddyHeaders, createNginxHeaders, createNginxMaps } from "./server-configs.ts";
+import {
+  createCaddyHeaders,
+  createEdgeHeaders,
+  createNginxHeaders,
+  createNginxMaps,
+} from "./server-configs.ts";
 
 /** Writes the settings of each host. With `--check`, only reports whether the committed files are up to date. */
 const root = path.join(import.meta.dirname, "../../../..");
@@ -15,6 +20,7 @@ const files: Record<string, string> = {
   "apps/web/hosting/nginx/site-maps.conf": createNginxMaps(redirects),
   "apps/web/hosting/nginx/site-headers.conf": createNginxHeaders(),
   "apps/web/hosting/caddy/site-headers.caddy": createCaddyHeaders(redirects),
+  "apps/web/hosting/edge/site-headers.js": createEdgeHeaders(redirects),
 };
 
 for (const [name, text] of Object.entries(files)) {
