@@ -53,6 +53,7 @@ export const layersByFolder: Record<string, Layers> = {
     ["product"],
     ["schemas"],
     ["datasets"],
+    ["company.ts"],
     ["markup.ts", "brand.ts"],
   ],
   "apps/web/app": [
