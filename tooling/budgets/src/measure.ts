@@ -6,6 +6,7 @@ import { cleanScripts } from "./benchmarks/clean/clean-scripts.ts";
 import { cleanSpeed } from "./benchmarks/clean/clean-speed.ts";
 import { detection } from "./benchmarks/clean/detection.ts";
 import { effort } from "./benchmarks/clean/effort.ts";
+import { encodings } from "./benchmarks/clean/encodings.ts";
 import { scriptSize } from "./benchmarks/clean/script-size.ts";
 import { coldStart } from "./benchmarks/cold-start.ts";
 import { faults } from "./benchmarks/faults.ts";
@@ -22,6 +23,7 @@ const benchmarks: Record<string, Benchmark> = {
   "clean-browser": cleanBrowser,
   "clean-detection": detection,
   "clean-script-size": scriptSize,
+  "clean-encodings": encodings,
   "clean-speed": cleanSpeed,
   "cold-start": coldStart,
   effort,

@@ -76,10 +76,15 @@ const CANDIDATES: readonly Encoding[] = [
 
 export interface EncodingGuess {
   encoding: Encoding;
-  /** Mean log probability of the characters that aren't ASCII. */
+  /** Log probability of the different words with characters that aren't ASCII. */
   score: number;
+  /** The same for each of these characters. */
+  mean: number;
 }
 
+const ORDER_PENALTY = 0.1;
+/** A character of two bytes is one of thousands, so it explains less than two letters do. */
+const CJK_PENALTY = 4;
 const SAMPLE_BYTES = 1 << 16;
 const UNSEEN = Math.log(0.0005);
 const IMPOSSIBLE = /[\u0080-\u009f\ufffd\ue000-\uf8ff]/;
@@ -93,8 +98,11 @@ export function detectEncoding(file: Uint8Array): EncodingGuess[] {
   const guesses = CANDIDATES.flatMap((encoding, at) => {
     const text = tryDecode(file, sample, encoding);
     if (text === undefined) return [];
-    // The order of the candidates decides between equal scores.
-    return [{ encoding, score: scoreText(text, encoding) - at * 1e-6 }];
+    const { sum, count } = scoreText(text, encoding);
+    // The order of the candidates decides between nearly equal scores.
+    const isCjk = CJK.has(encoding);
+    const score = sum - at * ORDER_PENALTY - (isCjk ? count * CJK_PENALTY : 0);
+    return [{ encoding, score, mean: sum / Math.max(1, count) }];
   });
   return guesses.toSorted((a, b) => b.score - a.score);
 }
@@ -125,19 +133,42 @@ function tryDecode(file: Uint8Array, sample: Uint8Array, encoding: Encoding): st
   }
 }
 
-function scoreText(text: string, encoding: Encoding): number {
-  const characters = text.match(/[^\0-\x7f]/g) ?? [];
-  if (characters.length === 0) return 0;
-  const isolated = scoreContext(text);
-  if (CJK.has(encoding)) return scoreCjk(characters, encoding) + isolated;
+const WORD = /[\p{L}\p{M}\p{N}\p{S}\p{P}\u00a0]*[^\0-\x7f][\p{L}\p{M}\p{N}\p{S}\p{P}\u00a0]*/gu;
+
+function scoreText(text: string, encoding: Encoding): { sum: number; count: number } {
+  const words = [...new Set(text.match(WORD))];
+  const characters = Array.from(words.join("").replaceAll(/[\0-\x7f]/g, ""));
+  const context = scoreContext(words);
+  if (CJK.has(encoding)) {
+    let sum = 0;
+    for (const character of characters) sum += scoreCjkCharacter(character, encoding);
+    return { sum: sum + context, count: characters.length };
+  }
   const counts = new Map<string, number>();
   for (const character of characters) counts.set(character, (counts.get(character) ?? 0) + 1);
   const scores = Object.values(languages).map((letters) => {
     let sum = 0;
     for (const [character, count] of counts) sum += count * scoreCharacter(character, letters);
-    return sum / characters.length;
+    return sum;
   });
-  return Math.max(...scores) + isolated;
+  return { sum: Math.max(...scores) + context, count: characters.length };
+}
+
+/** How much rarer the letters of another language are. */
+const FOREIGN = Math.log(0.02);
+
+/** The log probability of each letter in the language that uses it most. */
+const foreignScores = new Map<string, number>();
+for (const letters of Object.values(languages)) {
+  for (const [place, letter] of Array.from(letters).entries()) {
+    const score = scorePlace(place, letters);
+    foreignScores.set(letter, Math.max(score, foreignScores.get(letter) ?? -Infinity));
+  }
+}
+
+/** Frequencies fall with the place. */
+function scorePlace(place: number, { length }: string): number {
+  return Math.log(1 / (place + 2.5) / Math.log(length + 2.5));
 }
 
 const SIGNS = "–—’‘“”„…€°§²³½«»•™®©·±×µ£¥‚‹›¼¾ºª№";
@@ -147,44 +178,34 @@ function scoreCharacter(character: string, letters: string): number {
   const lower = character.toLowerCase();
   const place = letters.indexOf(lower);
   if (place >= 0) {
-    // Frequencies fall with the place, and capitals are rarer.
-    const rank = Math.log(1 / (place + 2.5) / Math.log(letters.length + 2.5));
-    return rank + (lower === character ? 0 : -1);
+    // Capitals are rarer.
+    return scorePlace(place, letters) + (lower === character ? 0 : -1);
   }
   if (character === "\u00a0") return Math.log(0.02);
   if (SIGNS.includes(character)) return Math.log(0.01);
-  return UNSEEN;
+  return Math.max(UNSEEN, FOREIGN + (foreignScores.get(lower) ?? -Infinity));
 }
+
+const MIXED_SCRIPTS =
+  /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}]|[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}]\p{Script=Latin}/u;
+const CJK_IN_WORD =
+  /[a-z][\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]|[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}][a-z]/u;
 
 /** Rates the neighbours of characters that aren't ASCII: signs inside words, capitals after small letters. */
-function scoreContext(text: string): number {
+function scoreContext(words: readonly string[]): number {
   let bad = 0;
-  let count = 0;
-  for (const word of text.match(
-    /[\p{L}\p{M}\p{N}\p{S}\p{P}]*[^\0-\x7f][\p{L}\p{M}\p{N}\p{S}\p{P}]*/gu,
-  ) ?? []) {
-    count += 1;
+  for (const word of words) {
     if (/\p{Ll}\p{Lu}/u.test(word)) bad += 1;
-    // A sign that isn't ASCII between letters, or beside a small letter.
+    // A sign that isn't ASCII between letters.
     if (/\p{L}[^\0-\x7f\p{L}\p{M}\p{N}’‘·–—-]\p{L}/u.test(word)) bad += 2;
-    if (
-      /[\p{Script=Latin}][\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}]|[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}][\p{Script=Latin}]/u.test(
-        word,
-      )
-    )
-      bad += 2;
+    if (MIXED_SCRIPTS.test(word)) bad += 2;
     if (/[\u2500-\u259f]/.test(word)) bad += 2;
+    if (CJK_IN_WORD.test(word)) bad += 2;
   }
-  return count === 0 ? 0 : (-2 * bad) / count;
+  return -2 * bad;
 }
 
-/** Rates a text of East Asia by its frequent characters. */
-function scoreCjk(characters: readonly string[], encoding: Encoding): number {
-  let sum = 0;
-  for (const character of characters) sum += scoreCjkCharacter(character, encoding);
-  return sum / characters.length;
-}
-
+/** Rates a character of a text of East Asia by the frequent characters there. */
 function scoreCjkCharacter(character: string, encoding: Encoding): number {
   const code = character.codePointAt(0) ?? 0;
   const isKana = code >= 0x3040 && code <= 0x30ff;

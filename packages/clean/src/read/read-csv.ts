@@ -124,9 +124,10 @@ function readWithOpenQuotes(
   };
 }
 
-/** Minimum difference between the scores of two encodings that decode a file differently for the better one to be sure. */
-const SURE_LEAD = 0.9;
-const LIKELY_LEAD = 0.35;
+/** Minimum lead of an encoding over others that decode a file differently, as a difference of log probabilities. */
+const SURE_LEAD = 10;
+const LIKELY_LEAD = 6;
+/** Minimum mean score. A text with a lower one is in a language that isn't known. */
 const MIN_SCORE = -5;
 const MAX_ALTERNATIVES = 5;
 const SHOWN_CELLS = 5;
@@ -182,7 +183,7 @@ export async function openText(
   const differing = others.filter(({ encoding }) => !isSameText(file, encoding, best.encoding));
   const lead = best.score - (differing[0]?.score ?? -Infinity);
   const sureness =
-    best.score < MIN_SCORE || lead < LIKELY_LEAD ? "unsure" : lead < SURE_LEAD ? "likely" : "sure";
+    best.mean < MIN_SCORE || lead < LIKELY_LEAD ? "unsure" : lead < SURE_LEAD ? "likely" : "sure";
   const read = readCsv(file, { ...chosen, encoding: best.encoding }, options);
   const assumption: ImportAssumption = {
     option: "encoding",

@@ -131,6 +131,9 @@ function getComment(
     const comments = lines.filter(isComment);
     const rows = lines.filter((line) => !isComment(line) && line.trim() !== "");
     if (comments.length === 0 || rows.length < 2 || comments.length > rows.length) continue;
+    // A quotation mark that is still open makes it a row.
+    if (comments.some((line) => line.split('"').length % 2 === 0)) continue;
+    if (!comments.every((line) => /^\W*(?:[\p{L}\p{N}].*)?\s*$/u.test(line))) continue;
     const delimiter = chosen.delimiter ?? guessDelimiter(rows.join(""), false);
     const count = (line: string) => countCells(line, { delimiter, quotes: true, format: "text" });
     const widths = rows.map((line) => count(line)[0]?.width ?? 1);
@@ -144,7 +147,8 @@ function getComment(
     }
     const alike = comments.filter((line) => (count(line)[0]?.width ?? 1) === usual).length;
     if (alike * 2 > comments.length && (usual > 1 || leading <= 0)) continue;
-    if (leading <= 0 && prefix !== "#") continue;
+    if (leading <= 0 && (prefix !== "#" || !comments.some((line) => /^#+ ?\p{L}/u.test(line))))
+      continue;
     assumptions.push({
       option: "comment",
       label: `${comments.length} comment ${comments.length === 1 ? "line" : "lines"} skipped`,
