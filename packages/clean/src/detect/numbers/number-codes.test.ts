@@ -30,7 +30,12 @@ test.each<[string, string, string[]]>([
     {
       confidence: "ambiguous",
       count: lost.length,
-      options: [{ step: { kind: "missing", columns: [name], spellings: [...new Set(lost)] } }],
+      options: expect.arrayContaining([
+        expect.objectContaining({
+          step: { kind: "missing", columns: [name], spellings: [...new Set(lost)] },
+        }),
+        expect.objectContaining({ step: expect.objectContaining({ kind: "spellings" }) }),
+      ]),
       examples: [...new Set(lost)].map((before) => ({ before, after: "" })),
     },
   ]);
@@ -89,6 +94,22 @@ test("asks about gene names that a spreadsheet converted to dates", () => {
           label: "Clear 2 cells",
           step: { kind: "missing", spellings: ["1-Mar", "2-Sep"] },
         },
+        {
+          step: {
+            pairs: [
+              ["1-Mar", "MARCH1"],
+              ["2-Sep", "SEPT2"],
+            ],
+          },
+        },
+        {
+          step: {
+            pairs: [
+              ["1-Mar", "MARCHF1"],
+              ["2-Sep", "SEPTIN2"],
+            ],
+          },
+        },
       ],
       title: "2 codes became dates, such as “1-Mar”",
     },
@@ -140,7 +161,39 @@ test.each<[string, string[]]>([
   ["codes of three digits", ["001", "002", "12", "100"]],
   ["codes with letters", ["01067", "04109", "1069", "1069a"]],
 ])("%s have lost no zeros", (_, cells) => {
-  expect(findLost("plz", cells)).toEqual([]);
+  expect(findLost("column 1", cells)).toEqual([]);
+});
+
+test("asks about postcodes without a zero, which all have one length", () => {
+  expect(findLost("zip", ["94105", "10001", "2139", "501"])).toMatchObject([
+    {
+      title: "Did 2 codes lose leading zeros?",
+      options: [
+        {
+          step: {
+            pairs: [
+              ["2139", "02139"],
+              ["501", "00501"],
+            ],
+          },
+        },
+      ],
+    },
+  ]);
+  expect(findLost("zip", ["94105", "10001", "12"])).toEqual([]);
+});
+
+test("writes the zeros of ids, and the code that a spreadsheet took for an exponent", () => {
+  const getPairs = (name: string, cells: string[]) =>
+    findLost(name, cells).flatMap((issue) =>
+      "options" in issue
+        ? issue.options.flatMap(({ step }) => (step.kind === "spellings" ? [step.pairs] : []))
+        : [],
+    );
+  expect(getPairs("order_ref", ["906000000000000000", "8.90e+17"])).toEqual([
+    [["8.90e+17", "890000000000000000"]],
+  ]);
+  expect(getPairs("code", ["1D4", "2F7", "3A9", "1E+05"])).toEqual([[["1E+05", "1E5"]]]);
 });
 
 test("a single lost zero has a singular text", () => {

@@ -13,15 +13,40 @@ export const findLostDigits: Detector = ({ texts }) =>
   texts.flatMap((profile) => [...findLostCodes(profile), ...findCodesWithoutZeros(profile)]);
 
 function findLostCodes(profile: TextProfile): ReturnType<Detector> {
-  const digits = findScientificCodes(profile);
-  const areDigits = digits.length > 0;
-  const lost = areDigits ? digits : findDateLikeCodes(profile);
+  const scientific = findScientificCodes(profile);
+  const dates = findDateLikeCodes(profile);
+  return [
+    ...buildLostIssue(profile, scientific, "rounded numbers", [
+      areOtherwiseDigits(profile)
+        ? ["Write zeros for lost digits", writeAllDigits]
+        : ["Write as 1E5", restoreExponentCode],
+    ]),
+    ...buildLostIssue(profile, dates, "dates", isGeneColumn(profile) ? GENE_NAMES : []),
+  ];
+}
+
+type Restore = (text: string) => string | undefined;
+
+/** Asks what to do with codes that a spreadsheet converted, with ways to restore what can be restored. */
+function buildLostIssue(
+  { column: { name } }: TextProfile,
+  lost: readonly TextCount[],
+  what: string,
+  restorings: readonly (readonly [label: string, restore: Restore])[],
+): ReturnType<Detector> {
   const [first] = lost;
   if (!first || lost.length > MAX_SPELLINGS) return [];
-  const { name } = profile.column;
   const count = sumCounts(lost);
   const spellings = lost.map(({ text }) => text);
-  const what = areDigits ? "rounded numbers" : "dates";
+  const restored = restorings.flatMap(([label, restore]) => {
+    const pairs = spellings.flatMap((text): [string, string][] => {
+      const after = restore(text);
+      return after === undefined ? [] : [[text, after]];
+    });
+    const examples = pairs.slice(0, 3).map(([before, after]) => ({ before, after }));
+    const step = { kind: "spellings" as const, column: name, pairs };
+    return pairs.length === 0 ? [] : [{ label, examples, step }];
+  });
   return [
     {
       confidence: "ambiguous",
@@ -31,6 +56,7 @@ function findLostCodes(profile: TextProfile): ReturnType<Detector> {
           examples: [],
           step: { kind: "missing", columns: [name], spellings },
         },
+        ...restored,
       ],
       count,
       examples: lost.slice(0, 3).map(({ text }) => ({ before: text, after: "" })),
@@ -42,8 +68,53 @@ function findLostCodes(profile: TextProfile): ReturnType<Detector> {
   ];
 }
 
+function areOtherwiseDigits({ texts }: TextProfile): boolean {
+  return texts.every(({ text }) => ONLY_DIGITS.test(text) || SCIENTIFIC.test(text));
+}
+
+/** Writes 1E+05 as the code 1E5. A code with decimals is lost. */
+function restoreExponentCode(text: string): string | undefined {
+  const [, first = "", decimals = "", exponent = ""] = SCIENTIFIC_PARTS.exec(text) ?? [];
+  return first === "" || decimals !== "" ? undefined : `${first}E${Number(exponent)}`;
+}
+
+/** Writes 8.9e+17 as 890000000000000000. The digits that the spreadsheet dropped are zeros. */
+function writeAllDigits(text: string): string | undefined {
+  const [, first = "", decimals = "", exponent = ""] = SCIENTIFIC_PARTS.exec(text) ?? [];
+  let digits = `${first}${decimals}`;
+  while (digits.length > 1 && digits.endsWith("0")) digits = digits.slice(0, -1);
+  const length = Number(exponent) + 1;
+  return first === "" || length > MAX_CODE_DIGITS || digits.length > length
+    ? undefined
+    : digits.padEnd(length, "0");
+}
+
+/** The genes that spreadsheets take for days, by the month: their old names, and those since 2020. */
+const GENES: Readonly<Record<string, readonly [before: string, since: string]>> = {
+  Mar: ["MARCH", "MARCHF"],
+  Sep: ["SEPT", "SEPTIN"],
+  Dec: ["DEC", "DELEC"],
+};
+const GENE_WORDS = new Set(["gene", "genes", "symbol", "symbols"]);
+const GENE_DATE = /^(?:([0-9]{1,2})-([A-Z][a-z]{2})|([A-Z][a-z]{2})-([0-9]{1,2}))$/;
+const GENE_NAMES = [
+  ["Write as MARCH1", (text: string) => restoreGene(text, 0)],
+  ["Write as MARCHF1", (text: string) => restoreGene(text, 1)],
+] as const;
+
+function isGeneColumn({ column }: TextProfile): boolean {
+  return splitNameWords(column.name).some((word) => GENE_WORDS.has(word));
+}
+
+function restoreGene(text: string, at: 0 | 1): string | undefined {
+  const [, day = "", month = "", monthFirst = "", dayBehind = ""] = GENE_DATE.exec(text) ?? [];
+  const names = GENES[month || monthFirst];
+  return names && `${names[at]}${Number(day || dayBehind)}`;
+}
+
 function findCodesWithoutZeros(profile: TextProfile): ReturnType<Detector> {
   const pairs = findLostLeadingZeros(profile);
+  const hasZeros = profile.texts.some(({ text }) => text.startsWith("0"));
   const [first] = pairs;
   if (!first || pairs.length > MAX_SPELLINGS) return [];
   const short = new Set(pairs.map(([text]) => text));
@@ -61,20 +132,24 @@ function findCodesWithoutZeros(profile: TextProfile): ReturnType<Detector> {
       ],
       count,
       examples: pairs.slice(0, 3).map(([before, after]) => ({ before, after })),
-      title: `${pluralize(count, "code")} lost ${count === 1 ? "its" : "their"} leading zeros`,
-      reason: "Because the others have more digits and some begin with 0.",
+      title: hasZeros
+        ? `${pluralize(count, "code")} lost ${count === 1 ? "its" : "their"} leading zeros`
+        : `Did ${pluralize(count, "code")} lose leading zeros?`,
+      reason: "Because the others have more digits, as codes of one kind do.",
       untouched: "The column stays text.",
     },
   ];
 }
 
 /** Matches large numbers as spreadsheets show them: 1E5 becomes 1E+05, 4006381333931 becomes 4.00638E+12. */
-const SCIENTIFIC = /^[1-9](?:[.,][0-9]{1,5})?E\+[0-9]{2,3}$/;
+const SCIENTIFIC = /^[1-9](?:[.,][0-9]{1,15})?(?:E\+[0-9]{2,3}|e\+[1-9][0-9])$/;
+const SCIENTIFIC_PARTS = /^([1-9])(?:[.,]([0-9]{1,15}))?[eE]\+([0-9]{2,3})$/;
+const MAX_CODE_DIGITS = 30;
 /**
  * Matches dates as spreadsheets show them: the gene MARCH1 becomes 1-Mar (Ziemann et al. 2016,
  * doi:10.1186/s13059-016-1044-7).
  */
-const DAY_MONTH = /^[0-9]{1,2}-[A-Z][a-z]{2}$/;
+const DAY_MONTH = /^(?:[0-9]{1,2}-[A-Z][a-z]{2}|[A-Z][a-z]{2}-[0-9]{2})$/;
 const CAPITAL_CODE = /^[A-Z][A-Z0-9-]{1,9}$/;
 const MIXED_CODE = /^[A-Za-z0-9](?:[A-Za-z0-9._/-]*[A-Za-z0-9])?$/;
 const LETTERS_AND_DIGITS = /^(?=.*[A-Za-z])(?=.*[0-9])/;
@@ -87,11 +162,15 @@ const MIN_PADDED_LENGTH = 4;
 const MIN_ZERO_PADDED = 2;
 const MAX_LOST_ZEROS = 2;
 /** Column names for identifiers. Columns of row numbers may have them too. */
-const ID_WORDS = new Set(["id", "ids"]);
+const ID_WORDS = new Set(["id", "ids", "ref", "reference"]);
 const CODE_WORDS = new Set(
   "account barcode code codes ean fax fips gtin iban imei isbn issn konto kontonummer mobile phone plz postal postalcode postcode postleitzahl serial sku tel telefon telephone tracking upc zip zipcode".split(
     " ",
   ),
+);
+/** Postcodes of a country have one length, so that a shorter one lost its zeros. */
+const POSTAL_WORDS = new Set(
+  "fips plz postal postalcode postcode postleitzahl postnummer zip zipcode".split(" "),
 );
 /** Columns with these names may instead contain counts, such as mobile subscribers per country. */
 const PHONE_WORDS = new Set(["fax", "mobile", "phone", "tel", "telefon", "telephone"]);
@@ -110,9 +189,19 @@ function areNamedCodes({ column, texts }: TextProfile): boolean {
   const measured = texts.filter(({ text }) => /[0-9]/.test(text));
   const lengths = new Set(measured.map(({ text }) => text.length));
   const shortest = Math.min(...lengths);
+  if (POSTAL_WORDS.has(name) && arePostcodes(measured)) return true;
   return (
     measured.every(({ text }) => ONLY_DIGITS.test(text)) &&
     shortest >= (lengths.size > 1 || PHONE_WORDS.has(name) ? MIN_ID_DIGITS - 1 : MIN_NAMED_DIGITS)
+  );
+}
+
+/** Whether all are of four or five digits, but for zeros that were lost at the start. */
+function arePostcodes(texts: readonly TextCount[]): boolean {
+  const length = Math.max(...new Set(texts.map(({ text }) => text.length)));
+  return (
+    (length === 4 || length === 5) &&
+    texts.every(({ text }) => ONLY_DIGITS.test(text) && text.length >= length - MAX_LOST_ZEROS)
   );
 }
 
@@ -120,7 +209,7 @@ function areNamedCodes({ column, texts }: TextProfile): boolean {
 function findScientificCodes({ column, texts, valueCount }: TextProfile): readonly TextCount[] {
   const lost = texts.filter(({ text }) => SCIENTIFIC.test(text));
   if (lost.length === 0) return [];
-  const others = texts.filter(({ text }) => !SCIENTIFIC.test(text));
+  const others = texts.filter(({ text }) => !SCIENTIFIC.test(text) && !DAY_MONTH.test(text));
   const isNamed = splitNameWords(column.name).some(
     (word) => CODE_WORDS.has(word) || ID_WORDS.has(word),
   );
@@ -152,7 +241,7 @@ function areNumericIds(
 /** Finds codes that a spreadsheet converted to dates, in a column of codes in capitals of which some contain digits. */
 function findDateLikeCodes({ texts, valueCount }: TextProfile): readonly TextCount[] {
   const lost = texts.filter(({ text }) => DAY_MONTH.test(text));
-  const others = texts.filter(({ text }) => !DAY_MONTH.test(text));
+  const others = texts.filter(({ text }) => !DAY_MONTH.test(text) && !SCIENTIFIC.test(text));
   const areNames =
     others.length >= MIN_INTACT_CODES &&
     others.every(({ text }) => CAPITAL_CODE.test(text)) &&
@@ -161,8 +250,10 @@ function findDateLikeCodes({ texts, valueCount }: TextProfile): readonly TextCou
 }
 
 /** Finds codes that lost leading zeros, such as 1067 among codes like 01067. Returns each with its repaired form. */
-function findLostLeadingZeros({ texts, valueCount }: TextProfile): [string, string][] {
+function findLostLeadingZeros({ column, texts, valueCount }: TextProfile): [string, string][] {
   if (!texts.every(({ text }) => ONLY_DIGITS.test(text))) return [];
+  const isPostal =
+    splitNameWords(column.name).some((word) => POSTAL_WORDS.has(word)) && arePostcodes(texts);
   const length = Math.max(...new Set(texts.map(({ text }) => text.length)));
   const short = texts.filter(({ text }) => text.length < length);
   const hasZero = ({ text }: TextCount) => text.startsWith("0");
@@ -170,7 +261,7 @@ function findLostLeadingZeros({ texts, valueCount }: TextProfile): [string, stri
     length >= MIN_PADDED_LENGTH &&
     texts.filter(hasZero).length >= MIN_ZERO_PADDED &&
     !short.some((code) => hasZero(code) || code.text.length < length - MAX_LOST_ZEROS);
-  if (!areCodes || sumCounts(short) > valueCount * MAX_LOST_SHARE) return [];
+  if (!isPostal && (!areCodes || sumCounts(short) > valueCount * MAX_LOST_SHARE)) return [];
   return short.map(({ text }) => [text, text.padStart(length, "0")]);
 }
 
