@@ -299,3 +299,40 @@ test("another payment at its offer never reduces the licence, and its refund res
     }),
   );
 });
+
+test("returned places lower what upgrades, renewals and added seats are needed for, to the cent", () => {
+  const at = new Date("2026-04-10T10:00:00Z");
+  const first = createPayment("new", "personal", {
+    quantity: 4,
+    seats: 4,
+    listPriceMinor: 39_600,
+  });
+  const on = { originId: first.id, quantity: 4, fromUpdatesUntil: "2027-03-10", at };
+  const upgrade = createPayment("upgrade", "pro", {
+    ...on,
+    fromPlanId: "personal",
+    seats: 4,
+    listPriceMinor: 40_000,
+  });
+  const renewal = createPayment("renewal", "pro", {
+    ...on,
+    seats: 4,
+    listPriceMinor: 31_600,
+    at: new Date("2026-05-10"),
+  });
+  expect(listRefunds([first, upgrade, renewal])).toEqual([]);
+  const returned = { returnedQuantity: 1, unusedMinor: 9_900, unusedRefundMinor: 9_900 };
+  const shrunk = [{ ...first, ...returned }, upgrade, renewal];
+  expect(computeLicenceTerms(shrunk)).toMatchObject({
+    planId: "pro",
+    seats: 3,
+    updatesUntil: "2028-03-10",
+  });
+  expect(listRefunds(shrunk)).toEqual([
+    [1, 10_000],
+    [2, 7_900],
+  ]);
+  const released = release(shrunk);
+  expect(computeLicenceTerms(released)).toEqual(computeLicenceTerms(shrunk));
+  expect(listUnusedPayments(released)).toEqual([]);
+});

@@ -23,6 +23,7 @@ export type LicencePayment = Pick<
   | "fromPlanId"
   | "fromUpdatesUntil"
   | "quantity"
+  | "returnedQuantity"
   | "seats"
   | "devicesPerSeat"
   | "updatesMonths"
@@ -140,6 +141,8 @@ class LicenceValue {
   #renewals: PaidPayment[] = [];
   readonly #origin: PaidPayment;
   readonly #getPrices: GetPrices;
+  /** The licences of the order that were not returned. */
+  readonly #quantity: number;
   /** The list value that each plan of this licence took to reach. */
   readonly #planValues = new Map<PaidPlanId, number>();
 
@@ -149,8 +152,9 @@ class LicenceValue {
   constructor(origin: PaidPayment, changes: readonly PaidPayment[], getPrices: GetPrices) {
     this.#origin = origin;
     this.#addedSeats = changes.filter(({ kind }) => kind === "seats");
-    this.#getPrices = (at) => multiplyPrices(getPrices(at), origin.quantity);
-    this.size = getSize(origin);
+    this.#quantity = origin.quantity - origin.returnedQuantity;
+    this.#getPrices = (at) => multiplyPrices(getPrices(at), this.#quantity);
+    this.size = this.#getSize(origin);
     this.#planValues.set(origin.planId, this.getValue(origin));
   }
 
@@ -198,7 +202,7 @@ class LicenceValue {
    */
   addSeats(payment: PaidPayment): void {
     const hasEffect = !isLargerPlan(payment.planId, this.size.planId);
-    if (hasEffect) this.size = { ...this.size, seats: this.size.seats + payment.seats };
+    if (hasEffect) this.size = { ...this.size, seats: this.size.seats + countAddedSeats(payment) };
     const cost = hasEffect ? this.#getSeatsCost(payment) : 0;
     this.unused.set(payment.id, Math.max(0, this.getValue(payment) - cost));
   }
@@ -207,14 +211,15 @@ class LicenceValue {
   #getRenewalCost(payment: PaidPayment): number {
     const added = this.#addedSeats
       .filter((each) => byOfferTime(each, payment) < 0)
-      .reduce((sum, { seats }) => sum + seats, 0);
+      .reduce((sum, each) => sum + countAddedSeats(each), 0);
     const kept = Math.min(payment.seats, this.size.seats + added);
     return Math.floor((this.#getListValue(payment) * kept) / payment.seats);
   }
 
   #getSeatsCost(payment: PaidPayment): number {
     const { createdAt, planId, seats } = payment;
-    const price = this.#getListValue(payment);
+    const kept = countAddedSeats(payment);
+    const price = Math.round((this.#getListValue(payment) * kept) / seats);
     const { seatMinor, renewalMinor } = this.#getPrices(createdAt)[planId];
     if (seatMinor === null) return price;
     const renewals = this.#renewals.filter((each) => byOfferTime(each, payment) < 0);
@@ -223,10 +228,10 @@ class LicenceValue {
       this.#origin,
       createdAt,
     );
-    const included = paidPlans[planId].seats * this.#origin.quantity;
+    const included = paidPlans[planId].seats * this.#quantity;
     // Rounded for each seat, as in the offer.
     const share = Math.floor((renewalMinor * months) / RENEWAL_MONTHS / included);
-    return Math.min(price, seats * (seatMinor + share));
+    return Math.min(price, kept * (seatMinor + share));
   }
 
   /**
@@ -267,7 +272,7 @@ class LicenceValue {
       fromUpdatesUntil === null
         ? 0
         : this.#computeShare(payment, fromPlanId, planId, fromUpdatesUntil);
-    const difference = this.#getListValue(payment) - offeredShare;
+    const difference = this.#getKeptShare(payment, this.#getListValue(payment)) - offeredShare;
     const base =
       this.#planValues.get(fromPlanId) ?? this.#getPrices(createdAt)[fromPlanId].priceMinor;
     return Math.max(0, base + difference - this.planValue);
@@ -305,13 +310,23 @@ class LicenceValue {
         : this.#getPrices(payment.createdAt)[planId].priceMinor;
     this.size =
       planId === payment.planId
-        ? getSize(payment)
+        ? this.#getSize(payment)
         : {
             planId,
-            seats: paidPlans[planId].seats * this.#origin.quantity,
+            seats: paidPlans[planId].seats * this.#quantity,
             devicesPerSeat: paidPlans[planId].devicesPerSeat,
           };
     this.#planValues.set(planId, planValue);
+  }
+
+  /** The share of the licences that are left, of those that a payment was for. */
+  #getKeptShare({ quantity }: PaidPayment, whole: number): number {
+    return quantity > this.#quantity ? Math.round((whole * this.#quantity) / quantity) : whole;
+  }
+
+  #getSize(payment: PaidPayment): LicenceSize {
+    const { planId, seats, devicesPerSeat } = payment;
+    return { planId, seats: this.#getKeptShare(payment, seats), devicesPerSeat };
   }
 
   /**
@@ -341,8 +356,8 @@ function multiplyPrices(prices: PriceList, quantity: number): PriceList {
   ) as PriceList;
 }
 
-function getSize({ planId, seats, devicesPerSeat }: LicencePayment): LicenceSize {
-  return { planId, seats, devicesPerSeat };
+function countAddedSeats({ seats, returnedQuantity }: LicencePayment): number {
+  return seats - returnedQuantity;
 }
 
 /** A payment that buys less than it did, or nothing. */

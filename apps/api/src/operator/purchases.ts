@@ -22,7 +22,7 @@ import { asc, lte } from "drizzle-orm";
 import * as z from "zod/mini";
 
 import { getEndOfDay } from "../days.ts";
-import type { Db } from "../db/client.ts";
+import type { Db, Tx } from "../db/client.ts";
 import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
 import type { BillingDeps } from "../deps.ts";
 import {
@@ -35,7 +35,9 @@ import { describeRefundProblem } from "../features/billing/refund-problem.ts";
 import {
   assertNotRepeated,
   getRefundObstacle,
+  computePlacesRefund,
   previewUnusedPayments,
+  refundPlaces,
   RefundError,
   refundPurchase,
 } from "../features/billing/refund-purchase.ts";
@@ -75,7 +77,14 @@ export const refund = operatorProcedure({
       const total = format(purchase, refundedMinor);
       throw createFieldError("refunded", `Say what was refunded in all so far, as in "${total}".`);
     }
-    const { again } = input;
+    const { again, places } = input;
+    if (places !== undefined && amountMinor !== undefined) {
+      throw createFieldError("places", "Write an amount or the places, not both.");
+    }
+    if (places !== undefined && dryRun) {
+      const wouldRefund = previewPlacesRefund(purchase, places);
+      return { purchase: purchase.id, wouldRefund: format(purchase, wouldRefund) };
+    }
     if (dryRun) {
       if (amountMinor !== undefined) {
         await assertNotRepeated(deps.db, purchase, { amountMinor, again, seenRefundedMinor }).catch(
@@ -96,12 +105,17 @@ export const refund = operatorProcedure({
         ),
       };
     }
-    const { refunded, dependents } = await refundPurchase(deps, purchase, {
-      amountMinor,
+    const request = {
       allowRepeat: again,
       seenRefundedMinor,
-      record: (db, target, change) => audit(db, { target, ...change }),
-    }).catch(throwRefundError);
+      record: (db: Db | Tx, target: string, change: { before: object; after: object }) =>
+        audit(db, { target, ...change }),
+    };
+    const { refunded, dependents } = await (
+      places === undefined
+        ? refundPurchase(deps, purchase, { ...request, amountMinor })
+        : refundPlaces(deps, purchase, { ...request, places })
+    ).catch(throwRefundError);
     const toOutcome = (each: PurchaseRow) => ({
       state: each.state,
       refunded: format(each, each.refundedMinor),
@@ -129,13 +143,22 @@ function assertRefundable(purchase: PurchaseRow): void {
   throw new OperatorError(code, `Purchase ${purchase.id} can't be refunded. ${obstacle}`);
 }
 
+function previewPlacesRefund(purchase: PurchaseRow, places: number): number {
+  try {
+    return computePlacesRefund(purchase, places);
+  } catch (error) {
+    return throwRefundError(error);
+  }
+}
+
 function throwRefundError(cause: unknown): never {
   if (!(cause instanceof RefundError)) throw cause;
   const next = {
     again: "Confirm that the same amount is refunded again.",
     amount: "Reload the page in a minute and check what was refunded.",
+    places: "",
   };
-  throw createFieldError(cause.field, `${cause.message} ${next[cause.field]}`, cause);
+  throw createFieldError(cause.field, `${cause.message} ${next[cause.field]}`.trim(), cause);
 }
 
 /** Upgrades and renewals of the licence, which are refunded with it; left out if there are none. */

@@ -107,6 +107,10 @@ const accepted: Record<string, { why: string; what: string[] }> = {
       "movements: movements_never_emptied may refuse more",
     ],
   },
+  "0036_returned-quantity": {
+    why: "the previous release leaves its column at 0",
+    what: ["purchases: purchase_returns_within_quantity may refuse more"],
+  },
 };
 
 test("every migration is compatible with the previous release", async () => {

@@ -122,6 +122,32 @@ test("a renewal for added seats is for fewer once the seats are refunded, and th
   expect((await getUpgradeInput(client, "renewal")).seenPrice.amountMinor).toBe(15_900);
 });
 
+test("single places of an order are refunded: it shrinks, and so does what was paid on top", async () => {
+  const { token } = await signUp({ verified: true });
+  const client = suite.api.client(token);
+  const checkoutSessionId = await buyOrder(token, { planId: "personal", quantity: 4 });
+  const upgrade = await getUpgradeInput(client, "upgrade", "pro");
+  await paySession(suite.payments, await startUpgradeCheckout(client, upgrade));
+  await suite.payments.control.waitUntilIdle();
+  const { id } = await client.billing.purchaseStatus.query({ checkoutSessionId });
+  const refund = (...more: string[]) => runOps(suite, "refund", id, "--places", ...more);
+  expect(await refund("1", "--dry-run")).toMatchObject({ wouldRefund: "USD 99" });
+  expect(await refund("1", "--why", "a test")).toMatchObject({
+    state: "partially_refunded",
+    refunded: "USD 99",
+    withIt: [{ kind: "upgrade", refunded: "USD 100" }],
+  });
+  expect(await getOnlyLicence(client)).toMatchObject({ planId: "pro", seats: 3, status: "active" });
+  expect((await getUpgradeInput(client, "upgrade", "team")).seenPrice.amountMinor).toBe(60_000);
+  expect((await getUpgradeInput(client, "renewal")).seenPrice.amountMinor).toBe(23_700);
+  const mails = await selectRows(
+    suite,
+    "select 1 from outbox where dedupe_key like $1 and message->>'cause' = 'places'",
+    [`refund:${id}:%`],
+  );
+  expect(mails).toHaveLength(1);
+});
+
 test("a coupon that covers a licence covers one of several, and a percentage the whole order", async () => {
   const { token } = await signUp({ verified: true });
   const client = suite.api.client(token);

@@ -14,6 +14,7 @@ export const paidPurchase: PurchaseRow = {
   fromUpdatesUntil: null,
   planId: "pro",
   quantity: 1,
+  returnedQuantity: 0,
   seats: 1,
   devicesPerSeat: 3,
   updatesMonths: 12,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
-import { purchaseKindSchema, purchaseStateSchema } from "../billing.ts";
+import { MAX_QUANTITY, purchaseKindSchema, purchaseStateSchema } from "../billing.ts";
+import { createWholeNumberSchema } from "../new-coupon.ts";
 import { SHOP_CURRENCY } from "../plans.ts";
 import { paidPlanIdSchema } from "../plans/plan-schemas.ts";
 import { singleLine } from "../single-line.ts";
@@ -21,6 +22,10 @@ export const refundInputSchema = z.object({
   amount: createOptionSchema(
     z._default(amountSchema, ""),
     `only this much, as in "${SHOP_CURRENCY} 20"; all that is left unless given`,
+  ),
+  places: createOptionSchema(
+    z.optional(createWholeNumberSchema(1, MAX_QUANTITY)),
+    "only so many licences or seats of the order; the rest stays",
   ),
   again: createOptionSchema(
     z._default(z.boolean("Say whether the same amount is refunded again."), false),

@@ -64,7 +64,7 @@ export type OutboxRow = typeof outbox.$inferSelect;
  * Why the shop refunds a payment: it no longer buys anything, because another payment for the licence was returned; the
  * licence was changed or moved to another account before it arrived.
  */
-export type RefundCause = "unused" | "offer-changed" | "moved";
+export type RefundCause = "unused" | "offer-changed" | "moved" | "places";
 
 interface RefundMessage {
   kind: "refund";

@@ -79,6 +79,8 @@ export const purchases = pgTable(
     planId: planEnum().notNull(),
     /** How many licences of the plan were ordered, or how many seats were added. The list price is for all of them. */
     quantity: integer().notNull().default(1),
+    /** How many of them were returned. The rest of the order stays. */
+    returnedQuantity: integer().notNull().default(0),
     /**
      * Seats and devices as in the catalogue at the time of purchase. Later changes of the catalogue do not affect
      * them. Several licences have the seats of all of them, a renewal those that it was priced for.
@@ -153,6 +155,10 @@ export const purchases = pgTable(
     check(
       "purchase_unused_within_price",
       sql`least(${table.unusedMinor}, ${table.unusedRefundMinor}, ${table.listPriceMinor} - ${table.unusedMinor}) >= 0`,
+    ),
+    check(
+      "purchase_returns_within_quantity",
+      sql`${table.returnedQuantity} >= 0 and ${table.returnedQuantity} < ${table.quantity}`,
     ),
     check("purchase_quantity_positive", sql`${table.quantity} > 0`),
     check(

@@ -43,7 +43,9 @@ export async function composeRefundMail(
     cause: cause ?? null,
     isWhole,
     after:
-      isWhole || cause ? await getLicenceAfterRefund(db, purchase, { ledger, isWhole }) : { licence: "stays" },
+      isWhole || cause
+        ? await getLicenceAfterRefund(db, purchase, { ledger, isWhole })
+        : { licence: "stays" },
   });
   return { to: email, content };
 }
@@ -124,6 +126,8 @@ const causeTexts: Record<RefundCause, string> = {
     "Another payment for this licence was returned. What you paid for that builds on it no longer has an effect, so you get it back.",
   "offer-changed":
     "The licence changed between your order and your payment, so the price no longer fits. You can order again at today's price.",
+  places:
+    "A part of your order was returned. Those who joined last lose their places if too few are left.",
   moved:
     "The licence was moved to another account before your payment arrived, so the payment has no effect.",
 };

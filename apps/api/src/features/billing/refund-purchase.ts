@@ -8,7 +8,13 @@ import type { BillingDeps } from "../../deps.ts";
 import { type UnusedPayment, listUnusedPayments } from "../../ledger/entitlement.ts";
 import { listLedgerPurchases } from "../../ledger/find-purchases.ts";
 import { lockLedger } from "../../ledger/lock-ledger.ts";
-import { findDependentPurchases, recordRefundRequest } from "../../ledger/refund-requests.ts";
+import {
+  enqueueRefundMail,
+  findDependentPurchases,
+  recordRefundRequest,
+  releaseUnusedPayments,
+} from "../../ledger/refund-requests.ts";
+import { updateLicenceFromLedger } from "../../ledger/update-licence.ts";
 import { loadPrices } from "../../pricing/price-list.ts";
 import { syncPurchase } from "../payment-sync/sync-purchase.ts";
 
@@ -16,9 +22,9 @@ import { syncPurchase } from "../payment-sync/sync-purchase.ts";
 export class RefundError extends Error {
   override name = "RefundError";
   /** The input field to correct. */
-  readonly field: "amount" | "again";
+  readonly field: "amount" | "again" | "places";
 
-  constructor(field: "amount" | "again", message: string, options: ErrorOptions = {}) {
+  constructor(field: "amount" | "again" | "places", message: string, options: ErrorOptions = {}) {
     super(message, options);
     this.field = field;
   }
@@ -147,6 +153,86 @@ export async function refundPurchase(
   const dependents: PurchaseRow[] = [];
   for (const id of dependentIds) dependents.push(await sync(id));
   return { refunded, dependents };
+}
+
+/**
+ * Refunds some of the licences or seats of an order. The licence keeps the rest; who joined last loses their place first.
+ * What other payments were for the returned ones goes back with it.
+ */
+export async function refundPlaces(
+  deps: BillingDeps,
+  purchase: PurchaseRow,
+  { places, allowRepeat, seenRefundedMinor, record }: ShopRefund & { places: number },
+): Promise<RefundedPurchases> {
+  const amountMinor = computePlacesRefund(purchase, places);
+  const again = allowRepeat ?? false;
+  await assertNotRepeated(deps.db, purchase, { amountMinor, again, seenRefundedMinor });
+  const at = deps.now();
+  const changedIds = await withTransaction(deps.db, async (tx) => {
+    await lockLedger(tx, purchase);
+    const [row] = await tx.select().from(purchases).where(eq(purchases.id, purchase.id));
+    if (!row || row.refundRequestedAt || row.returnedQuantity !== purchase.returnedQuantity) {
+      throw new RefundError("again", "Another refund of this purchase was made just now.");
+    }
+    const { refundedMinor, returnedQuantity, unusedMinor, listPriceMinor } = row;
+    const left = row.quantity - returnedQuantity;
+    const after = {
+      refundedMinor: refundedMinor + amountMinor,
+      returned: returnedQuantity + places,
+    };
+    const before = { refundedMinor, returned: returnedQuantity };
+    await record(tx, row.id, { before, after });
+    const [changed] = await tx
+      .update(purchases)
+      .set({
+        returnedQuantity: returnedQuantity + places,
+        unusedMinor: unusedMinor + Math.round(((listPriceMinor - unusedMinor) * places) / left),
+        unusedRefundMinor: row.unusedRefundMinor + amountMinor,
+        version: row.version + 1,
+        updatedAt: at,
+        nextCheckAt: at,
+      })
+      .where(eq(purchases.id, row.id))
+      .returning();
+    if (!changed) throw new Error(`Purchase ${row.id} is gone.`);
+    await enqueueRefundMail(tx, changed, {
+      fromMinor: refundedMinor,
+      toMinor: refundedMinor + amountMinor,
+      at,
+      cause: "places",
+    });
+    await updateLicenceFromLedger(tx, changed);
+    const originId = row.originId ?? row.id;
+    const known = await listLedgerPurchases(tx, originId);
+    await releaseUnusedPayments(tx, originId, at);
+    const versions = new Map(known.map(({ id, version }) => [id, version]));
+    const ledger = await listLedgerPurchases(tx, originId);
+    return ledger.filter(({ id, version }) => versions.get(id) !== version).map(({ id }) => id);
+  });
+  const refunded = await syncPurchase(deps, { purchaseId: purchase.id }, "operator");
+  if (!refunded) throw new Error(`Purchase ${purchase.id} is gone.`);
+  const dependents: PurchaseRow[] = [];
+  for (const purchaseId of changedIds) {
+    const synced = await syncPurchase(deps, { purchaseId }, "operator");
+    if (synced) dependents.push(synced);
+  }
+  return { refunded, dependents };
+}
+
+/** What goes back for some of the licences or seats of an order: their share of what is left of the payment. */
+export function computePlacesRefund(purchase: PurchaseRow, places: number): number {
+  const { quantity, returnedQuantity, totalMinor, refundedMinor, paymentProblem } = purchase;
+  const left = quantity - returnedQuantity;
+  const hasPlaces = purchase.kind === "new" || purchase.kind === "seats";
+  if (!hasPlaces || paymentProblem !== null || places >= left) {
+    const message =
+      hasPlaces && left > 1 && !paymentProblem
+        ? `It has ${left} places. Refund at most ${left - 1}, or all of it without places.`
+        : "It has no places that can be refunded alone. Write an amount.";
+    throw new RefundError("places", message);
+  }
+  const kept = totalMinor - Math.max(refundedMinor, purchase.unusedRefundMinor);
+  return Math.round((kept * places) / left);
 }
 
 /** Returns the ids of the upgrades and renewals that are refunded with it. */

@@ -17,7 +17,11 @@ import type { BillingDeps, Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { assertMayBuy } from "../../ledger/buyer-limits.ts";
 import { computeEntitlement } from "../../ledger/entitlement.ts";
-import { findOpenPurchase, findPendingChange, listLedgerPurchases } from "../../ledger/find-purchases.ts";
+import {
+  findOpenPurchase,
+  findPendingChange,
+  listLedgerPurchases,
+} from "../../ledger/find-purchases.ts";
 import { listUpgradeOffers } from "../../pricing/plan-changes.ts";
 import { loadPrices } from "../../pricing/price-list.ts";
 import { createChangeOffer, type PurchaseOffer } from "../../pricing/price.ts";
@@ -92,7 +96,8 @@ async function listOffers(
   const entitlement = computeEntitlement(await listLedgerPurchases(db, origin.id), getPrices);
   if (!entitlement) return [];
   const { planValueMinor } = entitlement;
-  return listUpgradeOffers(licence, origin, now, { prices: getPrices(now), planValueMinor });
+  const left = { ...origin, quantity: origin.quantity - origin.returnedQuantity };
+  return listUpgradeOffers(licence, left, now, { prices: getPrices(now), planValueMinor });
 }
 
 /** The requested offer at today's price; throws if the buyer's page showed another price or end of updates. */
@@ -119,7 +124,7 @@ function createRequestedOffer(
     fromPlanId: offered.kind === "upgrade" ? licence.planId : null,
     fromUpdatesUntil: licence.updatesUntil,
     planId: offered.planId,
-    quantity: added ?? origin.quantity,
+    quantity: added ?? origin.quantity - origin.returnedQuantity,
     seats: added ?? getSeats(offered, licence, origin),
     updatesMonths: offered.kind === "renewal" ? RENEWAL_MONTHS : 0,
     price: multiplyMoney(price, added ?? 1),
@@ -130,9 +135,11 @@ function createRequestedOffer(
 function getSeats(
   { kind, planId }: UpgradeOffer,
   licence: LicenceRow,
-  { quantity }: PurchaseRow,
+  { quantity, returnedQuantity }: PurchaseRow,
 ): number {
-  return kind === "renewal" ? licence.seats : paidPlans[planId].seats * quantity;
+  return kind === "renewal"
+    ? licence.seats
+    : paidPlans[planId].seats * (quantity - returnedQuantity);
 }
 
 function isUnchanged(before: LicenceRow, after: OwnLicence | undefined): boolean {

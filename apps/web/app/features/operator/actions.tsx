@@ -42,13 +42,15 @@ const { operator } = api;
 
 /** Refunds a purchase in part, or all that is not yet refunded. */
 export function createRefundDialog(purchase: OperatorPurchase): DialogOpener {
-  const { id, total, refunded } = purchase;
+  const { id, kind, quantity, total, refunded } = purchase;
+  const hasPlaces = quantity > 1 && (kind === "new" || kind === "seats");
   const left = formatMoney(money(total.amountMinor - refunded.amountMinor, total.currency));
   return createActionDialog({
-    schema: addReasonField(refundInputSchema),
+    schema: createTextForm(z.extend(refundInputSchema, { why: reasonSchema })),
     defaultValues: {
       purchase: id,
       amount: "",
+      places: "",
       refunded: formatMoney(refunded),
       again: false,
       why: "",
@@ -67,6 +69,16 @@ export function createRefundDialog(purchase: OperatorPurchase): DialogOpener {
           autoComplete="off"
           optional
         />
+        {hasPlaces && (
+          <TextField
+            form={form}
+            name="places"
+            label="Or only so many places"
+            hint={`Of the ${quantity} in this order. The licence keeps the rest, and who joined last loses their place.`}
+            autoComplete="off"
+            optional
+          />
+        )}
         <RefundAgainField form={form} name="again" />
       </>
     ),

@@ -1,0 +1,2 @@
+ALTER TABLE "purchases" ADD COLUMN "returned_quantity" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "purchases" ADD CONSTRAINT "purchase_returns_within_quantity" CHECK ("purchases"."returned_quantity" >= 0 and "purchases"."returned_quantity" < "purchases"."quantity");
