@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 
 import type { Column, Table } from "../../src/columns/table.ts";
+import type { Dialect } from "../../src/read/dialect.ts";
 import { readCsv } from "../../src/read/read-csv.ts";
 import { applySteps } from "../../src/recipe/apply-steps.ts";
 import { formatScript } from "../../src/scripts/format-script.ts";
@@ -203,6 +204,8 @@ export async function compareMany(
         const next = readGenerated(tomorrow);
         if (findLastFilledColumn(next.table) !== findLastFilledColumn(table)) return;
         if (next.table.columns.length !== table.columns.length) return;
+        // A script reads with today's layout, but here the layout of the later version was guessed.
+        if (getLayout(next.dialect) !== getLayout(dialect)) return;
         // A file with another encoding may be rejected, but its letters must not be misread.
         const isOther = next.dialect.encoding !== dialect.encoding;
         const mayFail =
@@ -229,6 +232,10 @@ async function expectFailure(process: PythonProcess, script: string, file: Uint8
 
 export function readGenerated(file: GeneratedFile) {
   return readCsv(encodeFile(file), { delimiter: file.delimiter });
+}
+
+function getLayout(dialect: Dialect): string {
+  return JSON.stringify({ ...dialect, encoding: "" });
 }
 
 function countDistinctCodes({ codes }: Column): number {
