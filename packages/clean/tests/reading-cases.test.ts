@@ -56,6 +56,19 @@ test("says which lines are skipped as comments, and reads them as rows if wanted
   expect(all.rows).toHaveLength(rows.length + 5);
 });
 
+test("many rows with too many cells are a question about the file", async () => {
+  const { assumptions } = await openCase("j-11-unquoted-thousands.csv");
+  const rows = assumptions.find(({ option }) => option === "rows");
+  expect(rows?.sureness).toBe("unsure");
+  expect(rows?.lines?.[0]).toBe(4);
+});
+
+test("a quotation mark that isn't closed is found in bytes that may be overwritten", async () => {
+  const file = new TextEncoder().encode('a,b\n"x ""y""",1\n"open,2\n"z",3\n');
+  const { assumptions } = await openText(file, {}, { canOverwrite: true });
+  expect(assumptions.find(({ option }) => option === "allowsOpenQuotes")?.lines).toEqual([3]);
+});
+
 test("a quotation mark that isn't closed costs no row, and its line is named", async () => {
   const { assumptions, rows } = await openCase("04-open-quote.csv");
   expect(assumptions.find(({ option }) => option === "allowsOpenQuotes")?.lines).toEqual([6]);

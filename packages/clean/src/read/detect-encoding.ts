@@ -133,7 +133,7 @@ function tryDecode(file: Uint8Array, sample: Uint8Array, encoding: Encoding): st
   }
 }
 
-const WORD = /[\p{L}\p{M}\p{N}\p{S}\p{P}\u00a0]*[^\0-\x7f][\p{L}\p{M}\p{N}\p{S}\p{P}\u00a0]*/gu;
+const WORD = /[A-Za-z'-]*(?:[^\0-\x7f][A-Za-z'-]*)+/g;
 
 function scoreText(text: string, encoding: Encoding): { sum: number; count: number } {
   const words = [...new Set(text.match(WORD))];

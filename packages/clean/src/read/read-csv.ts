@@ -53,8 +53,11 @@ export function readCsv(
     });
   }
   const read = parseDialect(bytes, dialect, {
-    canOverwrite: bytes.buffer !== file.buffer,
     ...options,
+    // The bytes are read again if a quotation mark isn't closed.
+    canOverwrite:
+      bytes.buffer !== file.buffer ||
+      (options.canOverwrite === true && chosen.allowsOpenQuotes === null),
   });
   // A mark that isn't closed would swallow the rows below it.
   if (!read.hasOpenQuote || chosen.allowsOpenQuotes === null || dialect.layout) {

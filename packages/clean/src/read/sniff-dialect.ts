@@ -51,7 +51,34 @@ export function sniffDialect(
       return addLayout(shared, columns, others, chosen);
     }
   }
+  addWideRows(countCells(sample, dialect), assumptions);
   return { dialect, assumptions };
+}
+
+const MAX_LISTED = 20;
+/** Share of rows with more cells than the others from which the file is probably read in a wrong way. */
+const MAX_WIDE_SHARE = 0.05;
+
+/** Reports rows with more cells than most others have. */
+function addWideRows(
+  rows: readonly { width: number; line: number }[],
+  assumptions: ImportAssumption[],
+) {
+  const usual = findMode(rows.map(({ width }) => width));
+  const wide = rows.filter(({ width }) => width > usual);
+  const isUsual = rows.filter(({ width }) => width === usual).length * 2 > rows.length;
+  if (wide.length === 0 || usual === 1 || (!isUsual && rows.length < MIN_LINES)) return;
+  assumptions.push({
+    option: "rows",
+    label:
+      wide.length === 1
+        ? "1 row has more cells than the others"
+        : `${wide.length} rows have more cells than the others`,
+    sureness: wide.length > Math.max(1, rows.length * MAX_WIDE_SHARE) ? "unsure" : "likely",
+    alternatives: [],
+    count: wide.length,
+    lines: wide.slice(0, MAX_LISTED).map(({ line }) => line),
+  });
 }
 
 function addLayout(
@@ -323,10 +350,14 @@ function scoreSigns(sample: string, signs: Signs, isCut: boolean): SignScore {
 }
 
 /** Counts the cells of each row that isn't blank, and its quotation marks that don't enclose a cell. */
-function countCells(sample: string, signs: Signs): { width: number; stray: number }[] {
+function countCells(
+  sample: string,
+  signs: Signs,
+): { width: number; stray: number; line: number }[] {
   const { delimiter, quotes, quote = '"', escape, skipsSpaces } = signs;
-  const rows: { width: number; stray: number }[] = [];
-  let row = { width: 1, stray: 0 };
+  const rows: { width: number; stray: number; line: number }[] = [];
+  let line = 1;
+  let row = { width: 1, stray: 0, line };
   let isBlank = true;
   let isStart = true;
   let isQuoted = false;
@@ -338,6 +369,7 @@ function countCells(sample: string, signs: Signs): { width: number; stray: numbe
       isBlank = false;
       continue;
     }
+    if (sign === "\n" || (sign === "\r" && sample.charAt(at + 1) !== "\n")) line += 1;
     if (isQuoted) {
       if (sign !== quote) continue;
       const next = sample.charAt(at + 1);
@@ -350,7 +382,7 @@ function countCells(sample: string, signs: Signs): { width: number; stray: numbe
     }
     if (sign === "\n" || sign === "\r") {
       if (!isBlank) rows.push(row);
-      row = { width: 1, stray: 0 };
+      row = { width: 1, stray: 0, line };
       isBlank = true;
       isStart = true;
     } else if (sign === delimiter) {

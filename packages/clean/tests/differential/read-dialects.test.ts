@@ -1,0 +1,50 @@
+import { readdir, readFile } from "node:fs/promises";
+
+import { expect, inject, test } from "vitest";
+
+import { openText } from "../../src/read/read-csv.ts";
+import { formatScript } from "../../src/scripts/format-script.ts";
+import { buildPandasScript } from "../../src/scripts/pandas-script.ts";
+import { writeCsv } from "../../src/write/write-csv.ts";
+import { startPython } from "./python-process.ts";
+
+const python = inject("python");
+
+/** Texts that need each way of reading, with signs that mean something in Python and in regular expressions. */
+const texts = [
+  "a^b\n1^\n\\^x\n2^3\n4^5\n",
+  "a;'b;c'\n1;'it''s'\n2;'x\ny'\n3;'z'\n",
+  'a,b\n"say \\"hi\\", x",1\n"\\\\",2\nx\\,y,3\n',
+  'a, "b, c", d\n1, "x, y", 2\n3, "z", 4\n',
+  "# one, two\n#\na,b\n1,2\n# three\n3,4",
+  'a,b\n"x ""y""",1\n"open,2\n"z",3\n',
+  'ID    NAME      AMT\n1     Bo "B"     11\n22    Cem Öz       \n\n3               333\n',
+  "+----+-----+\n| id | n   |\n+----+-----+\n|  1 | a\\|b |\n|  2 |     |\n+----+-----+\n",
+  " id | n \n----+---\n  1 | x\n    | y\n(2 rows)\n",
+  '| a | b |\r\n|---|:-:|\r\n| 1 | "q |\r\n',
+  "a  b   c\n1 22 3\n  4    5  6\n7 8 99\n111  2 3\n",
+  `id,name\n${Array.from({ length: 20 }, (_, at) => `${at},n${at === 3 ? "\0" : ""}\n`).join("")}\x1a`,
+];
+
+test.skipIf(python === null)("pandas reads each dialect to the same bytes", async () => {
+  const cases = new URL("../cases/", import.meta.url);
+  const names = (await readdir(cases)).filter((name) => /\.(?:csv|txt)$/.test(name));
+  const files = [
+    ...(await Promise.all(names.map((name) => readFile(new URL(name, cases))))),
+    ...texts.map((text) => Buffer.from(text)),
+    Buffer.concat([Buffer.from("a,é\n1,ü\n2,ö\n3,ä\n4,"), Buffer.from([0xff, 0x0a])]),
+  ];
+  const process = await startPython(python ?? "", "pandas");
+  try {
+    for (const file of files) {
+      const { dialect, table } = await openText(new Uint8Array(file));
+      const blocks = buildPandasScript({ dialect, source: table, steps: [] }, "arguments");
+      const script = formatScript(blocks);
+      const written = await process.run(script, file);
+      const theirs = "bytes" in written ? Buffer.from(written.bytes).toString() : written.error;
+      expect(theirs, script).toBe(Buffer.from(writeCsv(table)).toString());
+    }
+  } finally {
+    process.stop();
+  }
+});
