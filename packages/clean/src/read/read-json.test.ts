@@ -35,6 +35,13 @@ test("keeps numbers and inner values as they are written", async () => {
   ]);
 });
 
+test("reads long texts and deep values", async () => {
+  const long = '\\"x'.repeat(2_000_000);
+  const deep = "[".repeat(100_000) + "]".repeat(100_000);
+  const [, row] = await readCells(`[{"long":"${long}","deep":${deep}}]`);
+  expect(row?.map(({ length }) => length)).toEqual([4_000_000, 200_000]);
+});
+
 test("leaves out a last line that is cut off, and says so", async () => {
   const file = new TextEncoder().encode('{"a":1}\n{"a":2}\n{"a":3,"b":');
   const { table, assumptions } = await openFile(file);

@@ -155,11 +155,10 @@ interface JsonReader {
 }
 
 const SPACE = /[\u0009\u000a\u000d\u0020]*/y;
-const STRING = /"(?:[^"\\\u0000-\u001f]|\\.)*"/y;
 const SCALAR =
   /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|true|false|null|NaN|-?Infinity/y;
-/** Finds what opens, closes or separates inside a nested value, and whole strings. */
-const NESTED = /"(?:[^"\\]|\\.)*"|[[\]{}]/g;
+/** What is inside a nested value, up to a string or a bracket. */
+const NESTED = /[^"[\]{}]*/y;
 
 /**
  * A reader of its own, because JSON.parse rounds numbers: 9007199254740993 would become 9007199254740992, and 1.10
@@ -193,7 +192,7 @@ function createJsonReader(text: string): JsonReader {
   function readObject(readMember: (name: string) => void): void {
     readParts("{", "}", () => {
       peek();
-      const name = parseString(match(STRING));
+      const name = readString();
       skip(":");
       peek();
       readMember(name);
@@ -216,7 +215,7 @@ function createJsonReader(text: string): JsonReader {
 
   function readCell(): Cell {
     const sign = peek();
-    if (sign === '"') return parseString(match(STRING)).replaceAll("\0", "").toWellFormed();
+    if (sign === '"') return readString().replaceAll("\0", "").toWellFormed();
     if (sign === "{" || sign === "[") return readNested();
     const scalar = match(SCALAR);
     if (scalar === undefined || scalar === "") throw new JsonError();
@@ -226,21 +225,44 @@ function createJsonReader(text: string): JsonReader {
   function readNested(): string {
     const start = reader.offset;
     let depth = 0;
-    NESTED.lastIndex = start;
-    for (let found = NESTED.exec(text); found; found = NESTED.exec(text)) {
-      if (found[0] === "{" || found[0] === "[") depth += 1;
-      else if (found[0] === "}" || found[0] === "]") depth -= 1;
-      if (depth > 0) continue;
-      reader.offset = NESTED.lastIndex;
-      return text.slice(start, reader.offset);
-    }
-    throw new JsonError();
+    do {
+      match(NESTED);
+      const sign = text[reader.offset];
+      if (sign === undefined) throw new JsonError();
+      if (sign === '"') {
+        skipString();
+        continue;
+      }
+      depth += sign === "{" || sign === "[" ? 1 : -1;
+      reader.offset += 1;
+    } while (depth > 0);
+    return text.slice(start, reader.offset);
+  }
+
+  function readString(): string {
+    const start = reader.offset;
+    if (text[start] !== '"') throw new JsonError();
+    skipString();
+    return parseString(text.slice(start, reader.offset));
+  }
+
+  /** Skips a string by its quotes, because a pattern would need memory for each of its characters. */
+  function skipString(): void {
+    let end = reader.offset;
+    let backslashes: number;
+    do {
+      end = text.indexOf('"', end + 1);
+      if (end < 0) throw new JsonError();
+      backslashes = 0;
+      while (text[end - 1 - backslashes] === "\\") backslashes += 1;
+    } while (backslashes % 2 === 1);
+    reader.offset = end + 1;
   }
 }
 
-function parseString(text: string | undefined): string {
+function parseString(text: string): string {
   try {
-    return String(JSON.parse(text ?? ""));
+    return String(JSON.parse(text));
   } catch {
     throw new JsonError();
   }

@@ -49,11 +49,15 @@ export async function readParquet(
     const metadata = await readMetadata(file);
     const fields = await listFields(metadata);
     if (fields.length === 0) throw new CleanError("empty-file");
-    const rows = Number(metadata.num_rows);
-    assertCellCount(rows, fields.length);
     const groups = metadata.row_groups.map(({ num_rows: count }) => Number(count));
-    if (groups.some((count) => !(count >= 0)) || groups.reduce((a, b) => a + b, 0) !== rows)
+    const rows = groups.reduce((sum, count) => sum + count, 0);
+    const declared = Number(metadata.num_rows);
+    assertCellCount(declared, fields.length);
+    // Some writers leave out the total.
+    const isComplete = declared === rows || declared === 0;
+    if (!isComplete || groups.some((count) => !(count >= 0)))
       throw new BinaryFileError("damaged-parquet");
+    assertCellCount(rows, fields.length);
     const chunks = await listChunks(metadata, fields);
     const { readColumnChunk } = await import("./parquet/read-column-chunk.ts");
     const table = createTableBuilder();

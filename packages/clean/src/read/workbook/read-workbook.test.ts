@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { createWorkbook, type WorkbookParts } from "../../../tests/generators/workbooks.ts";
 import { getCellText } from "../../columns/cell-text.ts";
+import { CleanError } from "../../errors.ts";
 import { openFile } from "../open-file.ts";
 import { readWorkbook } from "./read-workbook.ts";
 
@@ -260,4 +261,31 @@ test("reads errors as missing, and says how many", async () => {
   expect(assumptions).toMatchObject([
     { label: "2 error values (#DIV/0!, #N/A) read as missing", count: 2, lines: [1, 2] },
   ]);
+});
+
+/** Number of damaged files. Set CLEAN_FUZZ_FILES for a longer search. */
+const FUZZED = Number(process.env["CLEAN_FUZZ_FILES"] ?? 100);
+
+test("ends for files with changed bytes, whatever sizes they declare", async () => {
+  const sound = await createWorkbook({
+    rows: '<row r="1"><c r="A1"><v>1</v></c><c r="B1" t="s"><v>0</v></c></row>',
+    texts: "<si><t>text</t></si>",
+  });
+  let state = 7;
+  const random = (limit: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+  const others: unknown[] = [];
+  for (let index = 0; index < FUZZED; index += 1) {
+    const bytes = sound.slice();
+    for (let change = 0; change <= random(4); change += 1)
+      bytes[4 + random(bytes.length - 4)] = random(256);
+    try {
+      await readWorkbook(bytes);
+    } catch (error) {
+      if (!(error instanceof CleanError)) others.push(error);
+    }
+  }
+  expect(others).toEqual([]);
 });
