@@ -34,7 +34,7 @@ export function buildPandasScript(script: ScriptInput, files: ScriptFiles): Scri
   const names = findHeaderNames(script);
   const { statements, helpers, features } = compileSteps(
     script.steps,
-    (step) => getStepKind(step).python(step),
+    (step, number) => (isDoneLater(script.steps, number) ? [] : getStepKind(step).python(step)),
     names ? 1 : 0,
     (parts) => parts.flatMap((part) => writePandasStatement(part, new Map(), names)).length,
   );
@@ -69,6 +69,30 @@ export function buildPandasScript(script: ScriptInput, files: ScriptFiles): Scri
     ...body,
     toBlock(['df.to_csv(target, index=False, lineterminator="\\r\\n")'], [], 1),
   ];
+}
+
+/** Steps that turn equal rows into equal rows. */
+const KEEPS_EQUAL_ROWS: ReadonlySet<string> = new Set<Step["kind"]>([
+  "spaces",
+  "missing",
+  "spellings",
+  "separators",
+  "replace",
+  "encoding",
+  "numbers",
+  "booleans",
+  "dates",
+  "times",
+  "whole",
+  "swap",
+  "rename",
+]);
+
+/** Whether a later step removes all duplicate rows that this one does. */
+function isDoneLater(steps: readonly Step[], number: number): boolean {
+  if (steps[number]?.kind !== "duplicates") return false;
+  const next = steps.slice(number + 1).find(({ kind }) => !KEEPS_EQUAL_ROWS.has(kind));
+  return next?.kind === "duplicates";
 }
 
 /** Steps after which the columns have the same names. */

@@ -33,8 +33,7 @@ export function toScriptDialect(dialect: Dialect): TextDialect {
 export function buildSaveFirstComments(dialect: Dialect): string[] {
   if (dialect.format === "text") return [];
   const others = { parquet: "a Parquet file", json: "JSON" };
-  const what =
-    dialect.format === "xlsx" ? `the sheet “${dialect.sheet}”` : others[dialect.format];
+  const what = dialect.format === "xlsx" ? `the sheet “${dialect.sheet}”` : others[dialect.format];
   return [
     toPythonComment(`The source is ${what}: ${SAVE_AS_READ} first.`),
     "# Other programs write its numbers and days in other forms.",
