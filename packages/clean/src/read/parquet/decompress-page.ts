@@ -1,3 +1,6 @@
+// The parts of hyparquet-compressors have no types, and importing packages must see these too.
+// oxlint-disable-next-line typescript/triple-slash-reference
+/// <reference path="./codec-modules.d.ts" />
 import { BinaryFileError } from "../../binary-file-error.ts";
 
 /** Decompresses the bytes of a page into `size` bytes. May throw any error for damaged bytes. */
