@@ -101,6 +101,6 @@ test("the import settings say how a file was read, and read it in another way", 
   await line.getByLabel("Cells are separated by").selectOption("Semicolon ;");
   await line.getByLabel("Rows to skip below").fill("1");
   await line.getByLabel("Rows to skip below").press("Enter");
-  await expect(line.getByRole("listitem").last()).toHaveText("1 row below left out");
+  await expect(line.getByRole("listitem").last()).toHaveText("1 row below skipped");
   await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "3");
 });

@@ -39,7 +39,7 @@ export interface HeaderRows {
 export interface ImportSummary {
   dialect: Dialect;
   assumptions: readonly ImportAssumption[];
-  /** What was assumed, in a few words each: “Windows-1251”, “semicolon”, “5 rows above left out”. */
+  /** What was assumed, in a few words each: “Windows-1251”, “semicolon”, “5 rows above skipped”. */
   labels: readonly string[];
   headerRows: HeaderRows;
 }

@@ -212,7 +212,7 @@ function PreviewTable({ preview, headerRows }: { preview: Preview; headerRows: H
   if (preview.kind === "error") return <p role="alert">{preview.message}</p>;
   const { above, names } = headerRows;
   const getRole = (row: number) => {
-    if (names > 0 && row < above) return "left-out";
+    if (names > 0 && row < above) return "skipped";
     return row < above + names ? "names" : undefined;
   };
   return (

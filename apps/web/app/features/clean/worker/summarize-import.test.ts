@@ -13,7 +13,7 @@ test("says how a file was read", async () => {
     "UTF-8",
     "semicolon",
     "header in row 3",
-    "2 rows above left out",
+    "2 rows above skipped",
     "1 empty row",
   ]);
   expect(headerRows).toEqual({ above: 2, names: 1, below: 0 });
@@ -31,7 +31,7 @@ test("chosen rows become steps that can be undone", async () => {
     "2024 q2",
   ]);
   expect(table.rows).toBe(2);
-  expect(summary.labels).toContain("1 row below left out");
+  expect(summary.labels).toContain("1 row below skipped");
 });
 
 test("what was chosen is said like what was assumed", async () => {
@@ -42,7 +42,7 @@ test("what was chosen is said like what was assumed", async () => {
     "Windows-1252 (Western Europe)",
     "semicolon",
     "no header",
-    "1 row below left out",
+    "1 row below skipped",
   ]);
 });
 

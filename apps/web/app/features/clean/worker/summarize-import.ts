@@ -97,8 +97,8 @@ function listHeaderLabels({ above, names, below }: HeaderRows): string[] {
   const rows = names === 1 ? `row ${last}` : `rows ${above + 1} to ${last}`;
   return [
     names === 0 ? "no header" : `header in ${rows}`,
-    ...(above > 0 && names > 0 ? [`${pluralize(above, "row")} above left out`] : []),
-    ...(below > 0 ? [`${pluralize(below, "row")} below left out`] : []),
+    ...(above > 0 && names > 0 ? [`${pluralize(above, "row")} above skipped`] : []),
+    ...(below > 0 ? [`${pluralize(below, "row")} below skipped`] : []),
   ];
 }
 
