@@ -19,15 +19,15 @@ test("a messy table is opened, cleaned, edited and saved with the keyboard alone
   await pressByKeyboard(page, page.getByRole("button", { name: "Ten rows of a census" }));
   await expect(page.getByRole("heading", { name: /census-messy-sample/ })).toBeFocused();
 
-  const issues = page.getByRole("region", { name: /^(?:Problems|[0-9]+ problems? found)$/ });
+  const issues = page.getByRole("region", { name: /^(?:Problems|[0-9]+ cards? to review)$/ });
   const heading = issues.getByRole("heading", { level: 2 });
   const grid = page.getByRole("grid");
-  await pressByKeyboard(page, issues.getByRole("button", { name: /^(?:Apply|Fix)/ }).first());
+  await pressByKeyboard(page, issues.getByRole("button", { name: /^Accept/ }).first());
   await expect(heading).toBeFocused();
   await expect(page.getByText("1 decision of yours.")).toBeVisible();
-  await pressByKeyboard(page, issues.getByRole("button", { name: "Dismiss" }).first());
+  await pressByKeyboard(page, issues.getByRole("button", { name: "Skip", exact: true }).first());
   await expect(heading).toBeFocused();
-  await expect(issues.getByText("Dismissed (1)")).toBeVisible();
+  await expect(issues.getByText("Skipped (1)")).toBeVisible();
 
   const showRows = issues.getByRole("button", { name: "Show rows" }).first();
   await pressByKeyboard(page, showRows);

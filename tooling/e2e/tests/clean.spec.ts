@@ -48,14 +48,20 @@ async function twoSheets(): Promise<Buffer> {
 }
 
 const getIssues = (page: Page) =>
-  page.getByRole("region", { name: /^(?:Problems|[0-9]+ problems? found)$/ });
+  page.getByRole("region", { name: /^(?:Problems|[0-9]+ cards? to review)$/ });
+
+/** The card of a column, or of the rows. */
+const getCard = (page: Page, heading: string) =>
+  getIssues(page)
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: heading, exact: true }) });
 
 async function open(page: Page, text: string): Promise<void> {
   await page.goto("/clean");
   await waitForHydration(page);
   await page.waitForLoadState("networkidle");
   await drop(page, text);
-  await expect(getIssues(page).getByRole("heading", { name: /found$/ })).toBeVisible();
+  await expect(getIssues(page).getByRole("heading", { name: /to review$/ })).toBeVisible();
 }
 
 test("a file is opened, cleaned, undone and redone, and exported as a table, a script, a notebook and a recipe", async ({
@@ -67,9 +73,14 @@ test("a file is opened, cleaned, undone and redone, and exported as a table, a s
   await expect(grid.getByRole("gridcell", { name: "1,200" })).toBeVisible();
   await expectAccessible(page);
 
-  await getIssues(page).getByRole("button", { name: "Fix the 2 clear ones" }).click();
+  await getCard(page, "Rows").getByRole("button", { name: "Show rows" }).click();
+  await expect(page.getByText("1 row with this problem")).toBeVisible();
+  await getIssues(page).getByRole("button", { name: "Accept all suggestions" }).click();
   await expect(grid.getByRole("gridcell", { name: "Basel", exact: true })).toBeVisible();
-  await getIssues(page).getByRole("button", { name: "1,200 is 1200" }).click();
+  await expect(grid).toHaveAttribute("aria-rowcount", "6");
+  await getIssues(page)
+    .getByRole("button", { name: /^Read “,” as thousands separator/ })
+    .click();
   const script = page.getByRole("region", { name: "Python of the steps" });
   await expect(script).toContainText("astype");
   await expect(grid.getByRole("gridcell", { name: "1200", exact: true })).toBeVisible();
@@ -78,12 +89,8 @@ test("a file is opened, cleaned, undone and redone, and exported as a table, a s
   await page.getByRole("button", { name: "Redo" }).click();
   await expect(grid.getByRole("gridcell", { name: "1200", exact: true })).toBeVisible();
 
-  await getIssues(page).getByRole("button", { name: "Show rows" }).click();
-  await expect(page.getByText("1 row with this problem")).toBeVisible();
-  await getIssues(page).getByRole("button", { name: "Apply", exact: true }).click();
-  await expect(grid).toHaveAttribute("aria-rowcount", "6");
   await expect(getIssues(page)).toContainText("No problems left");
-  await expect(page.getByText("3 decisions of yours.")).toBeVisible();
+  await expect(page.getByText("2 decisions of yours.")).toBeVisible();
 
   const save = async (name: string) => {
     const [download] = await Promise.all([
@@ -106,17 +113,17 @@ test("a file is opened, cleaned, undone and redone, and exported as a table, a s
   expect(JSON.parse(recipe)).toMatchObject({ version: 1 });
 });
 
-test("a double click fixes one issue, not the one that has moved under the pointer", async ({
+test("a double click accepts one card, not the one that has moved under the pointer", async ({
   page,
 }) => {
   await open(page, messy);
   await getIssues(page)
-    .getByRole("button", { name: /^Apply$/ })
+    .getByRole("button", { name: "Accept", exact: true })
     .first()
     .dblclick({ delay: 20 });
   await expect(page.getByText("History (1)")).toBeVisible();
   await getIssues(page)
-    .getByRole("button", { name: /^(?:Apply|Fix)/ })
+    .getByRole("button", { name: /^Accept/ })
     .first()
     .click();
   await expect(page.getByText("History (2)")).toBeVisible();
@@ -139,7 +146,7 @@ test("the script is written for Polars on request and saved as shown, or the pag
   page,
 }) => {
   await open(page, messy);
-  await getIssues(page).getByRole("button", { name: "Fix the 2 clear ones" }).click();
+  await getIssues(page).getByRole("button", { name: "Accept all suggestions" }).click();
   const script = page.getByRole("region", { name: "Python of the steps" });
   const part = page.getByRole("region", { name: "The script" });
   await expect(script).toContainText("import pandas as pd");
@@ -215,9 +222,7 @@ test("a column is edited from its header by mouse and by keyboard, and the histo
 
 test("the compare slider shows the original rows beside the cleaned ones", async ({ page }) => {
   await open(page, messy);
-  await getIssues(page)
-    .getByRole("button", { name: /^Fix the/ })
-    .click();
+  await getIssues(page).getByRole("button", { name: "Accept all suggestions" }).click();
   const cell = page.getByRole("gridcell", { name: "Basel", exact: true });
   await expect(cell).toHaveAttribute("title", "Original:  Basel");
   await cell.click();
@@ -302,7 +307,7 @@ test("another sheet of a workbook is selected and exported for the script, and d
   await expect(page.getByRole("grid")).toContainText("Bern");
   await sheet.selectOption("second");
   await expect(page.getByRole("grid")).toContainText("Gobi");
-  await getIssues(page).getByRole("button", { name: "Dismiss" }).first().click();
+  await getIssues(page).getByRole("button", { name: "Skip", exact: true }).first().click();
   await sheet.selectOption("first");
   await page.getByRole("button", { name: "Stay with this table" }).click();
   await expect(sheet).toHaveValue("second");
@@ -322,35 +327,31 @@ test("another sheet of a workbook is selected and exported for the script, and d
   await expect(page.getByRole("grid")).toContainText("Gobi");
 });
 
-test("a dismissed issue can be restored, unless a later step changed its cells", async ({
-  page,
-}) => {
+test("a skipped issue can be restored, unless a later step changed its cells", async ({ page }) => {
   const rows = [
     "city,day",
     "new york,1",
     ...Array.from({ length: 9 }, (_, at) => `New York,${at}`),
   ];
   await open(page, `${rows.join("\n")}\n`);
-  const issue = getIssues(page)
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("heading", { name: /spelt in more than one way/ }) });
-  await issue.getByRole("button", { name: "Dismiss" }).click();
-  const dismissed = page.getByText("Dismissed (1)");
-  await dismissed.click();
+  const issue = getCard(page, "city");
+  await issue.getByRole("button", { name: "Skip", exact: true }).click();
+  const skipped = page.getByText("Skipped (1)");
+  await skipped.click();
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(issue).toBeVisible();
 
-  await issue.getByRole("button", { name: "Dismiss" }).click();
+  await issue.getByRole("button", { name: "Skip", exact: true }).click();
   await page.getByRole("columnheader", { name: /^city/ }).click();
   const dialog = page.getByRole("dialog", { name: "Edit column" });
   await dialog.getByLabel("What to do with it").selectOption("Remove it");
   await dialog.getByRole("button", { name: "Apply" }).click();
-  await dismissed.click();
+  await skipped.click();
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByText(/^This cannot be restored yet/).last()).toBeVisible();
-  await expect(dismissed).toBeVisible();
+  await expect(skipped).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await dismissed.click();
+  await skipped.click();
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(issue).toBeVisible();
 });
@@ -359,7 +360,7 @@ test("a recipe is shared as a link that shows its content, and previewed before 
   page,
 }) => {
   await open(page, messy);
-  await getIssues(page).getByRole("button", { name: "Fix the 2 clear ones" }).click();
+  await getIssues(page).getByRole("button", { name: "Accept all suggestions" }).click();
   await page.getByRole("button", { name: "Share the recipe as a link" }).click();
   const dialog = page.getByRole("dialog", { name: "The recipe as a link" });
   await dialog.getByText("Exactly what it holds").click();
@@ -390,9 +391,7 @@ test("a recipe is shared as a link that shows its content, and previewed before 
 
 test("the printed page is a report of the steps and the remaining issues", async ({ page }) => {
   await open(page, messy);
-  await getIssues(page)
-    .getByRole("button", { name: /^Fix the/ })
-    .click();
+  await getIssues(page).getByRole("button", { name: "Accept all suggestions" }).click();
   await expect(page.getByText("1 decision of yours.")).toBeVisible();
   await page.emulateMedia({ media: "print" });
   const report = page.getByRole("region", { name: "Report" });
@@ -435,10 +434,10 @@ test("a step that hangs is undone, and earlier decisions are preserved", async (
   await page.goto("/clean");
   await waitForHydration(page);
   await drop(page, messy);
-  await getIssues(page).getByRole("button", { name: "Fix the 2 clear ones" }).click();
+  await getCard(page, "city").getByRole("button", { name: "Accept" }).click();
   const cell = page.getByRole("gridcell", { name: "Basel", exact: true });
   await expect(cell).toBeVisible();
-  await getIssues(page).getByRole("button", { name: "Apply", exact: true }).click();
+  await getCard(page, "Rows").getByRole("button", { name: "Accept" }).click();
   await page.clock.fastForward(61_000);
   await expect(page.getByText(/before the last step is kept/).last()).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
@@ -473,9 +472,7 @@ test("no request and no error report contains anything of a table, with analytic
   await getConsentUi(page).modal.getByRole("button", { name: "Accept all" }).click();
   await expect.poll(async () => (await getDecision(page)).flag).toBe("true");
   await open(page, messy);
-  await getIssues(page)
-    .getByRole("button", { name: /^Fix the/ })
-    .click();
+  await getIssues(page).getByRole("button", { name: "Accept all suggestions" }).click();
   await expect(page.getByText("1 decision of yours.")).toBeVisible();
   const fault = page.waitForEvent("pageerror");
   await page.evaluate((text) => {
@@ -522,12 +519,10 @@ test("with an open file the page makes no requests, works offline, and leaves no
   requests.length = 0;
   await context.setOffline(true);
   await drop(page, messy);
-  await getIssues(page)
-    .getByRole("button", { name: /^Fix the/ })
-    .click();
+  await getIssues(page).getByRole("button", { name: "Accept all suggestions" }).click();
   await expect(page.getByText("1 decision of yours.")).toBeVisible();
-  await getIssues(page).getByRole("button", { name: "Dismiss" }).first().click();
-  await expect(getIssues(page).getByText("Dismissed (1)")).toBeVisible();
+  await getIssues(page).getByRole("button", { name: "Skip", exact: true }).first().click();
+  await expect(getIssues(page).getByText("Skipped (1)")).toBeVisible();
   await page.getByRole("link", { name: "Pricing" }).first().hover();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -618,9 +613,7 @@ test("a file that cannot be read is rejected with advice, and the page goes on",
 
 test("closing the tab or the table asks before decisions are lost", async ({ page }) => {
   await open(page, messy);
-  await getIssues(page)
-    .getByRole("button", { name: /^Fix the/ })
-    .click();
+  await getIssues(page).getByRole("button", { name: "Accept all suggestions" }).click();
   await expect(page.getByText("1 decision of yours.")).toBeVisible();
   const asked = page.waitForEvent("dialog");
   void page.reload().catch(() => undefined);
@@ -636,9 +629,7 @@ test("a link asks before decisions are lost, offers the recipe, and asks only on
   page,
 }) => {
   await open(page, messy);
-  await getIssues(page)
-    .getByRole("button", { name: /^Fix the/ })
-    .click();
+  await getIssues(page).getByRole("button", { name: "Accept all suggestions" }).click();
   await expect(page.getByText("1 decision of yours.")).toBeVisible();
   page.on("dialog", (one) => expect.soft(one.type(), "a question of the browser").toBe("none"));
   const terms = page.getByRole("contentinfo").getByRole("link", { name: "Terms" });
@@ -680,14 +671,16 @@ test("missing cells are filled from rows with the same value, and only the neede
   await expect(page.getByRole("gridcell", { name: "Bern" })).toHaveCount(2);
 });
 
-test("single values can be excluded from a fix", async ({ page }) => {
+test("single values can be kept, or the fix switched off", async ({ page }) => {
   await open(page, "town,people\nBern,1\nBasel,n/a\nChur,-\nDavos,4\nZug,5\nThun,6\nBiel,7\n");
-  await getIssues(page).getByText("Values (2 of 2)").click();
-  await getIssues(page).getByRole("checkbox", { name: "- is missing" }).uncheck();
-  // The last remaining value stays checked.
-  await expect(getIssues(page).getByRole("checkbox", { name: "n/a is missing" })).toBeDisabled();
+  const card = getCard(page, "people");
+  await card.getByRole("button", { name: "Adjust" }).click();
+  await card.getByText("Values (2 of 2)").click();
+  await card.getByRole("combobox", { name: /^-/ }).selectOption("-");
+  // The last remaining value can't be kept too.
+  await expect(card.getByRole("option", { name: "n/a (keep)" })).toBeDisabled();
   await expectAccessible(page);
-  await getIssues(page).getByRole("button", { name: "Apply", exact: true }).first().click();
+  await card.getByRole("button", { name: "Accept", exact: true }).click();
   await expect(page.getByRole("gridcell", { name: "n/a" })).toHaveCount(0);
   await expect(page.getByRole("gridcell", { name: /^- / })).toHaveCount(1);
 });
@@ -710,12 +703,14 @@ test("numbers and times are converted with the default options of the dialog", a
   await expect(page.getByRole("gridcell", { name: "14:05" })).toBeVisible();
 });
 
-test("a fix on the features page links to the cleaner, which lists it first", async ({ page }) => {
+test("a fix on the features page links to the cleaner, which shows its card first", async ({
+  page,
+}) => {
   await page.goto("/features");
   await waitForHydration(page);
   await page.getByRole("link", { name: "Repair the column sex yourself, in the browser" }).click();
   await expect(page).toHaveURL(/\/clean$/);
-  await expect(getIssues(page).getByRole("heading", { level: 3 }).first()).toContainText("“sex”");
+  await expect(getIssues(page).getByRole("heading", { level: 3 }).first()).toContainText("sex");
 });
 
 test("a sample opens on a phone with its heading and issues in view, and the page ends with its footer", async ({
@@ -725,10 +720,12 @@ test("a sample opens on a phone with its heading and issues in view, and the pag
   await page.goto("/clean");
   await waitForHydration(page);
   await page.getByRole("button", { name: "358 penguins" }).click();
-  await expect(getIssues(page).getByRole("button", { name: /^Fix/ }).first()).toBeVisible();
+  await expect(
+    getIssues(page).getByRole("button", { name: "Accept all suggestions" }).first(),
+  ).toBeVisible();
   await expect(page.getByRole("heading", { name: /messy.*\.csv/ })).toBeFocused();
   await expect(page.getByRole("heading", { name: /messy.*\.csv/ })).toBeInViewport();
-  await expect(page.getByRole("heading", { name: /problems found$/ })).toBeInViewport();
+  await expect(page.getByRole("heading", { name: /cards? to review$/ })).toBeInViewport();
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -68,7 +68,7 @@ test("if the writer for Excel cannot be loaded, the decisions stay and the next 
   await page.getByLabel("Pasted cells").fill("city,people\nBern,1\nBern,1\nBasel,2\nChur,3\n");
   await page.getByRole("button", { name: "Open the pasted cells" }).click();
   await page
-    .getByRole("button", { name: /^(?:Apply|Fix)/ })
+    .getByRole("button", { name: /^Accept/ })
     .first()
     .click();
   const undo = page.getByRole("button", { name: "Undo" });

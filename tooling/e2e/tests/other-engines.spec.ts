@@ -104,7 +104,7 @@ async function cleanTable(tab: Tab): Promise<void> {
   );
   await tab.click({ role: "button", name: "^Open the pasted cells$" });
   await waitUntil(async () => (await countCells(" Bern")) === 2, "the table is open");
-  await tab.click({ role: "button", name: "^Apply$" });
+  await tab.click({ role: "button", name: "^Accept$" });
   await waitUntil(async () => (await countCells("Bern")) === 2, "the spaces are gone");
   await tab.click({ role: "button", name: "^Undo$" });
   await waitUntil(async () => (await countCells(" Bern")) === 2, "the spaces are back");

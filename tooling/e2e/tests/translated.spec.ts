@@ -83,10 +83,10 @@ async function openTable(page: Page): Promise<void> {
       `name,fare,city\n A ,"1,200",Bern\nBen,"2,300", Basel\nCora,"3,400",Chur\nEmil,"5,600",Ebikon\nEmil,"5,600",Ebikon\n`,
     ),
   });
-  await expect(page.getByRole("heading", { name: /problems found$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /cards? to review$/ })).toBeVisible();
 }
 
-test("in the cleaner, fixes are applied, dismissed, undone and redone when it is translated", async ({
+test("in the cleaner, fixes are accepted, skipped, undone and redone when it is translated", async ({
   page,
   expectedInConsole,
 }) => {
@@ -98,15 +98,15 @@ test("in the cleaner, fixes are applied, dismissed, undone and redone when it is
   const press = (name: string | RegExp) => page.getByRole("button", { name }).first().click();
   await press("Show rows");
   await press("Show all rows");
-  await press("Dismiss");
-  await page.getByText("Dismissed (1)").click();
+  await press("Skip");
+  await page.getByText("Skipped (1)").click();
   await press("Restore");
-  await press("Apply");
+  await press("Accept");
   await press("Undo");
-  await press(/^Fix the \d+ clear ones$/);
+  await press("Accept all suggestions");
   await press("Undo");
   await press("Redo");
-  await press("1,200 is 1200");
+  await press(/^Read “,” as thousands separator/);
   await expect(page.getByRole("gridcell", { name: "1200", exact: true })).toBeVisible();
   await page.getByText(/^History \(\d\)$/).click();
   await press("Back to here");
@@ -127,7 +127,7 @@ test("an error in the cleaner's view keeps the table and what was done to it, an
   await page.goto("/clean");
   await waitForHydration(page);
   await openTable(page);
-  await page.getByRole("button", { name: "1,200 is 1200" }).click();
+  await page.getByRole("button", { name: /^Read “,” as thousands separator/ }).click();
   await expect(page.getByRole("gridcell", { name: "1200", exact: true })).toBeVisible();
   // React no longer finds the card where it put it.
   await page.evaluate(() => {
@@ -137,14 +137,14 @@ test("an error in the cleaner's view keeps the table and what was done to it, an
       font.append(card);
     }
   });
-  await page.getByRole("button", { name: "Dismiss" }).first().click();
+  await page.getByRole("button", { name: "Skip", exact: true }).first().click();
   await expect(page.getByRole("alert")).toContainText(
     "Something went wrong. Your table is still here.",
   );
   await expect(page.locator("body")).not.toContainText(/removeChild|Error 500/);
   await page.getByRole("button", { name: "Show the table" }).click();
   await expect(page.getByRole("gridcell", { name: "1200", exact: true })).toBeVisible();
-  await expect(page.getByText("Dismissed (1)")).toBeVisible();
+  await expect(page.getByText("Skipped (1)")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("gridcell", { name: "1,200", exact: true })).toBeVisible();
 });

@@ -6,7 +6,7 @@ export interface Press {
   button: string | RegExp;
 }
 
-const fixClear: Press = { button: /^Fix the \d+ clear ones$/ };
+const fixClear: Press = { button: "Accept all suggestions" };
 
 /** The buttons to press in each scene. All are in the first issue, so that nothing must be scrolled. */
 export const presses: Record<SceneName, readonly Press[]> = {
@@ -22,6 +22,6 @@ export const presses: Record<SceneName, readonly Press[]> = {
   codes: [{ issue: "“sex” has two words", button: "1 is “Male”, 2 is “Female”" }],
   circa: [{ issue: "“c.” is before 1 value of “year”", button: "Leave “c.” out of “year”" }],
   numbers: [fixClear],
-  copy: [{ issue: "1 row is the same as one above", button: /^(?:Apply|Fix)/ }],
+  copy: [{ issue: "1 row is the same as one above", button: /^Accept/ }],
   done: [],
 };

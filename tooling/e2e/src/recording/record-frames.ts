@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type SceneName, recordingScenes } from "@site/content/product/recording";
 
-import { findIssue, getIssueList, openInCleaner, clickAndWait } from "../screenshots/cleaner.ts";
+import { findCard, getIssueList, openInCleaner, clickAndWait } from "../screenshots/cleaner.ts";
 import { type Press, presses } from "./presses.ts";
 
 /** A frame of the video: a screenshot with the pointer drawn on it. */
@@ -43,7 +43,7 @@ export async function recordFrames(page: Page): Promise<Recording> {
     frames.push({ screen: screens.length - 1, ...at, isDown, seconds });
 
   async function press({ issue, button }: Press): Promise<void> {
-    const within = issue === undefined ? getIssueList(page) : findIssue(page, issue);
+    const within = issue === undefined ? getIssueList(page) : findCard(page, issue);
     const target = within.getByRole("button", { name: button, exact: true });
     await target.scrollIntoViewIfNeeded();
     await takeScreenshot();

@@ -5,7 +5,7 @@ import { useSiteFonts } from "./site-fonts.ts";
 
 /** Returns the list of issues of the open table. */
 export function getIssueList(page: Page): Locator {
-  return page.getByRole("region", { name: /^(?:Problems|[0-9]+ problems? found)$/ });
+  return page.getByRole("region", { name: /^(?:Problems|[0-9]+ cards? to review)$/ });
 }
 
 /** Letters of the sample tables that the fonts' basic files do not contain. */
@@ -19,16 +19,16 @@ export async function openInCleaner(page: Page, address: string): Promise<void> 
   await page.goto(`/clean${address}`);
   await waitForHydration(page);
   await getIssueList(page)
-    .getByRole("heading", { name: /found$/ })
+    .getByRole("heading", { name: /to review$/ })
     .waitFor();
   await useSiteFonts(page, LETTERS);
 }
 
-/** Finds the issue whose heading contains this text. */
-export function findIssue(page: Page, text: string): Locator {
+/** Finds the card with this heading: the name of a column, or “Rows”. */
+export function findCard(page: Page, heading: string): Locator {
   return getIssueList(page)
     .getByRole("listitem")
-    .filter({ has: page.getByRole("heading", { name: text }) });
+    .filter({ has: page.getByRole("heading", { name: heading, exact: true }) });
 }
 
 /** Presses a button that changes the table, and waits for the analysis. */

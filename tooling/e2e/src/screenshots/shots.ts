@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { findIssue, getIssueList, clickAndWait } from "./cleaner.ts";
+import { findCard, clickAndWait } from "./cleaner.ts";
 
 /** A screenshot of the cleaner for a page. */
 export interface Shot {
@@ -25,10 +25,8 @@ const wide = {
 };
 const narrow = { window: { width: 640, height: 900 }, scale: 2 };
 
-const applyClearFixes = (page: Page) =>
-  clickAndWait(page, getIssueList(page).getByRole("button", { name: /^Fix the \d+ clear ones$/ }));
-const applyFix = (page: Page, text: string, button = "Apply") =>
-  clickAndWait(page, findIssue(page, text).getByRole("button", { name: button, exact: true }));
+const acceptCard = (page: Page, heading: string) =>
+  clickAndWait(page, findCard(page, heading).getByRole("button", { name: "Accept", exact: true }));
 
 export const shots: readonly Shot[] = [
   { place: "help/tutorial/ten-rows", table: "?about=people#ten-rows", ...wide },
@@ -37,8 +35,7 @@ export const shots: readonly Shot[] = [
     table: "#ten-rows",
     ...narrow,
     async prepare(page) {
-      await applyClearFixes(page);
-      await applyFix(page, "cells of “age” have letters");
+      await acceptCard(page, "age");
     },
     parts: (page) => page.locator(".clean-script"),
   },
@@ -47,8 +44,7 @@ export const shots: readonly Shot[] = [
     table: "?about=age#ten-rows",
     ...wide,
     async prepare(page) {
-      await applyClearFixes(page);
-      await applyFix(page, "cells of “age” have letters");
+      await acceptCard(page, "age");
     },
   },
   {
@@ -56,29 +52,27 @@ export const shots: readonly Shot[] = [
     table: "?about=Census%20day#census-messy",
     ...narrow,
     async prepare(page) {
-      await applyClearFixes(page);
-      await applyFix(page, "cells of “Census day” say in words");
-      await applyFix(page, "“-999” in “Census day”", "“-999” means no value");
+      await acceptCard(page, "Census day");
     },
-    parts: (page) => findIssue(page, "“Census day” holds"),
+    parts: (page) => findCard(page, "Census day"),
   },
   {
     place: "tutorials/clean-the-census/ages",
     table: "?about=AGE#census-messy",
     ...narrow,
-    parts: (page) => findIssue(page, "“AGE” holds ranges"),
+    parts: (page) => findCard(page, "AGE"),
   },
   {
     place: "tutorials/clean-the-penguins/units",
     table: "#penguins-messy",
     ...narrow,
-    parts: (page) => findIssue(page, "“Beak Length (mm)” holds numbers"),
+    parts: (page) => findCard(page, "Beak Length (mm)"),
   },
   {
     place: "tutorials/count-what-is-missing/missing",
     table: "#census-messy",
     ...narrow,
-    parts: (page) => findIssue(page, "cells of “People” say in words"),
+    parts: (page) => findCard(page, "People"),
   },
   { place: "tutorials/look-before-you-clean/penguins", table: "#penguins-messy", ...wide },
 ];

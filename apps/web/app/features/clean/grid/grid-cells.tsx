@@ -170,7 +170,7 @@ export function OriginalCells({ width: shownWidth, ...layer }: LayerProps & { wi
               className={original === undefined ? undefined : "gate-dirty"}
               style={{ width: toRem(width) }}
             >
-              {(original ?? cell) || "–"}
+              {(original ?? cell) || <Missing />}
             </span>
           );
         }}
@@ -206,13 +206,7 @@ function getRowStyle(at: number, top: number) {
   return { transform: `translateY(${toRem((at - top) * ROW_HEIGHT)})` };
 }
 
+/** A word in another style, because a cell may contain a dash. */
 function Missing() {
-  return (
-    <>
-      <span aria-hidden className="text-faint">
-        –
-      </span>
-      <span className="sr-only">missing</span>
-    </>
-  );
+  return <i className="text-xs text-faint">missing</i>;
 }
