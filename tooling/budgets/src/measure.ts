@@ -7,6 +7,7 @@ import { cleanSpeed } from "./benchmarks/clean/clean-speed.ts";
 import { detection } from "./benchmarks/clean/detection.ts";
 import { effort } from "./benchmarks/clean/effort.ts";
 import { encodings } from "./benchmarks/clean/encodings.ts";
+import { pollock } from "./benchmarks/clean/pollock.ts";
 import { scriptSize } from "./benchmarks/clean/script-size.ts";
 import { coldStart } from "./benchmarks/cold-start.ts";
 import { faults } from "./benchmarks/faults.ts";
@@ -24,6 +25,7 @@ const benchmarks: Record<string, Benchmark> = {
   "clean-detection": detection,
   "clean-script-size": scriptSize,
   "clean-encodings": encodings,
+  "clean-pollock": pollock,
   "clean-speed": cleanSpeed,
   "cold-start": coldStart,
   effort,
