@@ -4,6 +4,7 @@ import path from "node:path";
 
 import { findBrokenPaths } from "./broken-paths.ts";
 import { readAsvs, renderAsvs } from "./check-security.ts";
+import { renderCosts } from "./costs.ts";
 import { readFigures, renderFigures } from "./figures.ts";
 import { layersByFolder } from "./layers.ts";
 import { listFiles, root } from "./workspace.ts";
@@ -14,6 +15,7 @@ const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 const generated = [
   { file: "docs/figures.md", render: () => renderFigures(readFigures()) },
   { file: "docs/asvs.md", render: () => renderAsvs(readAsvs()) },
+  { file: "docs/growth.md", render: renderCosts },
   ...Object.entries(layersByFolder).map(([folder, layers]) => ({
     // docs/architecture/api.md shows the layers of apps/api/src.
     file: `docs/architecture/${folder.split("/")[1]}.md`,
