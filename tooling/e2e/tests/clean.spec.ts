@@ -177,7 +177,7 @@ test("the script is written for Polars on request and saved as shown, or the pag
   await dialog.getByRole("button", { name: "Apply" }).click();
   const why = part.getByRole("status").filter({ hasText: "Polars" });
   await expect(why).toHaveText(
-    "Polars can't do one of the steps: Repair letters that were read in the wrong encoding in “city”. It has no expression that writes text in another encoding. So this is the script for pandas.",
+    "Polars can't do one of the steps: Fix garbled characters in “city”. It has no expression that writes text in another encoding. So this is the script for pandas.",
   );
   await expect(script).toContainText("import pandas as pd");
   expect(await save("Save the script")).toContain("import pandas as pd");
@@ -395,7 +395,7 @@ test("the printed page is a report of the steps and the remaining issues", async
   await expect(page.getByText("1 decision of yours.")).toBeVisible();
   await page.emulateMedia({ media: "print" });
   const report = page.getByRole("region", { name: "Report" });
-  await expect(report).toContainText("Remove spaces around values");
+  await expect(report).toContainText("Trim spaces around values");
   await expect(report).toContainText("Found, and left as it is");
   await expect(page.getByRole("grid")).toBeHidden();
 });

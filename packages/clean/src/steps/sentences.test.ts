@@ -23,7 +23,7 @@ test.each<[Step, string]>([
   [{ kind: "drop-columns", columns: ["a"] }, "Remove the column “a”."],
   [
     { kind: "spellings", column: "a", pairs: [pair] },
-    "Write 1 spelling of 1 value in “a” one way.",
+    "Merge 1 spelling into 1 value in “a”.",
   ],
 ])("uses singular and plural: %j", (step, sentence) => {
   expect(getStepKind(step).sentence(step)).toBe(sentence);

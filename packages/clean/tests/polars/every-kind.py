@@ -85,8 +85,8 @@ df = df.filter(pl.col("a") >= 1e-05)
 # Keep the rows where “^a$” is at most 5.
 df = df.filter(pl.selectors.by_name("^a$") <= 5.0)
 
-# Remove spaces around values and doubled spaces inside them and hard spaces (for plain ones) and
-# characters that cannot be seen in “a”, “b”.
+# Trim spaces around values, doubled spaces inside them, hard spaces (for plain ones), invisible
+# characters in “a”, “b”.
 df = df.with_columns(
     pl.col(["a", "b"])
     .str.replace_all(r"[\xad\u200b\u2060\ufeff]", "")
@@ -107,7 +107,7 @@ df = df.with_columns(
     .replace("", None)
 )
 
-# Remove spaces around values in “*”.
+# Trim spaces around values in “*”.
 df = df.with_columns(
     pl.selectors.by_name("*")
     .str.strip_chars(
@@ -119,16 +119,16 @@ df = df.with_columns(
     .replace("", None)
 )
 
-# Count “NA”, “-” as missing in “a”, “b”.
+# Clear “NA”, “-” in “a”, “b”.
 df = df.with_columns(pl.col(["a", "b"]).replace(["NA", "-"], None))
 
-# Write 1 spelling of 1 value in “a” one way.
+# Merge 1 spelling into 1 value in “a”.
 spellings = {
     "Zurich": "Zürich",
 }
 df = df.with_columns(pl.col("a").replace(spellings))
 
-# Take “,” and “ ” out between thousands in “a”.
+# Remove “,” and “ ” between thousands in “a”.
 text = pl.col("a")
 grouped = text.str.contains(r"^[+-]?[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:[.][0-9]{1,20})?$")
 text = pl.when(grouped).then(text.str.replace_all(r",", "")).otherwise(text)

@@ -33,7 +33,7 @@ test("the steps of every kind match the snapshot", async () => {
 test("without a script, names the step that Polars can't do and why", () => {
   const [step] = everyKind.encoding;
   expect(inPolars(step ? [{ kind: "blank-rows" }, step] : [])).toEqual({
-    why: "Polars can't do one of the steps: Repair letters that were read in the wrong encoding in “a”, “b”. It has no expression that writes text in another encoding.",
+    why: "Polars can't do one of the steps: Fix garbled characters in “a”, “b”. It has no expression that writes text in another encoding.",
   });
 });
 

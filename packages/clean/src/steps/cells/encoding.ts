@@ -30,7 +30,7 @@ export const encodingStep = defineKind<v.InferOutput<typeof schema>>({
     }),
   polars: { unsupported: "It has no expression that writes text in another encoding." },
   sentence: ({ columns }) =>
-    `Repair letters that were read in the wrong encoding in ${columns.map((name) => `“${name}”`).join(", ")}.`,
+    `Fix garbled characters in ${columns.map((name) => `“${name}”`).join(", ")}.`,
 });
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

@@ -24,5 +24,5 @@ export const missingStep = defineKind<v.InferOutput<typeof schema>>({
     `df = df.with_columns(${toPolarsColumns(columns)}.replace(${toPythonList(spellings)}, None))`,
   ],
   sentence: ({ columns, spellings }) =>
-    `Count ${spellings.map((spelling) => `“${spelling}”`).join(", ")} as missing in ${columns.map((name) => `“${name}”`).join(", ")}.`,
+    `Clear ${spellings.map((spelling) => `“${spelling}”`).join(", ")} in ${columns.map((name) => `“${name}”`).join(", ")}.`,
 });

@@ -82,5 +82,5 @@ export const separatorsStep = defineKind<v.InferOutput<typeof schema>>({
     "df = df.with_columns(text)",
   ],
   sentence: ({ column, signs }) =>
-    `Take ${signs.map((sign) => `“${sign}”`).join(" and ")} out between thousands in “${column}”.`,
+    `Remove ${signs.map((sign) => `“${sign}”`).join(" and ")} between thousands in “${column}”.`,
 });

@@ -57,9 +57,9 @@ export const spacesStep = defineKind<v.InferOutput<typeof schema>>({
       "spaces around values",
       ...(inside ? ["doubled spaces inside them"] : []),
       ...(hard ? ["hard spaces (for plain ones)"] : []),
-      ...(invisible ? ["characters that cannot be seen"] : []),
+      ...(invisible ? ["invisible characters"] : []),
     ];
-    return `Remove ${parts.join(" and ")} in ${columns.map((name) => `“${name}”`).join(", ")}.`;
+    return `Trim ${parts.join(", ")} in ${columns.map((name) => `“${name}”`).join(", ")}.`;
   },
 });
 

@@ -44,6 +44,6 @@ export const spellingsStep = defineKind<v.InferOutput<typeof schema>>({
   sentence({ column, pairs }) {
     const targets = new Set(pairs.map(([, to]) => to)).size;
     const spellings = pairs.length === 1 ? "1 spelling" : `${pairs.length} spellings`;
-    return `Write ${spellings} of ${targets} ${targets === 1 ? "value" : "values"} in “${column}” one way.`;
+    return `Merge ${spellings} into ${targets} ${targets === 1 ? "value" : "values"} in “${column}”.`;
   },
 });

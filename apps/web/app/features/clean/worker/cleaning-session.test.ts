@@ -136,9 +136,7 @@ test("the script for Polars is exported as it is shown, or has a reason why ther
   expect(await save("polars", "notebook")).toContain("import polars as pl");
 
   await apply([{ kind: "encoding", columns: ["name"] }]);
-  expect(getLast("table")?.polars.why).toMatch(
-    /can't do one of the steps: Repair letters .* in “name”\./,
-  );
+  expect(getLast("table")?.polars.why).toMatch(/can't do one of the steps: Fix garbled characters/);
   expect(await save("polars")).toBe(formatScript(getLast("table")?.pandasBlocks ?? []));
 });
 
@@ -193,4 +191,16 @@ test("the preview of a recipe lists new and missing columns and changed counts",
 test("a file that is not a table causes an error message", async () => {
   const { getLast } = await openSession("");
   expect(getLast("error")).toMatchObject({ code: "empty-file" });
+});
+
+test("what is saved is named after the unpacked file", async () => {
+  const { send, apply, getLast } = await openSession("id\n1\n2\n");
+  await apply([]);
+  for (const name of ["fares.csv.gz", "fares.zip"]) {
+    await send({ kind: "export", format: "notebook", name, library: "pandas" });
+    const file = getLast("export-file");
+    expect(file?.name).toBe("fares-clean.ipynb");
+    expect(await file?.file.text()).toContain("fares.csv");
+    expect(await file?.file.text()).not.toContain(name);
+  }
 });
