@@ -147,6 +147,7 @@ function WorkbenchView({
         <SheetSelect
           sheets={sheets}
           sheet={state.sheet ?? source.sheet}
+          isWorkbook={(state.importSummary?.dialect.format ?? "xlsx") === "xlsx"}
           onSheet={(sheet) => leaveTo(() => onReplace({ ...source, sheet, sheets }))}
         />
         <RecipeInput isHidden={!table} onFile={previewRecipe} />
@@ -288,13 +289,14 @@ function toMegabytes(bytes: number): string {
 function SheetSelect({
   sheets,
   sheet,
+  isWorkbook,
   onSheet,
-}: WorkbookSheets & { onSheet: (name: string) => void }) {
+}: WorkbookSheets & { isWorkbook: boolean; onSheet: (name: string) => void }) {
   const id = useId();
   if (sheets.length < 2) return null;
   return (
     <span className="clean-actions">
-      <label htmlFor={id}>Sheet</label>
+      <label htmlFor={id}>{isWorkbook ? "Sheet" : "File"}</label>
       <select
         id={id}
         value={sheet}

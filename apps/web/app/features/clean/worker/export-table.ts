@@ -19,7 +19,9 @@ export function exportTable(
   { format, name, library }: WorkerRequest & { kind: "export" },
   { script, recipe, table }: ExportInput,
 ): WorkerMessage & { kind: "export-file" | "export-binary" } {
-  const base = name.replace(/\.[^.]*$/, "");
+  // A script reads the unpacked file.
+  const unpacked = name.replace(/\.gz$/i, "").replace(/\.zip$/i, ".csv");
+  const base = unpacked.replace(/\.[^.]*$/, "");
   const toFile = (ending: string, content: string | Uint8Array) => {
     const file = new Blob([content as BlobPart]);
     return { kind: "export-file", name: base + ending, file } as const;
@@ -38,7 +40,7 @@ export function exportTable(
     case "script":
       return toFile("-clean.py", formatScript(buildBlocks("arguments")));
     case "notebook": {
-      const source = script.dialect.format === "text" ? name : `${base}.csv`;
+      const source = script.dialect.format === "text" ? unpacked : `${base}.csv`;
       const blocks = buildBlocks({ source, target: `${base}-clean.csv` });
       return toFile("-clean.ipynb", formatNotebook(blocks));
     }
