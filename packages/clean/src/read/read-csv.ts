@@ -75,7 +75,7 @@ type Parsed = { isNonstandard: boolean; hasOpenQuote: boolean } & (
 function parseDialect(bytes: Uint8Array, dialect: TextDialect, options: CsvOptions): Parsed {
   const isPlain = isPlainDialect(dialect);
   const prepared = isPlain ? { bytes, plain: dialect } : prepareText(bytes, dialect);
-  let isNonstandard = !isPlain;
+  let isNonstandard = false;
   let hasOpenQuote = false;
   try {
     const table = parseCsv(prepared.bytes, prepared.plain, {
@@ -122,7 +122,7 @@ function readWithOpenQuotes(
   return {
     dialect,
     table: read.table,
-    isNonstandard: true,
+    isNonstandard: read.isNonstandard,
     assumptions: [...assumptions, assumption],
   };
 }
