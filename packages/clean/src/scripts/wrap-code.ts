@@ -24,7 +24,7 @@ export function wrapCode(line: string): string[] {
     const elements = splitElements(line.slice(pair.start + 1, pair.end - 1));
     const inside = line.slice(pair.start + 1, pair.end - 1);
     // A comma would make a tuple of a single element, and none may follow a comprehension.
-    const isList = elements.length > 1 && !/ for .* in /.test(inside);
+    const isList = elements.length > 1 && !inside.includes(" for ");
     return [
       line.slice(0, pair.start + 1),
       ...fillLines(elements, indent + INDENT, isList),
@@ -64,8 +64,8 @@ function scanCode(code: string) {
       const start = at;
       at += 1;
       while (at < code.length && code[at] !== sign) at += code[at] === "\\" ? 2 : 1;
-      const prefix = /[rf]*$/.exec(code.slice(0, start))?.[0].length ?? 0;
-      if (depth === 0) literals.push({ start: start - prefix, end: at + 1 });
+      const hasPrefix = "rf".includes(code[start - 1] ?? " ");
+      if (depth === 0) literals.push({ start: hasPrefix ? start - 1 : start, end: at + 1 });
     } else if ("([{".includes(sign)) {
       if (depth === 0) open = at;
       depth += 1;
@@ -127,6 +127,13 @@ function breakLiteral(line: string, { start, end }: Span, indent: string): strin
   ];
 }
 
+function splitLong(characters: readonly string[], room: number): string[] {
+  const parts: string[] = [];
+  for (let at = 0; at < characters.length; at += room)
+    parts.push(characters.slice(at, at + room).join(""));
+  return parts;
+}
+
 function wrapComment(line: string, indent: string): string[] {
   const lines: string[] = [];
   let text = `${indent}#`;
@@ -135,7 +142,7 @@ function wrapComment(line: string, indent: string): string[] {
     .slice(indent.length + 1)
     .split(" ")
     .filter((word) => word !== "")
-    .flatMap((word) => word.match(new RegExp(`.{1,${room}}`, "gsu")) ?? []);
+    .flatMap((word) => splitLong(Array.from(word), room));
   for (const word of words) {
     if (text.length + word.length + 1 > MAX_LINE_LENGTH) {
       lines.push(text);
