@@ -40,6 +40,38 @@ function createManyLines(first: number): string {
 /** A file, steps for it, a later version of the file, and the expected result for that version. */
 const traps: [string, string | Uint8Array, Step[], string | Uint8Array, "same" | "refused"][] = [
   [
+    "the most frequent value of rows with a key, with ties, missing keys and odd names",
+    'a,b\nx,k\nx,k\ny,k\n,k\nx,\nx,\ny,\n"NaN",m\n"NaN",m\n"q""\\",m\nx,n\ny,n\nx,n\ny,n\n',
+    [header, { kind: "agree", column: "a", of: "b" }],
+    "a,b\n,\n,k\n1,k\n",
+    "same",
+  ],
+  [
+    "a key without any value",
+    "a,b\nx,k\nx,k\n,k\n",
+    [header, { kind: "agree", column: "a", of: "b" }],
+    "a,b\nx,\ny,\n",
+    "same",
+  ],
+  [
+    "names of months, in all orders, and texts that are nearly dates",
+    'a,b\n"5 Mai 2021\n",\n1er févr. 2021,\n"Fri Mai 5th, 2021",\n2021. Mai 5.,\nMai 2020,\n31 févr 2021,\n29 févr 2000,\n5  Mai 2021,\n٥ Mai 2021,\nmai 2020,\n5 Mai 1699,\n5 Mai 2021 г.,\nNaN,x\n',
+    [
+      header,
+      {
+        kind: "month-names",
+        column: "a",
+        months: [
+          ["févr", 2],
+          ["Mai", 5],
+        ],
+      },
+      { kind: "split", column: "a", by: "-", into: ["y", "m"] },
+    ],
+    "a,b\nx,\n,\n",
+    "same",
+  ],
+  [
     "a split that would overwrite a column",
     "a,b\nx y,1\n",
     [header, { kind: "split", column: "a", by: " ", into: ["c", "d"] }],

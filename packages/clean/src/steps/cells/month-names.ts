@@ -112,7 +112,7 @@ const readMonthsHelper: Helper = {
       `    pattern = r"${month}"`,
       String.raw`    part = text.str.extract(r"\A" + pattern.replace("{names}", names) + r"\Z").astype(object)`,
       '    written = written.where(days.notna(), part[1] + "-" + part[0].map(months).astype(object))',
-      "    return written.fillna(text)",
+      "    return written.fillna(text).astype(object)",
     ];
   },
 };

@@ -53,7 +53,7 @@ export const marksStep = defineKind<v.InferOutput<typeof schema>>({
       `rest = text.str.replace(r"\\A(?:${listed})${SPACE_PATTERN}", "", regex=True)`,
       `before_mark = text.str.replace(r"${SPACE_PATTERN}(?:${listed})\\Z", "", regex=True)`,
       "rest = rest.where(mark.notna(), before_mark)",
-      `${toPandasColumn(into)} = mark.fillna(text.str.extract(r"(${listed})\\Z", expand=False))`,
+      `${toPandasColumn(into)} = mark.fillna(text.str.extract(r"(${listed})\\Z", expand=False)).astype(object)`,
       `${toPandasColumn(column)} = rest.where(rest != "")`,
     ];
   },
