@@ -33,8 +33,10 @@ export async function findChangedOffers(
       before.findLast(({ purchaseId }) => purchaseId === id)?.to ?? "open";
     const origin = purchases.find(({ id }) => id === change.originId);
     const others = purchases.filter(({ originId }) => originId === change.originId);
-    // The time of a refusal is not stored, so the terms at the time of payment are unknown.
-    if (!origin?.paidAt || paidAt < 0 || others.some((each) => each.paymentDecision)) return false;
+    // The times of a refusal and of a release are not stored, so the terms at the time of payment are unknown. A partly
+    // released upgrade gives a smaller plan than its own.
+    const isUnknown = others.some((each) => each.paymentDecision || each.unusedMinor > 0);
+    if (!origin?.paidAt || paidAt < 0 || isUnknown) return false;
     const counted = others.filter((each) => getLicenceStatus(getState(each)) === "active");
     const largest = [origin, ...counted.filter(({ kind }) => kind === "upgrade")].reduce((a, b) =>
       isLargerPlan(b.planId, a.planId) ? b : a,

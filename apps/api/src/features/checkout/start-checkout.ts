@@ -24,6 +24,7 @@ import {
 import { insertPurchase } from "../../ledger/insert-purchase.ts";
 import { findUsableCoupon } from "../../pricing/coupons.ts";
 import { findCreditableSubscription } from "../../pricing/former-subscriptions.ts";
+import { loadPrices } from "../../pricing/price-list.ts";
 import {
   toCredit,
   computePrice,
@@ -31,7 +32,6 @@ import {
   isSameOffer,
   type PurchaseOffer,
 } from "../../pricing/price.ts";
-import { loadPrices } from "../../pricing/price-list.ts";
 import { findRunningSale } from "../../pricing/sales.ts";
 import { ensureCheckoutSession } from "../payment-sync/checkout-session.ts";
 import { syncPurchase } from "../payment-sync/sync-purchase.ts";
