@@ -32,7 +32,7 @@ export async function checkIdentity({ config, deps }: DoctorContext): Promise<Ch
       identityReport.wrong(
         "administrator",
         `project ${config.FIREBASE_PROJECT_ID}: ${describeError(error)}`,
-        "Is FIREBASE_PROJECT_ID right? In the cloud, give the function's account the role Firebase Authentication Admin; on your machine, run `gcloud auth application-default login`.",
+        "Is FIREBASE_PROJECT_ID right? In the cloud, give the function's account the role Firebase Authentication Admin; on your machine, run `gcloud auth application-default login`; on another host, set GOOGLE_APPLICATION_CREDENTIALS to the key file of a service account.",
       ),
     ];
   }
