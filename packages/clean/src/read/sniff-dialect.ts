@@ -8,6 +8,7 @@ const SAMPLE_CHARACTERS = 1 << 16;
 const COMMON = [",", ";", "\t", "|"];
 /** Delimiters that also occur in texts. They count only if no common one fits, and all rows have the same width. */
 const RARE = ["^", "~", "}", "{", "!", "&", "@", "#", "%", "*", "=", ":", " "];
+const CLEAR = ["^", "~", "}"];
 const COMMENT_PREFIXES = ["#", "//", "%", "!"];
 /** Minimum difference between the shares of regular rows for one delimiter to be better. */
 const MIN_SHARE_DIFFERENCE = 0.02;
@@ -297,6 +298,10 @@ function guessDelimiter(sample: string, isCut: boolean, form: QuoteForm = {}): s
   const maxShare = Math.max(...scores.map(({ share }) => share));
   const equal = scores.filter(({ share }) => share > maxShare - MIN_SHARE_DIFFERENCE);
   const [best] = equal.toSorted((a, b) => b.width - a.width || b.share - a.share);
+  // Texts hardly contain these signs, so a sign in every row, also that of the names, separates.
+  const clear = maxShare < 1 ? CLEAR.map(score).filter(({ share }) => share === 1) : [];
+  const [clearest] = clear.toSorted((a, b) => b.width - a.width);
+  if (clearest && clearest.rows >= MIN_LINES) return clearest.delimiter;
   if (best && maxShare >= GOOD_SHARE) return best.delimiter;
   const rare = RARE.map(score).filter(
     ({ delimiter, share, rows, width }) =>
