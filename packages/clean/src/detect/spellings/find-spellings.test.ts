@@ -144,6 +144,27 @@ test("the letter case of most cells decides, not that of each value", () => {
   ]);
 });
 
+test("words in one case only say nothing about the case of others", () => {
+  const values: [string, number][] = [
+    ["male", 70],
+    ["Male", 39],
+    ["Männer", 60],
+    ["Frauen", 60],
+    ["female", 72],
+    ["Female", 43],
+  ];
+  expect(findIn("sex", ...values)).toMatchObject([
+    {
+      step: {
+        pairs: [
+          ["Male", "male"],
+          ["Female", "female"],
+        ],
+      },
+    },
+  ]);
+});
+
 test("asks about a rare spelling with one typo", () => {
   const found = find(...times(20, "Switzerland"), "Switzreland", ...times(20, "Germany"));
   expect(found).toMatchObject([

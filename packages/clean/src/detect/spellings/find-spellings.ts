@@ -174,10 +174,18 @@ function getStyle(text: string): Style | undefined {
     : undefined;
 }
 
+/**
+ * The letter case of most cells, counted over the words that are written in several cases: German nouns such as Männer
+ * say nothing about whether it should be male or Male.
+ */
 function findCommonStyle(texts: readonly TextCount[]): Style | undefined {
+  const words = texts.filter(({ text }) => LONG_WORD.test(text));
+  const varying = [...Map.groupBy(words, ({ text }) => computeCaseKey(text)).values()].filter(
+    (spellings) => new Set(spellings.map(({ text }) => getStyle(text))).size > 1,
+  );
   const counts = new Map<Style, number>();
-  for (const { text, count } of texts) {
-    const style = LONG_WORD.test(text) ? getStyle(text) : undefined;
+  for (const { text, count } of varying.length > 0 ? varying.flat() : words) {
+    const style = getStyle(text);
     if (style) counts.set(style, (counts.get(style) ?? 0) + count);
   }
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0];

@@ -36,6 +36,14 @@ test.each<[string, string[], string[]]>([
   expect(getOptions(...cells)[0]).toEqual(pairs);
 });
 
+test("English words come first in a column with an English name", () => {
+  const cells = [...sexTimes(1, "males", "m"), ...sexTimes(2, "Männer", "Frauen")];
+  const profile = profileLines(cells);
+  const texts = profile.texts.map((text) => ({ ...text, column: { ...text.column, name: "sex" } }));
+  const [issue] = findSynonyms({ ...profile, texts });
+  expect(issue && "options" in issue && issue.options[0]?.label).toBe("Merge into males, females");
+});
+
 test("of two languages, the more frequent is the first option", () => {
   const getFirst = (...cells: string[]) => getOptions(...cells).map(([first]) => first);
   const few = ["male", "female"];
@@ -157,7 +165,9 @@ test.each<[string, string[], [string, string][], string]>([
       options: [{ step: { kind: "spellings", column: "column 1", pairs } }],
       count: cells.length / 2,
       examples: pairs.map(([before, after]) => ({ before, after })),
-      title: `2 other words for 2 values: ${listed}`,
+      title: reason.includes("sex")
+        ? "4 words for 2 sexes"
+        : `2 other words for 2 values: ${listed}`,
       reason,
     },
   ]);

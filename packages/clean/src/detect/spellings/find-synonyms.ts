@@ -31,14 +31,16 @@ const MAX_LISTED_PAIRS = 8;
 export const findSynonyms: Detector = ({ texts }) => texts.flatMap(findSynonymsInColumn);
 
 function findSynonymsInColumn(profile: TextProfile): Issue[] {
-  const { texts, valueCount } = profile;
+  const { column, texts, valueCount } = profile;
   if (valueCount < MIN_VALUES || texts.length > MAX_TEXTS) return [];
   const words = texts.filter(({ text }) => LETTER.test(text));
   const codes = texts.filter(({ text }) => !LETTER.test(text));
   if (codes.length > words.length) return [];
-  const sexes = pairSexWords(words);
-  if (sexes.length > 0)
-    return [buildSynonymIssue(profile, sexes, "Because they name the same sex.")];
+  const sexes = pairSexWords(words, column.name);
+  if (sexes.length > 0) {
+    const issue = buildSynonymIssue(profile, sexes, "Because they name the same sex.");
+    return [{ ...issue, title: `${words.length} words for 2 sexes` }];
+  }
   const coded = findCodesBesideWords(profile, words, codes);
   if (coded.length > 0 || texts.length > valueCount * MAX_DISTINCT_SHARE) return coded;
   const evidence: [pairs: Replacement[], reason: string][] = [
@@ -177,11 +179,18 @@ const SEX_INITIALS = [
   ["m", "w"],
 ];
 
+/** The pairs of English words come first. */
+const ENGLISH_PAIRS = SEX_WORDS.slice(0, 6);
+const ENGLISH_NAME = /\b(?:sex|gender)\b/i;
+
 /**
  * Returns, for each pair of words in the column, the replacements that change all spellings to it. Empty if the column
- * has other words.
+ * has other words. The most frequent pair comes first, but English words come first in a column with an English name.
  */
-function pairSexWords(texts: readonly TextCount[]): [from: TextCount, to: string][][] {
+function pairSexWords(
+  texts: readonly TextCount[],
+  name: string,
+): [from: TextCount, to: string][][] {
   const all = [...SEX_WORDS, ...SEX_INITIALS];
   const sides = texts.map((textCount) => {
     const word = normalizeSexWord(textCount.text);
@@ -195,8 +204,13 @@ function pairSexWords(texts: readonly TextCount[]): [from: TextCount, to: string
       (sum, { text, count }) => sum + (pair.includes(normalizeSexWord(text)) ? count : 0),
       0,
     );
+  const isPreferred = (pair: readonly string[]) =>
+    ENGLISH_NAME.test(name) && ENGLISH_PAIRS.some((english) => english === pair);
   return SEX_WORDS.filter((pair) => countPairCells(pair) > 0)
-    .toSorted((a, b) => countPairCells(b) - countPairCells(a))
+    .toSorted(
+      (a, b) =>
+        Number(isPreferred(b)) - Number(isPreferred(a)) || countPairCells(b) - countPairCells(a),
+    )
     .map((pair) => {
       const spelt = pair.flatMap((word) => findMostFrequent(texts, word) ?? []);
       const [like] = spelt.toSorted((a, b) => b.count - a.count);
