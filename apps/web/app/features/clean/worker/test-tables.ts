@@ -3,7 +3,7 @@ import { readCsv } from "@site/clean/read/read-csv";
 import type { Step } from "@site/clean/steps/kinds";
 
 /** A step that takes the second line of a file as its header. */
-export const headerStep: Step = { kind: "header", row: 2, numbered: false };
+const headerStep: Step = { kind: "header", row: 2, numbered: false };
 
 /** The table of a file with these lines. */
 export function parseTable(...lines: string[]): Table {
