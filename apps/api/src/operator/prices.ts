@@ -18,7 +18,8 @@ import { createFieldError, operatorProcedure } from "./procedure.ts";
 export const prices = {
   change: operatorProcedure({
     effect: "changes",
-    description: "set the prices of a plan from a day on; open checkouts keep theirs until they expire",
+    description:
+      "set the prices of a plan from a day on; open checkouts keep theirs until they expire",
     input: changePriceInputSchema,
     output: changedPriceSchema,
     run: async ({ deps, input: { plan: planId, price, renewal, seat, from }, dryRun, audit }) => {
@@ -57,7 +58,8 @@ export const prices = {
 
   list: operatorProcedure({
     effect: "reads",
-    description: "list prices by plan, the newest first; a plan without a change has those of the catalogue",
+    description:
+      "list prices by plan, the newest first; a plan without a change has those of the catalogue",
     input: z.object({}),
     output: z.array(priceRowSchema),
     run: async ({ deps: { db, now } }) => {

@@ -9,9 +9,9 @@ import { devices, gifts, grant, move, restore, revoke } from "./licences.ts";
 import { outbox, resend } from "./mails.ts";
 import { newsletter } from "./newsletter.ts";
 import { explain, find, note } from "./people.ts";
+import { prices } from "./prices.ts";
 import { purchaseDecisions, refund } from "./purchases.ts";
 import { releases } from "./releases.ts";
-import { prices } from "./prices.ts";
 import { sales } from "./sales.ts";
 import { doctor, jobs, overview } from "./shop.ts";
 

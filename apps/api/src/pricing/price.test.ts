@@ -18,7 +18,10 @@ const createCredit = (amountMinor: number) => ({
 
 test("a credit covers a rest that is too small to be paid", () => {
   const left = (minor: number) => {
-    const quote = computePrice("personal", { prices, credit: createCredit(price.amountMinor - minor) });
+    const quote = computePrice("personal", {
+      prices,
+      credit: createCredit(price.amountMinor - minor),
+    });
     expect(quote.credit.amountMinor + quote.total.amountMinor).toBe(price.amountMinor);
     return quote.total.amountMinor;
   };

@@ -3,8 +3,8 @@ import { type PaidPlanId, paidPlans, RENEWAL_MONTHS } from "@site/contracts/plan
 
 import type { PurchaseRow } from "../../src/db/schema/purchases.ts";
 import { computeEntitlement } from "../../src/ledger/entitlement.ts";
-import { getCataloguePrices } from "../../src/pricing/price-list.ts";
 import { listUpgradeOffers } from "../../src/pricing/plan-changes.ts";
+import { getCataloguePrices } from "../../src/pricing/price-list.ts";
 import { paidPurchase } from "./purchase-row.ts";
 
 export type Change = "renew" | { upgradeTo: PaidPlanId };

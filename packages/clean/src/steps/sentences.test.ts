@@ -21,10 +21,7 @@ test.each<[Step, string]>([
     "Remove the last row, which isn't data: “x”.",
   ],
   [{ kind: "drop-columns", columns: ["a"] }, "Remove the column “a”."],
-  [
-    { kind: "spellings", column: "a", pairs: [pair] },
-    "Merge 1 spelling into 1 value in “a”.",
-  ],
+  [{ kind: "spellings", column: "a", pairs: [pair] }, "Merge 1 spelling into 1 value in “a”."],
 ])("uses singular and plural: %j", (step, sentence) => {
   expect(getStepKind(step).sentence(step)).toBe(sentence);
 });

@@ -16,6 +16,8 @@ const REGIONS =
 function listWords(locale: string): string[] {
   const names = (type: "region" | "language" | "currency", codes: readonly string[]) =>
     codes.map((code) => new Intl.DisplayNames(locale, { type }).of(code) ?? code);
+  // Words of a language, not a date that a visitor reads.
+  // oxlint-disable-next-line no-restricted-properties
   const month = new Intl.DateTimeFormat(locale, { month: "long", day: "numeric", timeZone: "UTC" });
   const months = Array.from({ length: 12 }, (_, at) => month.format(Date.UTC(2024, at, 5)));
   return [

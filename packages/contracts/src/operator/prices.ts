@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { formatMoney, money } from "../money.ts";
 import { daySchema, shopAmountSchema } from "../new-coupon.ts";
-import { SHOP_CURRENCY } from "../plans.ts";
+import { SHOP_CURRENCY, RENEWAL_MONTHS } from "../plans.ts";
 import { paidPlanIdSchema } from "../plans/plan-schemas.ts";
 import { createArgumentSchema, createOptionSchema } from "./fields.ts";
 
@@ -16,10 +16,10 @@ const priceSchema = shopAmountSchema.check(
 
 export const changePriceInputSchema = z.object({
   plan: createArgumentSchema(paidPlanIdSchema, "the plan"),
-  price: createOptionSchema(z.optional(priceSchema), 'the new price, as in "USD 120"'),
+  price: createOptionSchema(z.optional(priceSchema), `the new price, as in "${SHOP_CURRENCY} 120"`),
   renewal: createOptionSchema(
     z.optional(priceSchema),
-    "the new price of another 12 months of updates",
+    `the new price of another ${RENEWAL_MONTHS} months of updates`,
   ),
   seat: createOptionSchema(z.optional(priceSchema), "the new price of a seat that is added later"),
   from: createOptionSchema(daySchema, "the first day, from 0:00 UTC; today counts from now on"),

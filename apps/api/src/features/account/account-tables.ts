@@ -15,6 +15,7 @@ import {
 } from "../../db/schema/newsletter.ts";
 import { audit, jobRuns, rateLimits } from "../../db/schema/operations.ts";
 import { outbox, undeliverableAddresses } from "../../db/schema/outbox.ts";
+import { prices } from "../../db/schema/prices.ts";
 import {
   deletionLinks,
   profiles,
@@ -24,7 +25,6 @@ import {
 } from "../../db/schema/profiles.ts";
 import { formerSubscriptions, purchases, purchaseTransitions } from "../../db/schema/purchases.ts";
 import { artifacts, downloadCounts, releases } from "../../db/schema/releases.ts";
-import { prices } from "../../db/schema/prices.ts";
 import { sales } from "../../db/schema/sales.ts";
 import { seatLinks, seats } from "../../db/schema/seats.ts";
 import { DELETED_ACCOUNT_NAME } from "../../ledger/update-licence.ts";

@@ -187,7 +187,12 @@ function describeBenefit({ kind, percent, amountMinor, currency, planIds }: Coup
 function getState(coupon: CouponRow, now: Date): OperatorCoupon["state"] {
   if (coupon.code !== getOriginalCode(coupon.code)) return "freed";
   if (coupon.disabledAt) return "stopped";
-  const error = getCouponError(coupon, { now, prices: getCataloguePrices(), usesByOthers: coupon.uses, usedByBuyer: false });
+  const error = getCouponError(coupon, {
+    now,
+    prices: getCataloguePrices(),
+    usesByOthers: coupon.uses,
+    usedByBuyer: false,
+  });
   if (error === "coupon_not_started") return "not started";
   if (error === "coupon_expired") return "expired";
   return error ? "used up" : "usable";

@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 
 import { brand } from "@site/content/brand";
-import { openCheckoutSchema, planPricesSchema, startCheckoutResultSchema } from "@site/contracts/billing";
+import {
+  openCheckoutSchema,
+  planPricesSchema,
+  startCheckoutResultSchema,
+} from "@site/contracts/billing";
 import { formatMoney, type Money } from "@site/contracts/money";
 import { paidPlans, TERMS_VERSION } from "@site/contracts/plans";
 import { siteConfigSchema } from "@site/contracts/site/site-config";
@@ -160,15 +164,14 @@ async function tryCheckout({ origin, config, patienceMs }: TestPurchaseOptions, 
   const page = await fetchPage(url);
   await page.body?.cancel();
   const price = await fetchPrice(origin);
-  const problem = page.ok ? findSessionProblem(session, { origin, price }) : `its page answers ${page.status}`;
+  const problem = page.ok
+    ? findSessionProblem(session, { origin, price })
+    : `its page answers ${page.status}`;
   if (problem) {
     const fix = "Deploy site and function from one commit, with these settings.";
     return [purchaseReport.wrong(check, problem, fix)];
   }
-  const opened = purchaseReport.ok(
-    check,
-    `opened for ${formatMoney(price)} and tax`,
-  );
+  const opened = purchaseReport.ok(check, `opened for ${formatMoney(price)} and tax`);
   await stripe.checkout.sessions.expire(id);
   return [opened, await checkEventArrival(origin, token, patienceMs)];
 }
@@ -177,7 +180,9 @@ async function tryCheckout({ origin, config, patienceMs }: TestPurchaseOptions, 
 async function fetchPrice(origin: string): Promise<Money> {
   const answer = await fetchPage(`${origin}/api/trpc/billing.prices`);
   const body: unknown = await answer.json();
-  const { result } = z.object({ result: z.object({ data: z.array(planPricesSchema) }) }).parse(body);
+  const { result } = z
+    .object({ result: z.object({ data: z.array(planPricesSchema) }) })
+    .parse(body);
   return result.data.find(({ planId }) => planId === PLAN)?.price ?? paidPlans[PLAN].price;
 }
 

@@ -5,7 +5,7 @@ import {
   type priceRowSchema,
   withdrawPriceInputSchema,
 } from "@site/contracts/operator/prices";
-import { paidPlanIds, paidPlans, SHOP_CURRENCY } from "@site/contracts/plans";
+import { paidPlanIds, paidPlans, SHOP_CURRENCY, RENEWAL_MONTHS } from "@site/contracts/plans";
 import * as z from "zod/mini";
 
 import { api, trpc } from "#app/api/trpc.ts";
@@ -112,7 +112,7 @@ const changePrice = createActionDialog({
         form={form}
         name="renewal"
         label="Renewal"
-        hint="Another 12 months of updates."
+        hint={`Another ${RENEWAL_MONTHS} months of updates.`}
         autoComplete="off"
         optional
       />
