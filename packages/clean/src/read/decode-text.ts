@@ -182,7 +182,7 @@ export function findWrongBytes(file: Uint8Array): {
     count += wrong;
     if (wrong === 0 || lines.length === MAX_SHOWN) continue;
     lines.push(line);
-    examples.push(part.match(/[^\s,;|"]*\ufffd[^\s,;|"]*/)?.[0] ?? "");
+    examples.push(part.split(/[\s,;|"]/).find((word) => word.includes("\ufffd")) ?? "");
   }
   return { count, valid, lines, examples };
 }

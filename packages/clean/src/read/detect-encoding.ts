@@ -133,10 +133,11 @@ function tryDecode(file: Uint8Array, sample: Uint8Array, encoding: Encoding): st
   }
 }
 
-const WORD = /[A-Za-z'-]*(?:[^\0-\x7f][A-Za-z'-]*)+/g;
+/** What separates words in ASCII. */
+const BETWEEN_WORDS = /[\0-&(-,.-@[-`{-\x7f]/;
 
 function scoreText(text: string, encoding: Encoding): { sum: number; count: number } {
-  const words = [...new Set(text.match(WORD))];
+  const words = [...new Set(text.split(BETWEEN_WORDS))].filter((word) => /[^\0-\x7f]/.test(word));
   const characters = Array.from(words.join("").replaceAll(/[\0-\x7f]/g, ""));
   const context = scoreContext(words);
   if (CJK.has(encoding)) {

@@ -34,7 +34,7 @@ export function prepareText(
   let prepared = bytes;
   if (needsTextPreparation(dialect)) {
     let text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-    if (dialect.dropsControls) text = text.replaceAll("\0", "").replace(/\x1a+$/, "");
+    if (dialect.dropsControls) text = trimEnd(text.replaceAll("\0", ""), "\x1a");
     const { comment = "", skipLines = 0 } = dialect;
     if (comment !== "" || skipLines > 0) {
       text = splitLines(text)
@@ -64,12 +64,26 @@ export function splitLines(text: string): string[] {
 }
 
 /** A line of dashes under the names of columns, or above and below a table. */
-export const RULE_LINE = /^[ \t|+:=-]*(?:--|==|:-|-:)[ \t|+:=-]*$/;
+export function isRuleLine(line: string): boolean {
+  return /^[ \t|+:=-]*$/.test(line) && /--|==|:-|-:/.test(line);
+}
+
+function trimEnd(text: string, signs: string): string {
+  let end = text.length;
+  while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+function trimSpaces(text: string): string {
+  let start = 0;
+  while (start < text.length && " \t".includes(text.charAt(start))) start += 1;
+  return trimEnd(text.slice(start), " \t");
+}
 
 function toCsv(text: string, layout: NonNullable<TextDialect["layout"]>): string {
   return splitLines(text)
-    .map((line) => line.replace(/[\r\n]+$/, ""))
-    .filter((line) => layout.kind !== "framed" || !RULE_LINE.test(line))
+    .map((line) => trimEnd(line, "\r\n"))
+    .filter((line) => layout.kind !== "framed" || !isRuleLine(line))
     .map((line) => `${splitLine(line, layout).map(quoteCell).join(",")}\n`)
     .join("");
 }
@@ -78,23 +92,22 @@ function quoteCell(cell: string): string {
   return cell === "" ? "" : `"${cell.replaceAll('"', '""')}"`;
 }
 
-const SPACES_AROUND = /^[ \t]+|[ \t]+$/g;
-
 /** Splits a line into cells. */
 export function splitLine(line: string, layout: NonNullable<TextDialect["layout"]>): string[] {
-  const trim = (text: string) => text.replaceAll(SPACES_AROUND, "");
   switch (layout.kind) {
     case "fixed": {
       const { starts } = layout;
       const characters = Array.from(line);
-      return starts.map((start, at) => trim(characters.slice(start, starts[at + 1]).join("")));
+      return starts.map((start, at) =>
+        trimSpaces(characters.slice(start, starts[at + 1]).join("")),
+      );
     }
     case "framed": {
-      const inner = trim(line);
+      const inner = trimSpaces(line);
       if (!inner.includes("|")) return [inner];
       return (layout.border ? inner.replace(/^\|/, "").replace(/\|$/, "") : line)
         .split(/(?<!\\)\|/)
-        .map((cell) => trim(cell).replaceAll(String.raw`\|`, "|"));
+        .map((cell) => trimSpaces(cell).replaceAll(String.raw`\|`, "|"));
     }
     case "spaces": {
       const cells = line.match(/"[^"]*"(?![^ \t])|[^ \t]+/g) ?? [];
@@ -103,22 +116,43 @@ export function splitLine(line: string, layout: NonNullable<TextDialect["layout"
   }
 }
 
-/** Matches cells that begin with a quotation mark: closed ones in group 2, open ones in group 3. */
-function buildQuotePattern(delimiter: string): RegExp {
-  const sign = delimiter === "\t" ? String.raw`\t` : `\\${delimiter}`;
-  return new RegExp(
-    String.raw`(^|[${sign}\r\n])(?:("(?:[^"]|"")*"(?=[${sign}\r\n]|$))|("[^${sign}\r\n]*))`,
-    "g",
-  );
+/** Finds the cells that begin with a quotation mark which isn't closed before a delimiter or line end. */
+function* findOpenCells(
+  text: string,
+  delimiter: string,
+): Generator<{ start: number; end: number }> {
+  const ends = `${delimiter}\r\n`;
+  const isEnd = (at: number) => at >= text.length || ends.includes(text.charAt(at));
+  let isStart = true;
+  let at = 0;
+  while (at < text.length) {
+    if (!isStart || text.charAt(at) !== '"') {
+      isStart = isEnd(at);
+      at += 1;
+      continue;
+    }
+    isStart = false;
+    let close = text.indexOf('"', at + 1);
+    while (close >= 0 && text.charAt(close + 1) === '"') close = text.indexOf('"', close + 2);
+    if (close >= 0 && isEnd(close + 1)) {
+      at = close + 1;
+      continue;
+    }
+    const start = at;
+    while (!isEnd(at)) at += 1;
+    yield { start, end: at };
+  }
 }
 
 /** Encloses cells that begin with a quotation mark but don't end with one, so that it becomes an ordinary character. */
 function escapeOpenQuotes(text: string, delimiter: string): string {
-  return text.replaceAll(
-    buildQuotePattern(delimiter),
-    (cell, before: string, _closed?: string, open?: string) =>
-      open === undefined ? cell : `${before}"${open.replaceAll('"', '""')}"`,
-  );
+  const parts: string[] = [];
+  let copied = 0;
+  for (const { start, end } of findOpenCells(text, delimiter)) {
+    parts.push(text.slice(copied, start), `"${text.slice(start, end).replaceAll('"', '""')}"`);
+    copied = end;
+  }
+  return parts.join("") + text.slice(copied);
 }
 
 /** Returns the lines (from 1) with a quotation mark that opens a cell and isn't closed. */
@@ -127,9 +161,7 @@ export function findOpenQuotes(bytes: Uint8Array, { delimiter }: PlainDialect): 
   const lines: number[] = [];
   let line = 1;
   let counted = 0;
-  for (const { 1: before = "", 3: open, index } of text.matchAll(buildQuotePattern(delimiter))) {
-    if (open === undefined) continue;
-    const start = index + before.length;
+  for (const { start } of findOpenCells(text, delimiter)) {
     line += text.slice(counted, start).match(/\r\n|\r|\n/g)?.length ?? 0;
     counted = start;
     lines.push(line);

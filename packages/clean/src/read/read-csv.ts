@@ -178,7 +178,10 @@ export async function openText(
   if (!best) return readCsv(file, chosen, options);
   const examples = (encoding: Encoding) => {
     const { bytes } = decodeToUtf8(file.subarray(0, SNIFFED_BYTES), { encoding });
-    const words = new TextDecoder().decode(bytes).match(/[^\s,;|"]*[^\0-\x7f][^\s,;|"]*/g) ?? [];
+    const words = new TextDecoder()
+      .decode(bytes)
+      .split(/[\s,;|"]/)
+      .filter((word) => /[^\0-\x7f]/.test(word));
     return [...new Set(words)].slice(0, SHOWN_CELLS);
   };
   const shown = examples(best.encoding).join("\n");

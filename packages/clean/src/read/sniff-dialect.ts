@@ -1,6 +1,6 @@
 import type { TextDialect, TextOptions } from "./dialect.ts";
 import { getDelimiterName, type ImportAssumption } from "./import-assumption.ts";
-import { RULE_LINE, splitLines } from "./prepare-text.ts";
+import { isRuleLine, splitLines } from "./prepare-text.ts";
 
 export type SniffedDialect = Omit<TextDialect, "encoding">;
 
@@ -107,9 +107,9 @@ function addLayout(
 
 /** Recognises tables as psql, MySQL and Markdown write them, and names that are underlined column by column. */
 function findFrame(lines: readonly string[]): TextDialect["layout"] {
-  const rule = lines.slice(0, 6).find((line) => RULE_LINE.test(line.trimEnd()));
+  const rule = lines.slice(0, 6).find((line) => isRuleLine(line.trimEnd()));
   if (rule === undefined) return undefined;
-  const others = lines.filter((line) => !RULE_LINE.test(line.trimEnd()) && line.trim() !== "");
+  const others = lines.filter((line) => !isRuleLine(line.trimEnd()) && line.trim() !== "");
   const barred = others.filter((line) => line.includes("|"));
   if (/[|+]/.test(rule) && barred.length > 0 && barred.length >= others.length / 2) {
     const bordered = barred.filter((line) => /^\s*\|.*\|\s*$/.test(line));
@@ -161,7 +161,6 @@ function getComment(
     if (comments.length === 0 || rows.length < 2 || comments.length > rows.length) continue;
     // A quotation mark that is still open makes it a row.
     if (comments.some((line) => line.split('"').length % 2 === 0)) continue;
-    if (!comments.every((line) => /^\W*(?:[\p{L}\p{N}].*)?\s*$/u.test(line))) continue;
     const delimiter = chosen.delimiter ?? guessDelimiter(rows.join(""), false);
     const count = (line: string) => countCells(line, { delimiter, quotes: true, format: "text" });
     const widths = rows.map((line) => count(line)[0]?.width ?? 1);
@@ -320,10 +319,7 @@ function isSeparatedByHardSpace(sample: string, delimiter: string): boolean {
     .slice(1)
     .map((line) => line.trimEnd())
     .filter((line) => line !== "")
-    .map(
-      (line) =>
-        line.match(new RegExp(`"[^"]*"|[^${delimiter}]+|(?=${delimiter}${delimiter})`, "g")) ?? [],
-    );
+    .map((line) => line.split(delimiter));
   if (delimiter === ":" && rows.flat().every((cell) => /^ *[0-9.]+ *$/.test(cell))) return false;
   const width = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length: width }, (_, at) => at).some((at) =>
