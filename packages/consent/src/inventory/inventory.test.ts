@@ -11,7 +11,8 @@ const config: ConsentConfig = {
   functional: [],
 };
 
-beforeEach(() => resetPage("http://site.test/"));
+// A host of its own: other test files leave cookies on theirs.
+beforeEach(() => resetPage("http://inventory.test/"));
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
