@@ -148,6 +148,25 @@ test("single places of an order are refunded: it shrinks, and so does what was p
   expect(mails).toHaveLength(1);
 });
 
+test("places that are refunded twice by accident go back once, even if the amounts differ by a cent", async () => {
+  const { token } = await signUp({ verified: true });
+  const couponCode = await createCoupon(suite, {
+    kind: "amount",
+    amountMinor: 500,
+    currency: "USD",
+  });
+  const order = { planId: "personal", quantity: 3, couponCode } as const;
+  const checkoutSessionId = await buyOrder(token, order);
+  const client = suite.api.client(token);
+  const { id } = await client.billing.purchaseStatus.query({ checkoutSessionId });
+  const refund = (...more: string[]) =>
+    runOps(suite, "refund", id, "--places", "1", "--why", "a test", ...more);
+  expect(await refund()).toMatchObject({ refunded: "USD 97.33" });
+  await expect(refund()).rejects.toThrow("Places returned already: 1.");
+  const seen = ["--again", "--refunded", "USD 97.33"];
+  expect(await refund(...seen)).toMatchObject({ refunded: "USD 194.67" });
+});
+
 test("a coupon that covers a licence covers one of several, and a percentage the whole order", async () => {
   const { token } = await signUp({ verified: true });
   const client = suite.api.client(token);

@@ -167,12 +167,24 @@ export async function refundPlaces(
   const amountMinor = computePlacesRefund(purchase, places);
   const again = allowRepeat ?? false;
   await assertNotRepeated(deps.db, purchase, { amountMinor, again, seenRefundedMinor });
+  // The next places may cost a cent more or less, so the amount doesn't show a repetition.
+  if (purchase.returnedQuantity > 0 && !again) {
+    const message = `Places returned already: ${purchase.returnedQuantity}.`;
+    throw new RefundError("again", message);
+  }
   const at = deps.now();
   const changedIds = await withTransaction(deps.db, async (tx) => {
     await lockLedger(tx, purchase);
     const [row] = await tx.select().from(purchases).where(eq(purchases.id, purchase.id));
     if (!row || row.refundRequestedAt || row.returnedQuantity !== purchase.returnedQuantity) {
       throw new RefundError("again", "Another refund of this purchase was made just now.");
+    }
+    // An amount may have gone back, or a dispute begun, since the caller looked.
+    if (getRefundObstacle(row) || computePlacesRefund(row, places) !== amountMinor) {
+      throw new RefundError(
+        "places",
+        "The purchase changed just now. Reload the page and check it.",
+      );
     }
     const { refundedMinor, returnedQuantity, unusedMinor, listPriceMinor } = row;
     const left = row.quantity - returnedQuantity;
