@@ -41,16 +41,20 @@ function RepairLink({ column }: { column: Repair["column"] }) {
 
 export function Component() {
   const { data, html } = useLoaderData<typeof readFeatures>();
-  const firstFeature = html.indexOf("<h2");
   return (
     <>
       <PageHeading lead={data.lead}>What it repairs</PageHeading>
       <div className="mt-4 grid gap-16">
         <PageSection
-          title="Try it now"
-          aside={<LinkButton to="/clean#ten-rows">Clean these ten rows</LinkButton>}
+          title="What it does"
+          aside={
+            <div className="grid justify-items-start gap-4">
+              <LinkButton to="/clean#ten-rows">Clean ten rows now</LinkButton>
+              <a href={href("/pricing")}>Compare the plans</a>
+            </div>
+          }
         >
-          <RenderedText html={html.slice(0, firstFeature)} />
+          <RenderedText html={html} />
         </PageSection>
         {sampleRepairs.map((repair) => (
           <PageSection
@@ -99,17 +103,6 @@ export function Component() {
             <CopyButton text={script} label="Copy the script" />
             <LinkButton to="/download">Download the trial</LinkButton>
           </div>
-        </PageSection>
-        <PageSection
-          title="What the plans include"
-          aside={
-            <p>
-              Every line of the price list, explained.{" "}
-              <a href={href("/pricing")}>Compare the plans</a>
-            </p>
-          }
-        >
-          <RenderedText html={html.slice(firstFeature)} />
         </PageSection>
         <DataFlowSection />
       </div>
