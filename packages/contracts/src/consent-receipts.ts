@@ -6,7 +6,9 @@ export const consentReceiptInputSchema = z.object({
   id: z
     .string("Send the id of the record.")
     .check(z.regex(/^[0-9a-f]{32}$/, "Send the id of the record.")),
-  date: z.iso.datetime("Send the date of the record."),
+  date: z.iso
+    .datetime("Send the date of the record.")
+    .check(z.maxLength(40, "Send the date of the record.")),
   /** What the visitor was shown, as the consent package names it. */
   revision: z
     .string("Send the revision of the record.")

@@ -29,6 +29,9 @@ export function createValidValues(
 const formattedValues: KnownValues = {
   country: ["DE", "GB"],
   off: ["USD 15"],
+  price: ["USD 120"],
+  renewal: ["USD 40"],
+  seat: ["USD 90"],
   plans: ["personal", "personal, pro", "all"],
 };
 
