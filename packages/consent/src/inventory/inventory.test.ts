@@ -11,13 +11,20 @@ const config: ConsentConfig = {
   functional: [],
 };
 
-// A host of its own: other test files leave cookies on theirs.
-beforeEach(() => resetPage("http://inventory.test/"));
+function clearStorages(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+// Other test files leave items in the same storages.
+beforeEach(() => {
+  resetPage("http://site.test/");
+  clearStorages();
+});
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  localStorage.clear();
-  sessionStorage.clear();
+  clearStorages();
 });
 
 test("what no service declares is found in every kind of storage, what one declares is not", async () => {
