@@ -1,6 +1,6 @@
 import type { Table } from "../columns/table.ts";
 import { type ColumnCache, detectIssuesIncrementally } from "../detect/detect.ts";
-import { getIssueSteps, getSubject } from "../detect/group-issues.ts";
+import { getIssueSteps, getSuggestedSteps, getSubject } from "../detect/group-issues.ts";
 import type { Issue } from "../detect/issue.ts";
 import { escapeUnprintable } from "../escape-unprintable.ts";
 import { pluralize } from "../format-count.ts";
@@ -17,7 +17,7 @@ const MAX_ROUNDS = 100;
 export function acceptSuggestions(source: Table): Step[] {
   const session = createSession(source);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const next = session.findIssues().flatMap(getFix);
+    const next = getSuggestedSteps(session.findIssues());
     if (next.length === 0) break;
     session.apply(next);
   }
@@ -80,10 +80,6 @@ function createSession(source: Table): Session {
   };
 }
 
-function getFix(issue: Issue): Step[] {
-  return "step" in issue ? [issue.step] : [];
-}
-
 function getIssueId(issue: Issue): string {
   return JSON.stringify(getIssueSteps(issue));
 }
@@ -95,7 +91,7 @@ async function requestClearFixes(
   prompt: Prompt,
   { stderr }: CommandIo,
 ): Promise<boolean> {
-  const steps = issues.filter(({ confidence }) => confidence === "clear").flatMap(getFix);
+  const steps = getSuggestedSteps(issues.filter(({ confidence }) => confidence === "clear"));
   if (steps.length === 0) return true;
   stderr.write(`\n${pluralize(steps.length, "clear fix").replace("fixs", "fixes")}:\n`);
   for (const step of steps) stderr.write(`  - ${describeStep(step)}\n`);

@@ -39,6 +39,11 @@ export function getIssueSteps(issue: Issue): Step[] {
   return "step" in issue ? [issue.step] : issue.options.map(({ step }) => step);
 }
 
+/** Returns the fixes that need no answer. */
+export function getSuggestedSteps(issues: readonly Issue[]): Step[] {
+  return issues.flatMap((issue) => ("step" in issue ? [issue.step] : []));
+}
+
 /** Groups issues by what they are about. There are never more groups than columns plus two. */
 export function groupIssues(issues: readonly Issue[]): IssueGroup[] {
   return groupBySubject(issues, (issue) => ({

@@ -89,7 +89,11 @@ function toCsv(text: string, layout: NonNullable<TextDialect["layout"]>): string
 }
 
 function quoteCell(cell: string): string {
-  return cell === "" ? "" : `"${cell.replaceAll('"', '""')}"`;
+  return cell === "" ? "" : quote(cell);
+}
+
+function quote(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
 }
 
 /** Splits a line into cells. */
@@ -149,7 +153,7 @@ function escapeOpenQuotes(text: string, delimiter: string): string {
   const parts: string[] = [];
   let copied = 0;
   for (const { start, end } of findOpenCells(text, delimiter)) {
-    parts.push(text.slice(copied, start), `"${text.slice(start, end).replaceAll('"', '""')}"`);
+    parts.push(text.slice(copied, start), quote(text.slice(start, end)));
     copied = end;
   }
   return parts.join("") + text.slice(copied);

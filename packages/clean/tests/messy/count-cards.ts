@@ -3,11 +3,9 @@ import path from "node:path";
 
 import type { Table } from "../../src/columns/table.ts";
 import { detectIssues } from "../../src/detect/detect.ts";
-import { groupIssues } from "../../src/detect/group-issues.ts";
-import type { Issue } from "../../src/detect/issue.ts";
+import { getSuggestedSteps, groupIssues } from "../../src/detect/group-issues.ts";
 import { readCsv } from "../../src/read/read-csv.ts";
 import { applySteps } from "../../src/recipe/apply-steps.ts";
-import type { Step } from "../../src/steps/kinds.ts";
 
 /**
  * Prints how much a visitor of the page has to review and click. `node tests/messy/count-cards.ts [file…]` counts for
@@ -31,9 +29,6 @@ interface Count {
 }
 
 const MAX_ROUNDS = 50;
-
-const getSuggestedSteps = (issues: readonly Issue[]): Step[] =>
-  issues.flatMap((issue) => ("step" in issue ? [issue.step] : []));
 
 /** Accepts all suggestions, and answers each question with its first option, until nothing is left. */
 function countClicks(source: Table): Count {

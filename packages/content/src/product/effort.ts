@@ -21,8 +21,8 @@ export const effortSchema = z
 export const effort = effortSchema.parse(stored);
 
 /** How many times as long the work takes by hand, over all tables. */
-export function getSpeedUp(): number {
+export function computeSpeedUp(tables: z.infer<typeof effortSchema>): number {
   const sum = (key: "byHand" | "withCleaner") =>
-    effort.reduce((total, table) => total + table[key], 0);
+    tables.reduce((total, table) => total + table[key], 0);
   return sum("byHand") / sum("withCleaner");
 }

@@ -34,7 +34,7 @@ import { INVITATION_DAYS } from "@site/contracts/seats";
 
 import { brand } from "../brand.ts";
 import { companyFacts, createCompanyValues } from "../company.ts";
-import { effort, getSpeedUp } from "../product/effort.ts";
+import { computeSpeedUp, effort } from "../product/effort.ts";
 import { ai, formats, languages, limits, needs, systems } from "../product/facts.ts";
 import { sumCounts, verifiedInPandas, verifiedInPolars } from "../product/verification.ts";
 
@@ -87,7 +87,7 @@ const timesFaster = effort.map(({ byHand, withCleaner }) => Math.round(byHand / 
 
 /** How many times as long cleaning takes by hand, from `pnpm measure effort`. */
 const effortValues = {
-  "effort.times": String(Math.round(getSpeedUp())),
+  "effort.times": String(Math.round(computeSpeedUp(effort))),
   "effort.lowest": String(Math.min(...timesFaster)),
   "effort.highest": String(Math.max(...timesFaster)),
 };

@@ -1,5 +1,6 @@
 import { getCellText } from "@site/clean/columns/cell-text";
 import type { Table } from "@site/clean/columns/table";
+import { getSuggestedSteps } from "@site/clean/detect/group-issues";
 import { findHeader } from "@site/clean/detect/rows/find-header";
 import { pluralize } from "@site/clean/format-count";
 import {
@@ -34,7 +35,7 @@ export function summarizeImport(
 }
 
 function findHeaderSteps(table: Table): Step[] {
-  return findHeader({ table, texts: [] }).flatMap((issue) => ("step" in issue ? [issue.step] : []));
+  return getSuggestedSteps(findHeader({ table, texts: [] }));
 }
 
 function buildHeaderSteps(table: Table, { above, names, below }: HeaderRows): Step[] {
