@@ -259,15 +259,16 @@ test("a page whose text was changed before hydration, for example by a translati
 test("going back to the first page needs no connection, and its gate is where it was left", async ({
   page,
   context,
+  expectedInConsole,
 }) => {
-  await page.goto("/");
-  await waitForHydration(page);
+  // What /pricing was still loading when the connection went.
+  expectedInConsole.push(/ERR_INTERNET_DISCONNECTED/);
+  await openHome(page);
   const gate = page.getByRole("slider");
   await gate.press("End");
   const left = await gate.inputValue();
   await page.getByRole("banner").getByRole("link", { name: "Pricing" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Pricing" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await page.goBack();
   await expect(gate).toHaveValue(left);
