@@ -149,10 +149,12 @@ export function buildRawChecks(
   toSave: string,
   { dropsControls }: Pick<TextDialect, "dropsControls"> = {},
 ): string[] {
-  const noZero = dropsControls
-    ? []
-    : [String.raw`assert b"\0" not in raw, "No UTF-8 text: ${toSave} first."`];
-  if (encoding === "utf-8" || encoding === "utf-8-sig") return noZero;
+  const isUtf8 = encoding === "utf-8" || encoding === "utf-8-sig";
+  const advice = isUtf8
+    ? `Not UTF-8 text: ${toSave} first.`
+    : `It has zero bytes, unlike ${encoding}.`;
+  const noZero = dropsControls ? [] : [`assert b"\\0" not in raw, "${advice}"`];
+  if (isUtf8) return noZero;
   if (encoding === "utf-16") {
     return [
       String.raw`assert raw[:2] in (b"\xff\xfe", b"\xfe\xff"), "It has no byte order mark now."`,
@@ -165,6 +167,6 @@ export function buildRawChecks(
   return [
     ...noZero,
     'is_utf8 = not raw.isascii() and raw.decode("utf-8", "ignore").encode() == raw',
-    'assert not is_utf8, "It is UTF-8 now."',
+    `assert not is_utf8, "It is UTF-8 now, not ${encoding}."`,
   ];
 }

@@ -26,9 +26,9 @@ import pandas as pd
 
 source, target = sys.argv[1:]
 raw = Path(source).read_bytes()
-assert b"\\0" not in raw, "No UTF-8 text: save it as CSV (UTF-8) first."
+assert b"\\0" not in raw, "It has zero bytes, unlike cp1252."
 is_utf8 = not raw.isascii() and raw.decode("utf-8", "ignore").encode() == raw
-assert not is_utf8, "It is UTF-8 now."
+assert not is_utf8, "It is UTF-8 now, not cp1252."
 names = [f"column {n}" for n in range(1, 4)]
 df = pd.read_csv(
     source, header=None, names=names, sep=";", encoding="cp1252", quoting=csv.QUOTE_NONE,
@@ -38,8 +38,8 @@ assert isinstance(df.index, pd.RangeIndex), "A row has more than 3 cells."
 assert df["column 2"].notna().any(), "All rows have fewer than 2 cells."
 
 # Use row 1 as the column names.
-df.columns = df.iloc[0].tolist()
-assert df.columns.notna().all() and df.columns.is_unique, list(df.columns)
+df.columns = df.iloc[0].fillna("").tolist()
+assert all(df.columns) and df.columns.is_unique, list(df.columns)
 df = df.iloc[1:].reset_index(drop=True)
 
 # Remove the column “a"\\x0ab”.
@@ -59,7 +59,7 @@ test.each<[string, ScriptInput["dialect"], string]>([
     expect(text).toContain(
       `# The source is ${what}: save the messy table as CSV in the cleaner first.\n# Other programs write`,
     );
-    expect(text).toContain('"No UTF-8 text: save the messy table as CSV in the cleaner first."');
+    expect(text).toContain('"Not UTF-8 text: save the messy table as CSV in the cleaner first."');
   },
 );
 

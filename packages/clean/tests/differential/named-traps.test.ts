@@ -86,6 +86,43 @@ const traps: [string, string | Uint8Array, Step[], string | Uint8Array, "same" |
     "same",
   ],
   [
+    "a join that would overwrite a column of the new file",
+    "a,b,d\nx,y,z\n",
+    [
+      { ...header, numbered: true },
+      { kind: "join", columns: ["a", "b"], between: "", into: "c" },
+    ],
+    "a,b,c\nx,y,z\n",
+    "refused",
+  ],
+  [
+    "marks that would overwrite a column of the new file",
+    "a,b\nx*,y\n",
+    [
+      { ...header, numbered: true },
+      { kind: "marks", column: "a", marks: ["*"], into: "c" },
+    ],
+    "a,c\nx*,y\n",
+    "refused",
+  ],
+  [
+    "a column that is renamed as one of the new file",
+    "a,b\nx,y\n",
+    [
+      { ...header, numbered: true },
+      { kind: "rename", pairs: [["a", "c"]] },
+    ],
+    "a,c\nx,y\n",
+    "refused",
+  ],
+  [
+    "a day that doesn't exist in the new file",
+    "a\n2021-02-28\n",
+    [header, { kind: "dates", column: "a", formats: ["%Y-%m-%d"], rest: "stop" }],
+    "a\n2021-02-29\n",
+    "refused",
+  ],
+  [
     "a column name that is numbered twice",
     "a,a,a 2\n1,2,3\n",
     [{ ...header, numbered: true }],
@@ -112,6 +149,27 @@ const traps: [string, string | Uint8Array, Step[], string | Uint8Array, "same" |
     [header, numbers, { kind: "fill", column: "a", by: { what: "median" } }],
     'a\n-0\n-0\n""\n',
     "same",
+  ],
+  [
+    "a header of two rows in a new file of one row",
+    "A,,B\nx,y,x\n1,2,3\n",
+    [{ ...header, row: 2, rows: 2 }],
+    "A,,B\n",
+    "refused",
+  ],
+  [
+    "a numbered header of three rows in a new file of two rows",
+    "t,,\nA,,A\nx,x,\n1,2,3\n",
+    [{ kind: "header", row: 3, rows: 3, numbered: true }],
+    "t,,\nA,,A\n",
+    "refused",
+  ],
+  [
+    "a header of two rows with a name twice in the new file",
+    "A,,B\nx,y,x\n1,2,3\n",
+    [{ ...header, row: 2, rows: 2 }],
+    "A,,B\nx,x,x\n1,2,3\n",
+    "refused",
   ],
   ["an encoding that is UTF-8 in the new file", latin("a\né\n"), [header], "a\né\n", "refused"],
   [

@@ -2,6 +2,7 @@ import fc from "fast-check";
 
 import { getCellText } from "../../src/columns/cell-text.ts";
 import { toCp1252Byte } from "../../src/columns/cp1252.ts";
+import type { Table } from "../../src/columns/table.ts";
 import type { Delimiter } from "../../src/read/dialect.ts";
 import { readCsv } from "../../src/read/read-csv.ts";
 import { generateCell, cellGenerators, type Flavour } from "./cells.ts";
@@ -169,14 +170,47 @@ export function writeCell(
 
 /** Converts a nonstandard file to RFC 4180, with the same cells. */
 export function toStandardCsv(file: GeneratedFile): GeneratedFile {
+  const { table, isNonstandard } = readCsv(encodeFile(file), { delimiter: file.delimiter });
+  return isNonstandard ? writeCells(file, listRows(table)) : file;
+}
+
+function listRows({ rows, columns }: Table): string[][] {
+  return Array.from({ length: rows }, (_, row) =>
+    columns.map((column) => getCellText(column, row)),
+  );
+}
+
+function writeCells(file: GeneratedFile, rows: readonly string[][]): GeneratedFile {
   const { delimiter } = file;
-  const { table, isNonstandard } = readCsv(encodeFile(file), { delimiter });
-  if (!isNonstandard) return file;
-  const quoteAll = table.columns.length === 1;
-  const lines = Array.from({ length: table.rows }, (_, row) =>
-    table.columns
-      .map((column) => writeCell(getCellText(column, row), { delimiter, quoteAll }))
-      .join(delimiter),
+  const quoteAll = rows.every((cells) => cells.length === 1);
+  const lines = rows.map((cells) =>
+    cells.map((cell) => writeCell(cell, { delimiter, quoteAll })).join(delimiter),
   );
   return { ...file, text: lines.join("\r\n") };
 }
+
+/** What a step may not expect in a later version of a file. */
+const SURPRISES = ["", "other", "1.5", "1e16"];
+/** Names of columns that steps add. */
+const NEW_NAMES = ["mark", "new", "part 1", "x", "z", "joined", "whole", "id"];
+
+/** A later version of a file that differs in a few cells, names among them, or has fewer rows. */
+export const changeFile = (file: GeneratedFile): fc.Arbitrary<GeneratedFile> => {
+  const rows = listRows(readCsv(encodeFile(file), { delimiter: file.delimiter }).table);
+  const width = rows[0]?.length ?? 0;
+  const change = fc.record({
+    row: fc.constantFrom(0, 0, 1, ...rows.keys()),
+    column: fc.nat(Math.max(0, width - 1)),
+    cell: fc.constantFrom(...SURPRISES, ...NEW_NAMES, ...(rows[0] ?? [])),
+  });
+  return fc
+    .record({
+      kept: fc.constantFrom(1, 2, 3, ...rows.map(() => rows.length)),
+      changes: fc.array(change, { minLength: 1, maxLength: 3 }),
+    })
+    .map(({ kept, changes }) => {
+      const changed = rows.slice(0, kept).map((cells) => [...cells]);
+      for (const { row, column, cell } of changes) changed[row]?.splice(column, 1, cell);
+      return writeCells(file, changed);
+    });
+};

@@ -6,7 +6,7 @@ import polars as pl
 
 source, target = sys.argv[1:]
 raw = Path(source).read_bytes()
-assert b"\0" not in raw, "No UTF-8 text: save it as CSV (UTF-8) first."
+assert b"\0" not in raw, "Not UTF-8 text: save it as CSV (UTF-8) first."
 # Polars would misread a quotation mark inside a cell, or a line that ends with a carriage return
 # alone.
 content = raw.decode("utf-8-sig").removeprefix("\ufeff")
@@ -39,6 +39,17 @@ for at, name in enumerate(found):
         while numbered in names:
             numbered += f" {at + 1}"
         names[at] = numbered
+df = df.slice(3)
+df.columns = names
+
+# Use rows 2 to 3, joined, as the column names, and remove the row above them.
+rows = [list(df.row(n)) for n in range(1, 3)]
+for cells in rows[:-1]:
+    for at in range(1, len(cells)):
+        cells[at] = cells[at] or cells[at - 1]
+found = [" ".join(dict.fromkeys(filter(None, cells))) for cells in zip(*rows)]
+names = found
+assert all(names) and len(set(names)) == len(names), names
 df = df.slice(3)
 df.columns = names
 

@@ -8,6 +8,7 @@ export const everyKind: { [Name in StepName]: Extract<Step, { kind: Name }>[] } 
   header: [
     { kind: "header", row: 1, numbered: false },
     { kind: "header", row: 3, numbered: true },
+    { kind: "header", row: 3, rows: 2, numbered: false },
   ],
   footer: [{ kind: "footer", rows: 2, column: "a", value: "Total" }],
   "long-rows": [{ kind: "long-rows", columns: 3 }],

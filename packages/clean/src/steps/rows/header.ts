@@ -4,6 +4,7 @@ import { getCellText } from "../../columns/cell-text.ts";
 import { type Table, sliceRows } from "../../columns/table.ts";
 import { CleanError } from "../../errors.ts";
 import { rowCountField } from "../fields.ts";
+import type { Helper } from "../script-change.ts";
 import { defineKind } from "../step-kind.ts";
 import { requireText, assertUniqueColumnNames } from "../table-columns.ts";
 
@@ -37,29 +38,35 @@ export const headerStep = defineKind<v.InferOutput<typeof schema>>({
   },
   python({ row, rows, numbered }) {
     const below = `df = df.iloc[${row}:].reset_index(drop=True)`;
-    if (rows !== undefined) {
-      const all = `df.iloc[${Math.max(0, row - rows)}:${row}].fillna("").values.tolist()`;
-      return [`rows = ${all}`, ...pythonJoinRows(numbered), "df.columns = names", below];
-    }
-    if (!numbered) {
-      return [
-        `df.columns = df.iloc[${row - 1}].tolist()`,
-        "assert df.columns.notna().all() and df.columns.is_unique, list(df.columns)",
-        below,
-      ];
+    const check = numbered
+      ? []
+      : ["assert all(df.columns) and df.columns.is_unique, list(df.columns)"];
+    const name = (found: string) => `df.columns = ${numbered ? `number_names(${found})` : found}`;
+    const numbering = numbered ? [numberNamesHelper] : [];
+    if (rows === undefined) {
+      const found = `df.iloc[${row - 1}].fillna("").tolist()`;
+      return [{ helpers: numbering, lines: [name(found), ...check, below] }];
     }
     return [
-      `found = df.iloc[${row - 1}].fillna("").tolist()`,
-      ...pythonNumberNames,
-      "df.columns = names",
-      below,
+      {
+        helpers: [joinRowsHelper, ...numbering],
+        lines: [
+          `assert len(df) >= ${row}, "There are fewer than ${row} rows."`,
+          name(`join_rows(df.iloc[${Math.max(0, row - rows)}:${row}].fillna("").values.tolist())`),
+          ...check,
+          below,
+        ],
+      },
     ];
   },
   polars: ({ row, rows, numbered }) => [
     ...(rows !== undefined
       ? [
           `rows = [list(df.row(n)) for n in range(${Math.max(0, row - rows)}, ${row})]`,
-          ...pythonJoinRows(numbered),
+          ...pythonJoinRows,
+          ...(numbered
+            ? pythonNumberNames
+            : ["names = found", "assert all(names) and len(set(names)) == len(names), names"]),
         ]
       : numbered
         ? [`found = [name or "" for name in df.row(${row - 1})]`, ...pythonNumberNames]
@@ -92,18 +99,35 @@ const pythonNumberNames: readonly string[] = [
   "        names[at] = numbered",
 ];
 
-/** Python lines that join the cells in `rows` to `names`. */
-function pythonJoinRows(numbered: boolean): string[] {
-  return [
-    "for cells in rows[:-1]:",
-    "    for at in range(1, len(cells)):",
-    "        cells[at] = cells[at] or cells[at - 1]",
-    `found = [" ".join(dict.fromkeys(filter(None, cells))) for cells in zip(*rows)]`,
-    ...(numbered
-      ? pythonNumberNames
-      : ["names = found", "assert all(names) and len(set(names)) == len(names), names"]),
-  ];
-}
+/** Python lines that join the cells in `rows` to `found`. */
+const pythonJoinRows: readonly string[] = [
+  "for cells in rows[:-1]:",
+  "    for at in range(1, len(cells)):",
+  "        cells[at] = cells[at] or cells[at - 1]",
+  `found = [" ".join(dict.fromkeys(filter(None, cells))) for cells in zip(*rows)]`,
+];
+
+const indent = (line: string) => `    ${line}`;
+
+const numberNamesHelper: Helper = {
+  name: "number_names",
+  write: () => [
+    "def number_names(found):",
+    '    """Number names that are missing or used twice."""',
+    ...pythonNumberNames.map(indent),
+    "    return names",
+  ],
+};
+
+const joinRowsHelper: Helper = {
+  name: "join_rows",
+  write: () => [
+    "def join_rows(rows):",
+    '    """Join the texts above each other. An empty upper cell is merged with the one before."""',
+    ...pythonJoinRows.slice(0, -1).map(indent),
+    `    return [" ".join(dict.fromkeys(filter(None, cells))) for cells in zip(*rows)]`,
+  ],
+};
 
 /** Returns the texts of a header of several rows, joined for each column. */
 export function joinHeaderRows({ columns }: Table, row: number, rows: number): string[] {
