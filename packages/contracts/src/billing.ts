@@ -239,6 +239,8 @@ export const purchaseSchema = z.object({
   /** The plan before the upgrade. */
   fromPlanId: z.nullable(paidPlanIdSchema),
   quantity: z.int(),
+  /** How many of them were refunded alone. */
+  returnedQuantity: z.int(),
   state: purchaseStateSchema,
   listPrice: moneySchema,
   discount: moneySchema,

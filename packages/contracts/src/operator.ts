@@ -60,6 +60,8 @@ export const operatorPurchaseSchema = z.object({
   id: z.uuid(),
   kind: purchaseKindSchema,
   quantity: z.int(),
+  /** How many of them were refunded alone. */
+  returnedQuantity: z.int(),
   planId: paidPlanIdSchema,
   state: purchaseStateSchema,
   total: moneySchema,

@@ -35,6 +35,12 @@ export type LicencePayment = Pick<
 >;
 type PaidPayment = LicencePayment & { paidAt: Date };
 
+/** What was paid, and what of it went back or is about to. */
+type PaidMoney = Pick<
+  PurchaseRow,
+  "totalMinor" | "refundedMinor" | "unusedRefundMinor" | "unusedRefundedMinor"
+>;
+
 export interface ComputedLicenceTerms {
   status: LicenceStatus;
   planId: PaidPlanId;
@@ -375,11 +381,7 @@ export interface UnusedPayment<Payment> {
  * of them, the others stay as they are, unless the licence has ended.
  */
 export function listUnusedPayments<
-  Payment extends LicencePayment &
-    Pick<
-      PurchaseRow,
-      "originId" | "totalMinor" | "refundedMinor" | "refundRequestedAt" | "unusedRefundMinor"
-    >,
+  Payment extends LicencePayment & PaidMoney & Pick<PurchaseRow, "originId" | "refundRequestedAt">,
 >(payments: readonly Payment[], getPrices?: GetPrices): UnusedPayment<Payment>[] {
   const entitlement = computeEntitlement(payments, getPrices);
   const origin = payments.find(({ kind }) => kind === "new");
@@ -401,15 +403,50 @@ export function listUnusedPayments<
     .toSorted((a, b) => a.payment.createdAt.getTime() - b.payment.createdAt.getTime());
 }
 
-function computeRefund<
-  Payment extends LicencePayment &
-    Pick<PurchaseRow, "totalMinor" | "refundedMinor" | "unusedRefundMinor">,
->(payment: Payment, unusedMinor: number): UnusedPayment<Payment> {
+function computeRefund<Payment extends LicencePayment & PaidMoney>(
+  payment: Payment,
+  unusedMinor: number,
+): UnusedPayment<Payment> {
   // A payment in another currency has other amounts than the list value, so only the share counts.
   const left = Math.max(unusedMinor, payment.listPriceMinor - payment.unusedMinor);
-  // An earlier release may not be sent yet.
-  const kept = payment.totalMinor - Math.max(payment.refundedMinor, payment.unusedRefundMinor);
+  const kept = computeKeptMoney(payment);
   const isWhole = unusedMinor === left;
   const refundMinor = isWhole ? kept : Math.round((kept * unusedMinor) / left);
   return { payment, unusedMinor, refundMinor, isWhole };
+}
+
+/** What a payment is without some of its places. */
+export interface PlacesReturn {
+  /** The money to refund for them: their share of what is left of the payment. */
+  amountMinor: number;
+  changes: Pick<PurchaseRow, "returnedQuantity" | "unusedMinor" | "unusedRefundMinor">;
+}
+
+/** Computes the return of some, but not all, of the licences or seats of an order. */
+export function computePlacesReturn(
+  payment: LicencePayment & PaidMoney,
+  places: number,
+): PlacesReturn {
+  const { quantity, returnedQuantity, listPriceMinor, unusedMinor, unusedRefundMinor } = payment;
+  const left = quantity - returnedQuantity;
+  const amountMinor = Math.round((computeKeptMoney(payment) * places) / left);
+  return {
+    amountMinor,
+    changes: {
+      returnedQuantity: returnedQuantity + places,
+      unusedMinor: unusedMinor + Math.round(((listPriceMinor - unusedMinor) * places) / left),
+      unusedRefundMinor: unusedRefundMinor + amountMinor,
+    },
+  };
+}
+
+/** The money that was not refunded, without what the next sync refunds. */
+function computeKeptMoney({
+  totalMinor,
+  refundedMinor,
+  unusedRefundMinor,
+  unusedRefundedMinor,
+}: PaidMoney): number {
+  const pending = Math.max(0, unusedRefundMinor - unusedRefundedMinor);
+  return Math.max(0, totalMinor - refundedMinor - pending);
 }

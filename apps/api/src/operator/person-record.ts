@@ -108,12 +108,13 @@ function toOperatorPurchase(
   row: PurchaseRow,
   { details, paymentUrl }: { details: PaymentDetailsRow | undefined; paymentUrl: string | null },
 ): OperatorPurchase {
-  const { id, kind, planId, quantity, state, couponCode, refundProblem } = row;
+  const { id, kind, planId, quantity, returnedQuantity, state, couponCode, refundProblem } = row;
   return {
     id,
     kind,
     planId,
     quantity,
+    returnedQuantity,
     state,
     couponCode,
     refundProblem: describeRefundProblem(refundProblem),

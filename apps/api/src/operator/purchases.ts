@@ -33,10 +33,8 @@ import {
 import { listOrders } from "../features/billing/list-orders.ts";
 import { describeRefundProblem } from "../features/billing/refund-problem.ts";
 import {
-  assertNotRepeated,
   getRefundObstacle,
-  computePlacesRefund,
-  previewUnusedPayments,
+  previewRefund,
   refundPlaces,
   RefundError,
   refundPurchase,
@@ -81,33 +79,27 @@ export const refund = operatorProcedure({
     if (places !== undefined && amountMinor !== undefined) {
       throw createFieldError("places", "Write an amount or the places, not both.");
     }
-    if (places !== undefined && dryRun) {
-      const wouldRefund = previewPlacesRefund(purchase, places);
-      return { purchase: purchase.id, wouldRefund: format(purchase, wouldRefund) };
-    }
+    const options = { allowRepeat: again, seenRefundedMinor };
     if (dryRun) {
-      if (amountMinor !== undefined) {
-        await assertNotRepeated(deps.db, purchase, { amountMinor, again, seenRefundedMinor }).catch(
-          throwRefundError,
-        );
-      }
-      const isWhole = amountMinor === undefined || amountMinor === left;
-      const dependents = isWhole ? await previewUnusedPayments(deps.db, purchase) : [];
+      const preview = await previewRefund(deps.db, purchase, {
+        ...options,
+        amountMinor,
+        places,
+      }).catch(throwRefundError);
       return {
         purchase: purchase.id,
-        wouldRefund: format(purchase, amountMinor ?? left),
+        wouldRefund: format(purchase, preview.amountMinor),
         ...withDependents(
-          dependents.map(({ payment }) => payment),
+          preview.dependents.map(({ payment }) => payment),
           (each) => {
-            const found = dependents.find(({ payment }) => payment === each);
+            const found = preview.dependents.find(({ payment }) => payment === each);
             return { wouldRefund: format(each, found?.refundMinor ?? 0) };
           },
         ),
       };
     }
     const request = {
-      allowRepeat: again,
-      seenRefundedMinor,
+      ...options,
       record: (db: Db | Tx, target: string, change: { before: object; after: object }) =>
         audit(db, { target, ...change }),
     };
@@ -143,22 +135,11 @@ function assertRefundable(purchase: PurchaseRow): void {
   throw new OperatorError(code, `Purchase ${purchase.id} can't be refunded. ${obstacle}`);
 }
 
-function previewPlacesRefund(purchase: PurchaseRow, places: number): number {
-  try {
-    return computePlacesRefund(purchase, places);
-  } catch (error) {
-    return throwRefundError(error);
-  }
-}
-
 function throwRefundError(cause: unknown): never {
   if (!(cause instanceof RefundError)) throw cause;
-  const next = {
-    again: "Confirm that the same amount is refunded again.",
-    amount: "Reload the page in a minute and check what was refunded.",
-    places: "",
-  };
-  throw createFieldError(cause.field, `${cause.message} ${next[cause.field]}`.trim(), cause);
+  const next =
+    cause.field === "amount" ? " Reload the page in a minute and check what was refunded." : "";
+  throw createFieldError(cause.field, `${cause.message}${next}`, cause);
 }
 
 /** Upgrades and renewals of the licence, which are refunded with it; left out if there are none. */

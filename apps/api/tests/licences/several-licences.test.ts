@@ -131,7 +131,10 @@ test("single places of an order are refunded: it shrinks, and so does what was p
   await suite.payments.control.waitUntilIdle();
   const { id } = await client.billing.purchaseStatus.query({ checkoutSessionId });
   const refund = (...more: string[]) => runOps(suite, "refund", id, "--places", ...more);
-  expect(await refund("1", "--dry-run")).toMatchObject({ wouldRefund: "USD 99" });
+  expect(await refund("1", "--dry-run")).toMatchObject({
+    wouldRefund: "USD 99",
+    withIt: [{ kind: "upgrade", wouldRefund: "USD 100" }],
+  });
   expect(await refund("1", "--why", "a test")).toMatchObject({
     state: "partially_refunded",
     refunded: "USD 99",
@@ -146,7 +149,40 @@ test("single places of an order are refunded: it shrinks, and so does what was p
     [`refund:${id}:%`],
   );
   expect(mails).toHaveLength(1);
+  expect(await client.billing.purchaseStatus.query({ checkoutSessionId })).toMatchObject({
+    quantity: 4,
+    returnedQuantity: 1,
+  });
 });
+
+test("places after a goodwill refund give their share of what was kept, also while the bank has another refund", async () => {
+  const { token } = await signUp({ verified: true });
+  const client = suite.api.client(token);
+  const checkoutSessionId = await buyOrder(token, { planId: "personal", quantity: 10 });
+  const { id } = await client.billing.purchaseStatus.query({ checkoutSessionId });
+  const refund = (...more: string[]) => runOps(suite, "refund", id, ...more, "--why", "a test");
+  await refund("--amount", "USD 100");
+  suite.payments.control.addFault({ kind: "error", path: "/v1/refunds", times: 8 });
+  await expect(refund("--places", "1")).rejects.toThrow("payment_unavailable");
+  suite.payments.control.clearFaults();
+  expect(await loadMoney(id)).toEqual({ refunded: 10_000, due: 8_900, sent: 0 });
+  // USD 890 was kept for ten, so USD 89 for each, although the first 89 were not sent yet.
+  const beforeSync = ["--again", "--refunded", "USD 100", "--dry-run"];
+  expect(await refund("--places", "1", ...beforeSync)).toMatchObject({ wouldRefund: "USD 89" });
+  const again = ["--again", "--refunded", "USD 189"];
+  expect(await refund("--places", "1", ...again)).toMatchObject({ refunded: "USD 278" });
+  expect(await loadMoney(id)).toEqual({ refunded: 27_800, due: 17_800, sent: 17_800 });
+});
+
+async function loadMoney(id: string) {
+  const [row] = await selectRows(
+    suite,
+    `select refunded_minor as refunded, unused_refund_minor as due, unused_refunded_minor as sent
+     from purchases where id = $1`,
+    [id],
+  );
+  return row;
+}
 
 test("places that are refunded twice by accident go back once, even if the amounts differ by a cent", async () => {
   const { token } = await signUp({ verified: true });
@@ -162,7 +198,7 @@ test("places that are refunded twice by accident go back once, even if the amoun
   const refund = (...more: string[]) =>
     runOps(suite, "refund", id, "--places", "1", "--why", "a test", ...more);
   expect(await refund()).toMatchObject({ refunded: "USD 97.33" });
-  await expect(refund()).rejects.toThrow("Places returned already: 1.");
+  await expect(refund()).rejects.toThrow("1 place of this order went back already.");
   const seen = ["--again", "--refunded", "USD 97.33"];
   expect(await refund(...seen)).toMatchObject({ refunded: "USD 194.67" });
 });

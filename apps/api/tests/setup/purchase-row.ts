@@ -29,6 +29,7 @@ export const paidPurchase: PurchaseRow = {
   refundedMinor: 0,
   unusedMinor: 0,
   unusedRefundMinor: 0,
+  unusedRefundedMinor: 0,
   couponCode: null,
   saleName: null,
   poNumber: null,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { formatPeopleAndComputers } from "./plan-text.ts";
+import { formatPeopleAndComputers, getPurchaseName } from "./plan-text.ts";
 
 test.each([
   [1, 1, "1 person, 1 computer"],
@@ -8,4 +8,13 @@ test.each([
   [5, 3, "5 people, 3 computers each"],
 ])("%i seats of %i devices read: %s", (seats, devicesPerSeat, words) => {
   expect(formatPeopleAndComputers({ seats, devicesPerSeat })).toBe(words);
+});
+
+test("the name of a purchase says how many of its places are left", () => {
+  const order = { kind: "new", planId: "personal", quantity: 10 } as const;
+  expect(getPurchaseName(order)).toBe("10 Personal licences");
+  expect(getPurchaseName({ ...order, returnedQuantity: 2 })).toBe("8 of 10 Personal licences");
+  expect(getPurchaseName({ ...order, kind: "seats", quantity: 2, returnedQuantity: 1 })).toBe(
+    "1 of 2 seats for Personal",
+  );
 });

@@ -6,14 +6,19 @@ interface Named {
   kind: PurchaseKind;
   planId: PaidPlanId;
   quantity: number;
+  returnedQuantity?: number;
 }
 
-/** The name of a purchase: "Pro", "3 Pro licences", "Upgrade to Pro", "Renewal of Pro", "2 seats for Team". */
-export function getPurchaseName({ kind, planId, quantity }: Named): string {
+/**
+ * The name of a purchase: "Pro", "3 Pro licences", "Upgrade to Pro", "Renewal of Pro", "2 seats for Team". After a
+ * refund of single places, what is left of it: "2 of 3 Pro licences".
+ */
+export function getPurchaseName({ kind, planId, quantity, returnedQuantity = 0 }: Named): string {
   const { name } = paidPlans[planId];
-  const plan = quantity === 1 || kind === "seats" ? name : `${quantity} ${name} licences`;
+  const left = returnedQuantity > 0 ? `${quantity - returnedQuantity} of ` : "";
+  const plan = quantity === 1 || kind === "seats" ? name : `${left}${quantity} ${name} licences`;
   if (kind === "upgrade") return `Upgrade to ${plan}`;
-  if (kind === "seats") return `${formatCount(quantity, "seat")} for ${name}`;
+  if (kind === "seats") return `${left}${formatCount(quantity, "seat")} for ${name}`;
   return kind === "renewal" ? `Renewal of ${plan}` : plan;
 }
 

@@ -108,6 +108,8 @@ export const purchases = pgTable(
     unusedMinor: integer().notNull().default(0),
     /** How much of the payment is to be refunded for `unusedMinor`, in all. The next sync sends what is missing. */
     unusedRefundMinor: integer().notNull().default(0),
+    /** How much of that the provider has refunded. */
+    unusedRefundedMinor: integer().notNull().default(0),
     couponCode: text(),
     /** The sale that the discount comes from, by its name at that time. */
     saleName: text(),

@@ -181,6 +181,7 @@ function toPurchase(found: PurchaseWithLicence, now: Date): Purchase {
     planId: row.planId,
     fromPlanId: row.fromPlanId,
     quantity: row.quantity,
+    returnedQuantity: row.returnedQuantity,
     state: row.state,
     listPrice: amount(row.listPriceMinor),
     discount: amount(row.discountMinor),

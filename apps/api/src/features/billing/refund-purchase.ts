@@ -1,11 +1,17 @@
 import { formatMinute } from "@site/contracts/format-day";
 import { formatMoney, money } from "@site/contracts/money";
+import { formatCount } from "@site/contracts/plan-text";
 import { asc, eq } from "drizzle-orm";
 
 import { type Db, type Tx, withTransaction } from "../../db/client.ts";
 import { type PurchaseRow, purchases, purchaseTransitions } from "../../db/schema/purchases.ts";
 import type { BillingDeps } from "../../deps.ts";
-import { type UnusedPayment, listUnusedPayments } from "../../ledger/entitlement.ts";
+import {
+  computePlacesReturn,
+  type PlacesReturn,
+  type UnusedPayment,
+  listUnusedPayments,
+} from "../../ledger/entitlement.ts";
 import { listLedgerPurchases } from "../../ledger/find-purchases.ts";
 import { lockLedger } from "../../ledger/lock-ledger.ts";
 import {
@@ -42,7 +48,7 @@ interface PartialRefund {
  * Throws if the same amount was refunded before, because the call may be an accidental repetition. An amount that the
  * bank returned can be refunded again.
  */
-export async function assertNotRepeated(
+async function assertNotRepeated(
   db: Db,
   { id, currency, refundedMinor }: PurchaseRow,
   { amountMinor, again, seenRefundedMinor = refundedMinor }: PartialRefund,
@@ -56,7 +62,7 @@ export async function assertNotRepeated(
   if (!at || again) return;
   throw new RefundError(
     "again",
-    `${format(amountMinor)} went back already, on ${formatMinute(at)}.`,
+    `${format(amountMinor)} went back already, on ${formatMinute(at)}. Confirm that the same amount is refunded again.`,
   );
 }
 
@@ -110,16 +116,39 @@ interface RefundedPurchases {
   dependents: PurchaseRow[];
 }
 
-/** What is refunded with a purchase, because it builds on it, if all that is left of the purchase is refunded. */
-export async function previewUnusedPayments(
+/** What other payments for the licence lose once a purchase changed, because they build on it. */
+async function previewUnusedPayments(
   db: Db,
-  { id, originId }: PurchaseRow,
+  changed: PurchaseRow,
 ): Promise<UnusedPayment<PurchaseRow>[]> {
+  const { id, originId } = changed;
   const ledger = await listLedgerPurchases(db, originId ?? id);
   return listUnusedPayments(
-    ledger.map((each) => (each.id === id ? { ...each, state: "refunded" } : each)),
+    ledger.map((each) => (each.id === id ? changed : each)),
     await loadPrices(db),
   ).filter(({ payment }) => payment.id !== id);
+}
+
+/** What a refund would send, with what goes back of other payments. Throws what the refund would throw. */
+export async function previewRefund(
+  db: Db,
+  purchase: PurchaseRow,
+  { amountMinor, places, ...request }: Omit<ShopRefund, "record"> & { places?: number | undefined },
+): Promise<{ amountMinor: number; dependents: UnusedPayment<PurchaseRow>[] }> {
+  if (places !== undefined) {
+    const returned = await checkPlacesReturn(db, purchase, { ...request, places });
+    const changed = { ...purchase, ...returned.changes };
+    const dependents = await previewUnusedPayments(db, changed);
+    return { amountMinor: returned.amountMinor, dependents };
+  }
+  const left = purchase.totalMinor - purchase.refundedMinor;
+  if (amountMinor !== undefined) {
+    const { allowRepeat: again = false, seenRefundedMinor } = request;
+    await assertNotRepeated(db, purchase, { amountMinor, again, seenRefundedMinor });
+    if (amountMinor < left) return { amountMinor, dependents: [] };
+  }
+  const dependents = await previewUnusedPayments(db, { ...purchase, state: "refunded" });
+  return { amountMinor: left, dependents };
 }
 
 /** The shop refunds all or part of a purchase, without the limits that buyers have. */
@@ -146,7 +175,7 @@ export async function refundPurchase(
     await sendPartialRefund(deps, purchase, { amountMinor, record });
     return { refunded: await sync(purchase.id), dependents: [] };
   }
-  const before = await previewUnusedPayments(deps.db, purchase);
+  const before = await previewUnusedPayments(deps.db, { ...purchase, state: "refunded" });
   const dependentIds = await requestFullRefund(deps, purchase, record);
   const refunded = await sync(purchase.id);
   if (purchase.originId) dependentIds.push(...before.map(({ payment }) => payment.id));
@@ -162,32 +191,29 @@ export async function refundPurchase(
 export async function refundPlaces(
   deps: BillingDeps,
   purchase: PurchaseRow,
-  { places, allowRepeat, seenRefundedMinor, record }: ShopRefund & { places: number },
+  { record, ...request }: ShopRefund & { places: number },
 ): Promise<RefundedPurchases> {
-  const amountMinor = computePlacesRefund(purchase, places);
-  const again = allowRepeat ?? false;
-  await assertNotRepeated(deps.db, purchase, { amountMinor, again, seenRefundedMinor });
-  // The next places may cost a cent more or less, so the amount doesn't show a repetition.
-  if (purchase.returnedQuantity > 0 && !again) {
-    const message = `Places returned already: ${purchase.returnedQuantity}.`;
-    throw new RefundError("again", message);
-  }
+  const { places } = request;
+  const { amountMinor } = await checkPlacesReturn(deps.db, purchase, request);
   const at = deps.now();
   const changedIds = await withTransaction(deps.db, async (tx) => {
     await lockLedger(tx, purchase);
     const [row] = await tx.select().from(purchases).where(eq(purchases.id, purchase.id));
     if (!row || row.refundRequestedAt || row.returnedQuantity !== purchase.returnedQuantity) {
-      throw new RefundError("again", "Another refund of this purchase was made just now.");
+      throw new RefundError(
+        "places",
+        "Another refund of this purchase was made just now. Reload the page and check it.",
+      );
     }
     // An amount may have gone back, or a dispute begun, since the caller looked.
-    if (getRefundObstacle(row) || computePlacesRefund(row, places) !== amountMinor) {
+    const returned = getPlacesReturn(row, places);
+    if (getRefundObstacle(row) || returned.amountMinor !== amountMinor) {
       throw new RefundError(
         "places",
         "The purchase changed just now. Reload the page and check it.",
       );
     }
-    const { refundedMinor, returnedQuantity, unusedMinor, listPriceMinor } = row;
-    const left = row.quantity - returnedQuantity;
+    const { refundedMinor, returnedQuantity } = row;
     const after = {
       refundedMinor: refundedMinor + amountMinor,
       returned: returnedQuantity + places,
@@ -197,9 +223,7 @@ export async function refundPlaces(
     const [changed] = await tx
       .update(purchases)
       .set({
-        returnedQuantity: returnedQuantity + places,
-        unusedMinor: unusedMinor + Math.round(((listPriceMinor - unusedMinor) * places) / left),
-        unusedRefundMinor: row.unusedRefundMinor + amountMinor,
+        ...returned.changes,
         version: row.version + 1,
         updatedAt: at,
         nextCheckAt: at,
@@ -231,9 +255,29 @@ export async function refundPlaces(
   return { refunded, dependents };
 }
 
-/** What goes back for some of the licences or seats of an order: their share of what is left of the payment. */
-export function computePlacesRefund(purchase: PurchaseRow, places: number): number {
-  const { quantity, returnedQuantity, totalMinor, refundedMinor, paymentProblem } = purchase;
+/** Throws if the same call may be an accidental repetition, or if it isn't possible. */
+async function checkPlacesReturn(
+  db: Db,
+  purchase: PurchaseRow,
+  {
+    places,
+    allowRepeat: again = false,
+    seenRefundedMinor,
+  }: Omit<ShopRefund, "record"> & { places: number },
+): Promise<PlacesReturn> {
+  const returned = getPlacesReturn(purchase, places);
+  const { amountMinor } = returned;
+  await assertNotRepeated(db, purchase, { amountMinor, again, seenRefundedMinor });
+  // The next places may cost a cent more or less, so the amount doesn't show a repetition.
+  if (purchase.returnedQuantity > 0 && !again) {
+    const message = `${formatCount(purchase.returnedQuantity, "place")} of this order went back already. Confirm that ${places} more should.`;
+    throw new RefundError("again", message);
+  }
+  return returned;
+}
+
+function getPlacesReturn(purchase: PurchaseRow, places: number): PlacesReturn {
+  const { quantity, returnedQuantity, paymentProblem } = purchase;
   const left = quantity - returnedQuantity;
   const hasPlaces = purchase.kind === "new" || purchase.kind === "seats";
   if (!hasPlaces || paymentProblem !== null || places >= left) {
@@ -243,8 +287,7 @@ export function computePlacesRefund(purchase: PurchaseRow, places: number): numb
         : "It has no places that can be refunded alone. Write an amount.";
     throw new RefundError("places", message);
   }
-  const kept = totalMinor - Math.max(refundedMinor, purchase.unusedRefundMinor);
-  return Math.round((kept * places) / left);
+  return computePlacesReturn(purchase, places);
 }
 
 /** Returns the ids of the upgrades and renewals that are refunded with it. */

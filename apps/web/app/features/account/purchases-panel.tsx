@@ -215,7 +215,13 @@ function RefundDialog({ purchase, onClose, onDone }: RefundDialogProps) {
   );
 }
 
-function getRefundConsequence({ kind, fromPlanId, planId, quantity }: Purchase): string {
+function getRefundConsequence({
+  kind,
+  fromPlanId,
+  planId,
+  quantity,
+  returnedQuantity,
+}: Purchase): string {
   if (kind === "seats") {
     return "Your licence has as many seats as before. Whoever got a seat last can no longer use it.";
   }
@@ -223,7 +229,7 @@ function getRefundConsequence({ kind, fromPlanId, planId, quantity }: Purchase):
   if (kind === "upgrade" && fromPlanId) {
     return `Your licence is ${paidPlans[fromPlanId].name} again. The key stays the same.`;
   }
-  if (paidPlans[planId].seats * quantity > 1) {
+  if (paidPlans[planId].seats * (quantity - returnedQuantity) > 1) {
     return "Your licence ends with all its seats, and the app stops cleaning data on everybody's computers. Your files stay as they are.";
   }
   return "Your licence ends, and the app stops cleaning data on your computers. Your files stay as they are.";

@@ -42,8 +42,9 @@ const { operator } = api;
 
 /** Refunds a purchase in part, or all that is not yet refunded. */
 export function createRefundDialog(purchase: OperatorPurchase): DialogOpener {
-  const { id, kind, quantity, total, refunded } = purchase;
-  const hasPlaces = quantity > 1 && (kind === "new" || kind === "seats");
+  const { id, kind, quantity, returnedQuantity, total, refunded } = purchase;
+  const places = quantity - returnedQuantity;
+  const hasPlaces = places > 1 && (kind === "new" || kind === "seats");
   const left = formatMoney(money(total.amountMinor - refunded.amountMinor, total.currency));
   return createActionDialog({
     schema: createTextForm(z.extend(refundInputSchema, { why: reasonSchema })),
@@ -74,7 +75,7 @@ export function createRefundDialog(purchase: OperatorPurchase): DialogOpener {
             form={form}
             name="places"
             label="Or only so many places"
-            hint={`Of the ${quantity} in this order. The licence keeps the rest, and who joined last loses their place.`}
+            hint={`Of the ${returnedQuantity > 0 ? `${places} left` : places} in this order. The licence keeps the rest, and who joined last loses their place.`}
             autoComplete="off"
             optional
           />
@@ -105,7 +106,7 @@ function RefundAgainField<Input extends FieldValues, Output>({
       </p>
       <label className="flex min-h-11 items-center gap-3">
         <input type="checkbox" className="size-6 shrink-0" {...form.fields.register(name)} />
-        Pay back as much once more
+        Refund it once more
       </label>
     </div>
   );
