@@ -77,6 +77,8 @@ const GOALS: BannerTimes = { visible: 450, operable: 600 };
 
 interface ReportRow {
   name: string;
+  /** Scripts and style sheets of the page, in bytes after gzip. */
+  bytes: number;
   /** Times of each round, in milliseconds. */
   visible: number[];
   operable: number[];
@@ -95,11 +97,11 @@ function renderReport(rows: readonly ReportRow[], load: number): string {
     `${Math.round(median(values))} (${Math.round(Math.min(...values))}–${Math.round(Math.max(...values))})`;
   return `# Benchmark
 
-How soon the bar is visible, and how soon a click on *Accept all* is stored in a cookie, in milliseconds after the navigation: median of ${rounds} rounds (fastest–slowest). Each round measures all candidates in turn, each in a minimal page with an empty cache, 390×844, CPU ÷ 4, 150 ms, 1.6 Mbit/s. The libraries are loaded as their documentation says, deferred from the same host; this package's page also loads all of React.
+How soon the bar is visible, and how soon a click on *Accept all* is stored in a cookie, in milliseconds after the navigation: median of ${rounds} rounds (fastest–slowest). Each round measures all candidates in turn, each in a minimal page with an empty cache, 390×844, CPU ÷ 4, 150 ms, 1.6 Mbit/s. The libraries are loaded as their documentation says, from the same host. *Size* is their scripts and style sheets in kB after gzip; the prerendered page also loads all of React.
 
-| | visible | operable |
-|---|---|---|
-${rows.map(({ name, visible, operable }) => `| ${name} | ${cell(visible)} | ${cell(operable)} |`).join("\n")}
+| | visible | operable | size |
+|---|---|---|---|
+${rows.map(({ name, visible, operable, bytes }) => `| ${name} | ${cell(visible)} | ${cell(operable)} | ${(bytes / 1000).toFixed(1)} |`).join("\n")}
 
 Made on ${day} by \`pnpm --filter @site/consent-e2e benchmark\`, on ${availableParallelism()} cores and ${gigabytes} GB at a load average of ${load.toFixed(1)}. The goals are ${GOALS.visible} and ${GOALS.operable} ms. *A button alone* is a page with only a button: the limit of machine and network.
 `;
@@ -110,17 +112,36 @@ const report = new URL("../BENCHMARK.md", import.meta.resolve("@site/consent/sty
 
 const compress = promisify(gzip);
 
-/** This package's bar, prerendered, on a page that loads React. */
-async function createOwnCandidate(): Promise<Candidate> {
-  const { render, scripts } = await buildFixture();
-  return {
-    name: "this package",
-    html: await render(new URLSearchParams()),
-    files: new Map(
-      [...scripts].map(([file, body]) => [file, { type: "text/javascript", body }] as const),
-    ),
-    accept: "[data-consent-bar] [data-consent-action=accept]",
-  };
+/** This package's bar: prerendered on a page that loads React, and as one script and style sheet. */
+async function createOwnCandidates(): Promise<[Candidate, Candidate]> {
+  const { render, scripts, plain } = await buildFixture();
+  const accept = "[data-consent-bar] [data-consent-action=accept]";
+  return [
+    {
+      name: "this package, prerendered",
+      html: await render(new URLSearchParams()),
+      files: new Map(
+        [...scripts].map(([file, body]) => [file, { type: "text/javascript", body }] as const),
+      ),
+      accept,
+    },
+    {
+      name: "this package, one script",
+      html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title>
+<link rel="icon" href="data:,"><meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="/dist/style.css"><script>window.consentConfig = {
+  necessary: [], functional: [], optional: [
+    { id: "analytics", name: "Analytics", description: "Counts visits.", cookies: ["_ga"] }] };</script>
+<script src="/dist/consent.js"></script></head><body>${body}</body></html>`,
+      files: new Map([...plain].filter(([file]) => /^\/dist\/(?:style|consent)\./.test(file))),
+      accept,
+    },
+  ];
+}
+
+async function measureSize({ files }: Candidate): Promise<number> {
+  const packed = await Promise.all([...files.values()].map(({ body }) => compress(body)));
+  return packed.reduce((sum, file) => sum + file.length, 0);
 }
 
 async function serveCandidate({ html, files }: Candidate, port: number): Promise<Server> {
@@ -143,7 +164,12 @@ const baseline: Candidate = {
   files: new Map(),
   accept: "button",
 };
-const candidates = [await createOwnCandidate(), ...(await fetchLibraries(body)), baseline];
+const candidates = [...(await createOwnCandidates()), ...(await fetchLibraries(body)), baseline];
+const sizes = new Map(
+  await Promise.all(
+    candidates.map(async (candidate) => [candidate.name, await measureSize(candidate)] as const),
+  ),
+);
 const { executablePath, args } = await findBrowser();
 const browser = await chromium.launch({ executablePath, args });
 const [loadBefore = 0] = loadavg();
@@ -167,6 +193,7 @@ try {
 
 const rows = [...results].map(([name, times]) => ({
   name,
+  bytes: sizes.get(name) ?? Number.NaN,
   visible: times.map((time) => time.visible),
   operable: times.map((time) => time.operable),
 }));

@@ -116,7 +116,7 @@ async function buildPlainExample(css: string): Promise<Map<string, PlainFile>> {
   const root = new URL("../", import.meta.resolve("@site/consent/style.css"));
   const bundle = async (source: string, format: "iife" | "esm") => {
     await using bundle = await rolldown({ input: fileURLToPath(new URL(source, root)) });
-    const { output } = await bundle.generate({ format });
+    const { output } = await bundle.generate({ format, minify: true });
     return { type: "text/javascript", body: output[0].code };
   };
   const html = await readFile(new URL("examples/plain-html/index.html", root), "utf8");
