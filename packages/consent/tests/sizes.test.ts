@@ -39,10 +39,10 @@ test("the core is at most 2.5 kB gzip and imports nothing", async () => {
   expect(core?.bytes).toBeLessThanOrEqual(2.5 * kB);
 });
 
-test("everything a page loads, with one language, is at most 8.4 kB gzip", async () => {
+test("everything a page loads, with one language, is at most 8.7 kB gzip", async () => {
   const chunks = await bundle("tests/whole-interface.ts");
   expect(chunks.map((chunk) => chunk.name)).toContain("consent-modal.tsx");
-  expect(total(chunks)).toBeLessThanOrEqual(8.4 * kB);
+  expect(total(chunks)).toBeLessThanOrEqual(8.7 * kB);
 });
 
 test("the React interface is at most 6 kB gzip, and 3.5 kB without the modal", async () => {

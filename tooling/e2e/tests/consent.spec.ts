@@ -1,3 +1,9 @@
+import { readFile } from "node:fs/promises";
+import { parseEnv } from "node:util";
+
+import type { Page } from "@playwright/test";
+import pg from "pg";
+
 import {
   enableAnalytics,
   findUndeclaredStorage,
@@ -8,6 +14,7 @@ import {
   waitForReload,
 } from "../src/consent.ts";
 import { pauseScripts, waitForHydration } from "../src/page-actions.ts";
+import { getServices } from "../src/services.ts";
 import { listPrerenderedPages, guardedPages, openPages } from "../src/site-pages.ts";
 import { expect, readOnlyTest, test } from "../src/test.ts";
 
@@ -254,7 +261,22 @@ test("the page about cookies lists what the modal lists", async ({ page }) => {
   }
 });
 
-test("a visitor whose ad blocker hides dialogs about cookies chooses on the page about cookies", async ({
+/** What the database keeps of the decision that the page remembers; undefined until it has arrived. */
+async function findReceipt(page: Page): Promise<unknown> {
+  const stored = await page.evaluate(() => localStorage.getItem("cookie_control_consent_record"));
+  const { record } = JSON.parse(stored ?? "{}") as { record?: { id: string } };
+  const settings = parseEnv(await readFile(getServices().settingsFile, "utf8"));
+  const database = new pg.Client(settings.DATABASE_URL);
+  await database.connect();
+  try {
+    const query = "select status, enabled from consent_receipts where id = $1";
+    return (await database.query(query, [record?.id])).rows[0];
+  } finally {
+    await database.end();
+  }
+}
+
+test("a visitor whose ad blocker hides dialogs about cookies chooses on the page about cookies, and each receipt arrives", async ({
   page,
   context,
 }) => {
@@ -276,9 +298,11 @@ test("a visitor whose ad blocker hides dialogs about cookies chooses on the page
   await expect(choice.getByRole("checkbox", { name: "Analytics" })).toBeChecked();
   await page.waitForFunction(() => "tagRan" in window);
   expect(tags).toHaveLength(1);
+  await expect.poll(() => findReceipt(page)).toEqual({ status: "partial", enabled: ["analytics"] });
 
   await waitForReload(page, () => choice.getByRole("button", { name: "Decline all" }).click());
   await expect(choice.getByText("You've declined all optional cookies.")).toBeVisible();
   await expect(choice.getByRole("checkbox", { name: "Analytics" })).not.toBeChecked();
   expect((await context.cookies()).filter(({ name }) => name.startsWith("_ga"))).toEqual([]);
+  await expect.poll(() => findReceipt(page)).toEqual({ status: "declined", enabled: [] });
 });

@@ -3,7 +3,7 @@ import type { ConsentTexts } from "./texts.ts";
 export const texts: ConsentTexts = {
   barTitle: "Cookies",
   barDescription:
-    "We use necessary cookies so that this website works. With your consent we also use optional cookies. You can change your choice at any time.",
+    "We use necessary cookies so that this website works. With your consent we also use optional cookies: {services}. You can change your choice or withdraw your consent at any time.",
   acceptAll: "Accept all",
   declineAll: "Decline all",
   manageCookies: "Manage cookies",
@@ -12,7 +12,7 @@ export const texts: ConsentTexts = {
   save: "Save",
   necessary: "Necessary cookies",
   optional: "Optional cookies",
-  functional: "Functional cookies",
+  functional: "Functional cookies (optional)",
   blockedIframe:
     "This content is shown once you allow functional cookies. You can allow them {here}.",
   here: "here",

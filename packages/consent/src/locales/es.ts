@@ -3,7 +3,7 @@ import type { ConsentTexts } from "./texts.ts";
 export const texts: ConsentTexts = {
   barTitle: "Cookies",
   barDescription:
-    "Utilizamos cookies necesarias para que este sitio web funcione. Con su consentimiento, también utilizamos cookies opcionales. Puede cambiar su elección en cualquier momento.",
+    "Utilizamos cookies necesarias para que este sitio web funcione. Con su consentimiento, también utilizamos cookies opcionales: {services}. Puede cambiar su elección o retirar su consentimiento en cualquier momento.",
   acceptAll: "Aceptar todas",
   declineAll: "Rechazar todas",
   manageCookies: "Gestionar cookies",
@@ -12,7 +12,7 @@ export const texts: ConsentTexts = {
   save: "Guardar",
   necessary: "Cookies necesarias",
   optional: "Cookies opcionales",
-  functional: "Cookies funcionales",
+  functional: "Cookies funcionales (opcionales)",
   blockedIframe:
     "Este contenido se mostrará cuando permita las cookies funcionales. Puede permitirlas {here}.",
   here: "aquí",

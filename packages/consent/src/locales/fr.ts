@@ -3,7 +3,7 @@ import type { ConsentTexts } from "./texts.ts";
 export const texts: ConsentTexts = {
   barTitle: "Cookies",
   barDescription:
-    "Nous utilisons des cookies nécessaires au fonctionnement de ce site. Avec votre consentement, nous utilisons également des cookies facultatifs. Vous pouvez modifier votre choix à tout moment.",
+    "Nous utilisons des cookies nécessaires au fonctionnement de ce site. Avec votre consentement, nous utilisons également des cookies facultatifs : {services}. Vous pouvez modifier votre choix ou retirer votre consentement à tout moment.",
   acceptAll: "Tout accepter",
   declineAll: "Tout refuser",
   manageCookies: "Gérer les cookies",
@@ -12,7 +12,7 @@ export const texts: ConsentTexts = {
   save: "Enregistrer",
   necessary: "Cookies nécessaires",
   optional: "Cookies facultatifs",
-  functional: "Cookies fonctionnels",
+  functional: "Cookies fonctionnels (facultatifs)",
   blockedIframe:
     "Ce contenu s’affichera lorsque vous aurez autorisé les cookies fonctionnels. Vous pouvez les autoriser {here}.",
   here: "ici",

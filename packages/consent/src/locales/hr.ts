@@ -3,7 +3,7 @@ import type { ConsentTexts } from "./texts.ts";
 export const texts: ConsentTexts = {
   barTitle: "Kolačići",
   barDescription:
-    "Koristimo nužne kolačiće kako bi ova web-stranica radila. Uz Vašu privolu koristimo i neobavezne kolačiće. Svoj odabir možete promijeniti u bilo kojem trenutku.",
+    "Koristimo nužne kolačiće kako bi ova web-stranica radila. Uz Vašu privolu koristimo i neobavezne kolačiće: {services}. U bilo kojem trenutku možete promijeniti svoj odabir ili povući privolu.",
   acceptAll: "Prihvati sve",
   declineAll: "Odbij sve",
   manageCookies: "Upravljaj kolačićima",
@@ -12,7 +12,7 @@ export const texts: ConsentTexts = {
   save: "Spremi",
   necessary: "Nužni kolačići",
   optional: "Neobavezni kolačići",
-  functional: "Funkcionalni kolačići",
+  functional: "Funkcionalni kolačići (neobavezni)",
   blockedIframe:
     "Ovaj će se sadržaj prikazati kada dopustite funkcionalne kolačiće. Možete ih dopustiti {here}.",
   here: "ovdje",

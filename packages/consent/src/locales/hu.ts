@@ -3,7 +3,7 @@ import type { ConsentTexts } from "./texts.ts";
 export const texts: ConsentTexts = {
   barTitle: "Sütik",
   barDescription:
-    "A weboldal működéséhez szükséges sütiket használunk. Az Ön hozzájárulásával választható sütiket is használunk. Döntését bármikor módosíthatja.",
+    "A weboldal működéséhez szükséges sütiket használunk. Az Ön hozzájárulásával választható sütiket is használunk: {services}. Döntését bármikor módosíthatja, hozzájárulását bármikor visszavonhatja.",
   acceptAll: "Összes elfogadása",
   declineAll: "Összes elutasítása",
   manageCookies: "Sütik kezelése",
@@ -12,7 +12,7 @@ export const texts: ConsentTexts = {
   save: "Mentés",
   necessary: "Szükséges sütik",
   optional: "Választható sütik",
-  functional: "Funkcionális sütik",
+  functional: "Funkcionális sütik (választható)",
   blockedIframe:
     "Ez a tartalom akkor jelenik meg, ha engedélyezi a funkcionális sütiket. Ezt {here} teheti meg.",
   here: "itt",

@@ -3,7 +3,7 @@ import type { ConsentTexts } from "./texts.ts";
 export const texts: ConsentTexts = {
   barTitle: "Cookie",
   barDescription:
-    "Utilizziamo cookie necessari al funzionamento di questo sito web. Con il Suo consenso utilizziamo anche cookie facoltativi. Può modificare la Sua scelta in qualsiasi momento.",
+    "Utilizziamo cookie necessari al funzionamento di questo sito web. Con il Suo consenso utilizziamo anche cookie facoltativi: {services}. Può modificare la Sua scelta o revocare il consenso in qualsiasi momento.",
   acceptAll: "Accetta tutti",
   declineAll: "Rifiuta tutti",
   manageCookies: "Gestisci i cookie",
@@ -12,7 +12,7 @@ export const texts: ConsentTexts = {
   save: "Salva",
   necessary: "Cookie necessari",
   optional: "Cookie facoltativi",
-  functional: "Cookie funzionali",
+  functional: "Cookie funzionali (facoltativi)",
   blockedIframe:
     "Questo contenuto verrà mostrato quando avrà consentito i cookie funzionali. Può consentirli {here}.",
   here: "qui",

@@ -3,7 +3,7 @@ import type { ConsentTexts } from "./texts.ts";
 export const texts: ConsentTexts = {
   barTitle: "Cookieについて",
   barDescription:
-    "当サイトでは、サイトの動作に必要なCookieを使用しています。お客様の同意がある場合に限り、任意のCookieも使用します。選択はいつでも変更できます。",
+    "当サイトでは、サイトの動作に必要なCookieを使用しています。お客様の同意がある場合に限り、任意のCookie（{services}）も使用します。選択の変更や同意の撤回はいつでもできます。",
   acceptAll: "すべて同意する",
   declineAll: "すべて拒否する",
   manageCookies: "Cookieを管理する",
@@ -12,7 +12,7 @@ export const texts: ConsentTexts = {
   save: "保存する",
   necessary: "必須Cookie",
   optional: "任意のCookie",
-  functional: "機能性Cookie",
+  functional: "機能性Cookie（任意）",
   blockedIframe:
     "このコンテンツは、機能性Cookieを許可すると表示されます。許可の設定は{here}から行えます。",
   here: "こちら",

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 
 import { formatRecord } from "./format-record.ts";
 import { type ConsentTexts, LOCALES, chooseLocale, loadTexts, translate } from "./index.ts";
+import { formatDescription } from "./translate.ts";
 
 const english = await loadTexts("en");
 /** Texts that are intentionally the same as in English. */
@@ -22,6 +23,7 @@ test.each(LOCALES)("%s has every text, trimmed, with each placeholder once", asy
     expect(text).toMatch(/\S/u);
     expect(text).toBe(text.trim().normalize("NFC"));
   }
+  expect(texts.barDescription.split("{services}")).toHaveLength(2);
   expect(texts.blockedIframe.split("{here}")).toHaveLength(2);
   expect(texts.decision.match(/\{\w+\}/g)).toEqual(["{date}", "{revision}", "{id}"]);
 });
@@ -83,4 +85,21 @@ test("a missing translation falls back to English, with its language", () => {
   expect(translate(name, "de")).toEqual({ text: "Filme", locale: "de" });
   expect(translate(name, "uk")).toEqual({ text: "Videos", locale: "en" });
   expect(translate("Videos", "uk")).toEqual({ text: "Videos", locale: undefined });
+});
+
+test.each(LOCALES)("%s names what visitors are asked about, before they decide", async (locale) => {
+  const service = { description: "", cookies: [] };
+  const config = {
+    necessary: [{ ...service, id: "session", name: "Session" }],
+    optional: [{ ...service, id: "visits", name: { en: "Visits", de: "Besuche" } }],
+    functional: [{ ...service, id: "videos", name: "Videos" }],
+  };
+  const texts = {
+    ...(await loadTexts(locale)),
+    services: { videos: { name: "$& Films", description: "" } },
+  };
+  const description = formatDescription(config, texts, locale);
+  expect(description).toContain(locale === "de" ? "Besuche" : "Visits");
+  expect(description).toContain("$& Films");
+  expect(description).not.toContain("Session");
 });

@@ -3,7 +3,7 @@ import type { ConsentTexts } from "./texts.ts";
 export const texts: ConsentTexts = {
   barTitle: "Informasjonskapsler",
   barDescription:
-    "Vi bruker nødvendige informasjonskapsler for at dette nettstedet skal fungere. Med ditt samtykke bruker vi også valgfrie informasjonskapsler. Du kan endre valget ditt når som helst.",
+    "Vi bruker nødvendige informasjonskapsler for at dette nettstedet skal fungere. Med ditt samtykke bruker vi også valgfrie informasjonskapsler: {services}. Du kan endre valget ditt eller trekke tilbake samtykket når som helst.",
   acceptAll: "Godta alle",
   declineAll: "Avvis alle",
   manageCookies: "Administrer informasjonskapsler",
@@ -12,7 +12,7 @@ export const texts: ConsentTexts = {
   save: "Lagre",
   necessary: "Nødvendige informasjonskapsler",
   optional: "Valgfrie informasjonskapsler",
-  functional: "Funksjonelle informasjonskapsler",
+  functional: "Funksjonelle informasjonskapsler (valgfrie)",
   blockedIframe:
     "Dette innholdet vises når du tillater funksjonelle informasjonskapsler. Du kan tillate dem {here}.",
   here: "her",

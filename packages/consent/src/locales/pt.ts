@@ -3,7 +3,7 @@ import type { ConsentTexts } from "./texts.ts";
 export const texts: ConsentTexts = {
   barTitle: "Cookies",
   barDescription:
-    "Utilizamos cookies necessários para que este site funcione. Com o seu consentimento, utilizamos também cookies opcionais. Pode alterar a sua escolha a qualquer momento.",
+    "Utilizamos cookies necessários para que este site funcione. Com o seu consentimento, utilizamos também cookies opcionais: {services}. Pode alterar a sua escolha ou retirar o consentimento a qualquer momento.",
   acceptAll: "Aceitar todos",
   declineAll: "Recusar todos",
   manageCookies: "Gerir cookies",
@@ -12,7 +12,7 @@ export const texts: ConsentTexts = {
   save: "Guardar",
   necessary: "Cookies necessários",
   optional: "Cookies opcionais",
-  functional: "Cookies funcionais",
+  functional: "Cookies funcionais (opcionais)",
   blockedIframe:
     "Este conteúdo será apresentado quando permitir os cookies funcionais. Pode permiti-los {here}.",
   here: "aqui",

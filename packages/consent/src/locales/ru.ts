@@ -3,7 +3,7 @@ import type { ConsentTexts } from "./texts.ts";
 export const texts: ConsentTexts = {
   barTitle: "Файлы cookie",
   barDescription:
-    "Мы используем необходимые файлы cookie, чтобы этот сайт работал. С Вашего согласия мы также используем необязательные файлы cookie. Вы можете изменить свой выбор в любое время.",
+    "Мы используем необходимые файлы cookie, чтобы этот сайт работал. С Вашего согласия мы также используем необязательные файлы cookie: {services}. Вы можете изменить свой выбор или отозвать согласие в любое время.",
   acceptAll: "Принять все",
   declineAll: "Отклонить все",
   manageCookies: "Настроить файлы cookie",
@@ -12,7 +12,7 @@ export const texts: ConsentTexts = {
   save: "Сохранить",
   necessary: "Необходимые файлы cookie",
   optional: "Необязательные файлы cookie",
-  functional: "Функциональные файлы cookie",
+  functional: "Функциональные файлы cookie (необязательные)",
   blockedIframe:
     "Это содержимое будет показано, когда Вы разрешите функциональные файлы cookie. Разрешить их можно {here}.",
   here: "здесь",

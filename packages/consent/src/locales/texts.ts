@@ -1,6 +1,7 @@
 /** Every text of the interface in one language. The first thirteen keys are from the specification. */
 export interface ConsentTexts {
   barTitle: string;
+  /** `{services}` becomes the names of the services that visitors decide about. */
   barDescription: string;
   acceptAll: string;
   declineAll: string;

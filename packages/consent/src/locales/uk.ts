@@ -3,7 +3,7 @@ import type { ConsentTexts } from "./texts.ts";
 export const texts: ConsentTexts = {
   barTitle: "Файли cookie",
   barDescription:
-    "Ми використовуємо необхідні файли cookie, щоб цей сайт працював. За Вашою згодою ми також використовуємо необов’язкові файли cookie. Ви можете змінити свій вибір будь-коли.",
+    "Ми використовуємо необхідні файли cookie, щоб цей сайт працював. За Вашою згодою ми також використовуємо необов’язкові файли cookie: {services}. Ви можете змінити свій вибір або відкликати згоду будь-коли.",
   acceptAll: "Прийняти всі",
   declineAll: "Відхилити всі",
   manageCookies: "Налаштувати файли cookie",
@@ -12,7 +12,7 @@ export const texts: ConsentTexts = {
   save: "Зберегти",
   necessary: "Необхідні файли cookie",
   optional: "Необов’язкові файли cookie",
-  functional: "Функціональні файли cookie",
+  functional: "Функціональні файли cookie (необов’язкові)",
   blockedIframe:
     "Цей вміст буде показано, коли Ви дозволите функціональні файли cookie. Дозволити їх можна {here}.",
   here: "тут",

@@ -1,6 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useId, useState } from "react";
 
 import { showFailure } from "../browser/show-dialog.ts";
+import { formatDescription } from "../locales/translate.ts";
 import { useConsentUi, useConsent } from "./consent-context.ts";
 
 /** Renders the bar, the control button and the modal. The modal's code loads when it is first opened. */
@@ -47,7 +48,7 @@ export function ConsentInterface() {
  * of the body.
  */
 export function ConsentBar() {
-  const { texts, locale, toLang } = useConsentUi();
+  const { consent, texts, locale, toLang } = useConsentUi();
   const title = useId();
   return (
     <section
@@ -61,7 +62,7 @@ export function ConsentBar() {
         <div id={title} className="grant-title">
           {texts.barTitle}
         </div>
-        <p>{texts.barDescription}</p>
+        <p>{formatDescription(consent.config, texts, locale)}</p>
         <p role="status">
           <strong className="grant-if-unsaved">{texts.unsaved}</strong>{" "}
           <strong className="grant-if-failed">{texts.notLoaded}</strong>

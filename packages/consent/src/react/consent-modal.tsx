@@ -4,13 +4,14 @@ import { showDialog } from "../browser/show-dialog.ts";
 import { trapFocus } from "../browser/trap-focus.ts";
 import type { Locale } from "../core/config.ts";
 import { LOCALES } from "../core/locale-codes.ts";
+import { formatDescription } from "../locales/translate.ts";
 import { useConsentUi, useConsent } from "./consent-context.ts";
 import { ConsentRecord, ConsentServices } from "./consent-services.tsx";
 
 /** Shows all services with their boxes in a native modal dialog, which traps and restores the focus. */
 export function ConsentModal({ onHidden }: { onHidden: () => void }) {
   const { texts, locale, toLang, applyPreferredLocale } = useConsentUi();
-  const { draft, selectService, isBlocked, closeModal } = useConsent();
+  const { config, draft, selectService, isBlocked, closeModal } = useConsent();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
 
@@ -49,7 +50,7 @@ export function ConsentModal({ onHidden }: { onHidden: () => void }) {
         </button>
       </div>
       <div className="grant-text">
-        <p>{isBlocked ? texts.cookiesBlocked : texts.barDescription}</p>
+        <p>{isBlocked ? texts.cookiesBlocked : formatDescription(config, texts, locale)}</p>
         <ConsentServices draft={draft} isDisabled={isBlocked} onSelect={selectService} />
         <ConsentRecord />
       </div>

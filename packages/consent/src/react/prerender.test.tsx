@@ -74,7 +74,7 @@ test("no class or id has a word that filters for cookie notices match", () => {
 
 test("the form is rendered with its boxes disabled until the page is hydrated", () => {
   const html = render(<ConsentForm />);
-  expect(html).toContain("<legend>Functional cookies</legend>");
+  expect(html).toContain("<legend>Functional cookies (optional)</legend>");
   expect(html.match(/<input[^>]*>/g)).toEqual([expect.stringContaining("disabled")]);
 });
 

@@ -12,7 +12,7 @@ import { LOCALES } from "../core/locale-codes.ts";
 import { chooseLocale, getPrimaryLanguage } from "../locales/choose-locale.ts";
 import { formatRecord } from "../locales/format-record.ts";
 import type { LocalizedTexts } from "../locales/texts.ts";
-import { translate } from "../locales/translate.ts";
+import { formatDescription, translate } from "../locales/translate.ts";
 import { create, createIcon } from "./create-element.ts";
 
 export interface InterfaceOptions {
@@ -155,7 +155,7 @@ function createBar({ texts, ...ui }: Ui): HTMLElement {
       "div",
       { class: "grant-text" },
       create("div", { id: "grant-bar-title", class: "grant-title" }, texts.barTitle),
-      create("p", {}, texts.barDescription),
+      create("p", {}, formatDescription(ui.consent.config, texts, ui.locale)),
       create(
         "p",
         { role: "status" },
@@ -194,7 +194,7 @@ function createControl({ texts, ...ui }: Ui): HTMLElement {
 }
 
 function createModal(ui: Ui, onLanguage: (locale: Locale) => void): HTMLDialogElement {
-  const { texts, consent } = ui;
+  const { texts, consent, locale } = ui;
   const { isBlocked } = consent.getSnapshot();
   const modal = create(
     "dialog",
@@ -209,7 +209,11 @@ function createModal(ui: Ui, onLanguage: (locale: Locale) => void): HTMLDialogEl
     create(
       "div",
       { class: "grant-text" },
-      create("p", {}, isBlocked ? texts.cookiesBlocked : texts.barDescription),
+      create(
+        "p",
+        {},
+        isBlocked ? texts.cookiesBlocked : formatDescription(consent.config, texts, locale),
+      ),
       ...createServices(ui, (id, isSelected) => consent.selectService(id, isSelected)),
       create("p", { class: "grant-record" }),
     ),
