@@ -48,7 +48,7 @@ async function twoSheets(): Promise<Buffer> {
 }
 
 const getIssues = (page: Page) =>
-  page.getByRole("region", { name: /^(?:Problems|[0-9]+ cards? to review)$/ });
+  page.getByRole("region", { name: /^(?:Problems|[0-9]+ columns? to review)$/ });
 
 /** The card of a column, or of the rows. */
 const getCard = (page: Page, heading: string) =>
@@ -73,7 +73,7 @@ test("a file is opened, cleaned, undone and redone, and exported as a table, a s
   await expect(grid.getByRole("gridcell", { name: "1,200" })).toBeVisible();
   await expectAccessible(page);
 
-  await getCard(page, "Rows").getByRole("button", { name: "Show rows" }).click();
+  await getCard(page, "Whole table").getByRole("button", { name: "Show rows" }).click();
   await expect(page.getByText("1 row with this problem")).toBeVisible();
   await getIssues(page).getByRole("button", { name: "Accept all suggestions" }).click();
   await expect(grid.getByRole("gridcell", { name: "Basel", exact: true })).toBeVisible();
@@ -437,7 +437,7 @@ test("a step that hangs is undone, and earlier decisions are preserved", async (
   await getCard(page, "city").getByRole("button", { name: "Accept" }).click();
   const cell = page.getByRole("gridcell", { name: "Basel", exact: true });
   await expect(cell).toBeVisible();
-  await getCard(page, "Rows").getByRole("button", { name: "Accept" }).click();
+  await getCard(page, "Whole table").getByRole("button", { name: "Accept" }).click();
   await page.clock.fastForward(61_000);
   await expect(page.getByText(/before the last step is kept/).last()).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
@@ -723,7 +723,7 @@ test("a sample opens on a phone with its heading and issues in view, and the pag
   ).toBeVisible();
   await expect(page.getByRole("heading", { name: /messy.*\.csv/ })).toBeFocused();
   await expect(page.getByRole("heading", { name: /messy.*\.csv/ })).toBeInViewport();
-  await expect(page.getByRole("heading", { name: /cards? to review$/ })).toBeInViewport();
+  await expect(page.getByRole("heading", { name: /columns? to review$/ })).toBeInViewport();
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -83,7 +83,7 @@ async function openTable(page: Page): Promise<void> {
       `name,fare,city\n A ,"1,200",Bern\nBen,"2,300", Basel\nCora,"3,400",Chur\nEmil,"5,600",Ebikon\nEmil,"5,600",Ebikon\n`,
     ),
   });
-  await expect(page.getByRole("heading", { name: /cards? to review$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /columns? to review$/ })).toBeVisible();
 }
 
 test("in the cleaner, fixes are accepted, skipped, undone and redone when it is translated", async ({

@@ -15,6 +15,7 @@ import { findTimes } from "./dates/find-times.ts";
 import { getIssueSteps } from "./group-issues.ts";
 import { type Detector, type Issue, truncateIssue } from "./issue.ts";
 import { findFootnoteMarks, findPrefixes } from "./numbers/find-affixes.ts";
+import { findBarePercentages } from "./numbers/find-bare-percentages.ts";
 import { findMixedSeparators } from "./numbers/find-mixed-separators.ts";
 import { findNumbers, findWholeNumbers } from "./numbers/find-numbers.ts";
 import { findOutliers } from "./numbers/find-outliers.ts";
@@ -97,6 +98,7 @@ const stages: readonly Stage[] = [
       findDates,
       findTimes,
       findMixedSeparators,
+      findBarePercentages,
       findOutliers,
       findNumbers,
       findWholeNumbers,

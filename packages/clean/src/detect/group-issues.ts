@@ -1,12 +1,11 @@
 import type { Step } from "../steps/kinds.ts";
-import type { Issue } from "./issue.ts";
+import type { Confidence, Issue } from "./issue.ts";
 
-/** The part of a table that a group of issues is about: its rows, its column names or several columns, or a column. */
+/** What an issue is about: rows of the table, its column names or several columns, or a column. */
 export type IssueSubject = "rows" | "names" | "column";
 
 export interface IssueGroup<One = Issue> {
-  subject: IssueSubject;
-  /** The column's name, after the suggested renames. */
+  /** The column's name, after the suggested renames. Undefined for the table: rows, names, and columns with only safe fixes. */
   column: string | undefined;
   /** Issues with a fix, in the order in which the fixes apply. */
   suggestions: One[];
@@ -44,31 +43,40 @@ export function getSuggestedSteps(issues: readonly Issue[]): Step[] {
   return issues.flatMap((issue) => ("step" in issue ? [issue.step] : []));
 }
 
-/** Groups issues by what they are about. There are never more groups than columns plus two. */
+/** Groups issues by what they are about. There are never more groups than columns plus one. */
 export function groupIssues(issues: readonly Issue[]): IssueGroup[] {
   return groupBySubject(issues, (issue) => ({
-    ...getSubject(getIssueSteps(issue)[0]),
-    isQuestion: "options" in issue,
+    column: getSubject(getIssueSteps(issue)[0]).column,
+    confidence: issue.confidence,
   }));
 }
 
-/** Like groupIssues, for issues in another form. */
+/**
+ * Like groupIssues, for issues in another form. Columns whose fixes are all safe need no review, so these fixes belong
+ * to the group of the table.
+ */
 export function groupBySubject<One>(
   issues: readonly One[],
-  describe: (issue: One) => Pick<IssueGroup, "subject" | "column"> & { isQuestion: boolean },
+  describe: (issue: One) => { column: string | undefined; confidence: Confidence },
 ): IssueGroup<One>[] {
-  const groups = new Map<string, IssueGroup<One>>();
-  for (const issue of issues) {
-    const { subject, column, isQuestion } = describe(issue);
-    const key = `${subject} ${column ?? ""}`;
-    const group = groups.get(key) ?? { subject, column, suggestions: [], questions: [] };
-    (isQuestion ? group.questions : group.suggestions).push(issue);
+  const described = issues.map((issue) => ({ issue, ...describe(issue) }));
+  const reviewed = new Set(
+    described.filter(({ confidence }) => confidence !== "clear").map(({ column }) => column),
+  );
+  const groups = new Map<string | undefined, IssueGroup<One>>();
+  for (const { issue, column, confidence } of described) {
+    const key = reviewed.has(column) ? column : undefined;
+    const group = groups.get(key) ?? { column: key, suggestions: [], questions: [] };
+    (confidence === "ambiguous" ? group.questions : group.suggestions).push(issue);
     groups.set(key, group);
   }
   return [...groups.values()];
 }
 
-export function getSubject(step: Step | undefined): Pick<IssueGroup, "subject" | "column"> {
+export function getSubject(step: Step | undefined): {
+  subject: IssueSubject;
+  column: string | undefined;
+} {
   if (!step || ROW_STEPS.has(step.kind)) return { subject: "rows", column: undefined };
   const [column, ...others] = getStepColumns(step);
   const isWide = step.kind === "missing" && others.length > 0;

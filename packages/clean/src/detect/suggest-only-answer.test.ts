@@ -31,6 +31,17 @@ test("a marker is cleared without a question only if it is rare, and no value wi
   expect(suggest([clear("4E+05")])).toBe(false);
 });
 
+test("units move into a column without a question, limits do not", () => {
+  const move = (...marks: string[]): Step => ({
+    kind: "marks",
+    column: "a",
+    marks,
+    into: "a unit",
+  });
+  expect(suggest([move("m", "in")])).toBe(true);
+  expect(suggest([move("m", "<")])).toBe(false);
+});
+
 test("no value is cleared because it can't be read, no limit is removed, and no column is added", () => {
   const replace: Step = { kind: "replace", columns: ["a"], find: "<", with: "" };
   const split: Step = { kind: "split", column: "a", by: ",", into: ["b", "c"] };

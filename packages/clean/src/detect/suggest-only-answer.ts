@@ -2,13 +2,14 @@ import { isWithinRecipeLimits } from "../recipe/recipe.ts";
 import type { Step } from "../steps/kinds.ts";
 import type { Issue } from "./issue.ts";
 
-/** Steps that change values in place or remove rows. Others add or remove columns, or guess the layout. */
+/** Steps that change values in place, move a part of them, or remove rows. Others remove columns, or guess the layout. */
 const SUGGESTED: ReadonlySet<Step["kind"]> = new Set([
   "dates",
   "duplicates",
   "fill",
   "filter",
   "footer",
+  "marks",
   "missing",
   "numbers",
   "replace",
@@ -19,6 +20,7 @@ const SUGGESTED: ReadonlySet<Step["kind"]> = new Set([
 ]);
 const DIGIT = /[0-9]/;
 const SENTINEL_NUMBER = /^-99+(?:[.,](?:0+|9+))?$/;
+const LIMIT = /[<>≤≥]/;
 const LETTER = /\p{L}/u;
 /** A word for a missing value is suggested only if it is rare. */
 const MAX_MISSING_SHARE = 0.1;
@@ -53,7 +55,8 @@ function isSafe(step: Step, { title, count }: Issue, rows: number): boolean {
   if (!SUGGESTED.has(step.kind)) return false;
   if ("rest" in step && step.rest === "missing") return false;
   // A value below a limit of detection is no number.
-  if (step.kind === "replace" && /[<>≤≥]/.test(step.find)) return false;
+  if (step.kind === "replace" && LIMIT.test(step.find)) return false;
+  if (step.kind === "marks" && step.marks.some((mark) => LIMIT.test(mark))) return false;
   if (step.kind !== "missing") return !title.endsWith("?");
   const areSentinels = step.spellings.every((one) => SENTINEL_NUMBER.test(one));
   const areWords = step.spellings.every((one) => LETTER.test(one) && !DIGIT.test(one));

@@ -57,7 +57,7 @@ function countClicks(source: Table): Count {
     const question = issues.find((issue) => "options" in issue);
     const [option] = question && "options" in question ? question.options : [];
     if (!option) break;
-    isAccepting = false;
+    // The page accepts the suggestions that follow from an answer, if all others are accepted.
     count.questions += 1;
     count.clicks += 1;
     if (given.length > 0) process.stdout.write(`  ? ${question?.title}: ${option.label}\n`);

@@ -15,6 +15,8 @@ interface ExpertCleaning {
   steps: Step[];
   /** Ambiguous issues that no answer fits. */
   open: AmbiguousIssue[];
+  /** Other answers to what was suggested. */
+  alternatives: FixOption[];
 }
 
 const MAX_ROUNDS = 100;
@@ -28,7 +30,7 @@ export function cleanAsExpert(
   answers: readonly RegExp[],
 ): ExpertCleaning & { /** Answers that no question was asked for. */ unused: RegExp[] } {
   const unused = new Set(answers);
-  const visited = cleanWith(source, ({ title, options }) => {
+  const choose: Chooser = ({ title, options }) => {
     for (const by of answers) {
       const option = options.find((one) => by.test(describeChoice(title, one)));
       if (!option) continue;
@@ -36,7 +38,8 @@ export function cleanAsExpert(
       return option.step;
     }
     return undefined;
-  });
+  };
+  const visited = cleanWith(source, choose, choose);
   return { ...visited, unused: [...unused] };
 }
 
@@ -45,27 +48,41 @@ export function describeChoice(title: string, option: FixOption): string {
   return [title, option.label, describeOption(option)].join(": ");
 }
 
+/** Chooses an option; undefined if none fits. */
+type Chooser = (
+  question: Pick<AmbiguousIssue, "title" | "options">,
+  table: Table,
+) => Step | undefined;
+
 /**
  * Applies every fix, and chooses an option of the first issue that has an answer. Detects issues again after each
- * choice, as the page does.
+ * choice, as the page does. `adjust` may choose an alternative of a fix.
  */
 export function cleanWith(
   source: Table,
-  answer: (question: AmbiguousIssue, table: Table) => Step | undefined,
+  answer: Chooser,
+  adjust: Chooser = () => undefined,
 ): ExpertCleaning {
   let table = source;
   const steps: Step[] = [];
+  const others: FixOption[] = [];
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const issues = detectIssues(table);
     const questions = issues.filter((one): one is AmbiguousIssue => "options" in one);
-    let next = issues.flatMap((one) => ("step" in one ? [one.step] : []));
+    const before = table;
+    let next = issues.flatMap((one) => {
+      if (!("step" in one)) return [];
+      const { title, alternatives: options = [] } = one;
+      others.push(...options);
+      return [adjust({ title, options }, before) ?? one.step];
+    });
     for (const question of next.length > 0 ? [] : questions) {
       const step = answer(question, table);
       if (!step) continue;
       next = [step];
       break;
     }
-    if (next.length === 0) return { table, steps, open: questions };
+    if (next.length === 0) return { table, steps, open: questions, alternatives: others };
     const { table: after, outcomes } = applySteps(table, next);
     const refused = outcomes.find(({ error }) => error !== undefined);
     if (refused) throw new Error(`Refused: ${JSON.stringify(refused)}`);
@@ -98,7 +115,7 @@ export const CENSUS = [
   /: [0-9 \u00a0]+ is [0-9]+(?:, |$)/,
   /: [0-9.]+ is [0-9]{4,}(?:, |$)/,
   /: Read [^:]+ as (?:thousand|million)/,
-  /: (?:Merge into|Change to) “?(?:male|female)/i,
+  /: (?:Merge into|Change to) “?(?:male|female)\b/i,
   /: [^:0-9]+ is (?:male|female)$/i,
   /: Read (?:1 as male)?(?:, )?(?:2 as female)?:/i,
   /: Fill [0-9,]+ cells?:/,
@@ -199,15 +216,11 @@ export const partlyReadable: readonly (MessyTable & { columns: readonly number[]
     columns: [0, 1],
   },
   {
-    ...readEdition("survey-answers", [/: Write as /]),
+    ...readEdition("survey-answers", []),
     columns: [0, 1, 2],
   },
   {
-    ...readEdition("sensor-log", [
-      / is 2026-03-01$/,
-      /: (?:Multiply|Divide) by /,
-      /: Convert to V: /,
-    ]),
+    ...readEdition("sensor-log", [/ is 2026-03-01$/]),
     columns: [0, 4, 5],
   },
 ];

@@ -54,13 +54,19 @@ async function scoreCleaner({
     }
     return chosen;
   };
-  const { table } = cleanWith(await read(messy), ({ title, options }, before) => {
-    const known = knownChoices[slug]?.map((by) =>
-      options.find((option) => by.test(describeChoice(title, option))),
-    );
-    const steps = options.map(({ step }) => step);
-    return known ? known.find((choice) => choice !== undefined)?.step : findBestStep(steps, before);
-  });
+  type Choose = Parameters<typeof cleanWith>[1];
+  const findKnown: Choose = ({ title, options }) =>
+    knownChoices[slug]
+      ?.map((by) => options.find((option) => by.test(describeChoice(title, option))))
+      .find((choice) => choice !== undefined)?.step;
+  const choose: Choose = (question, before) =>
+    knownChoices[slug]
+      ? findKnown(question, before)
+      : findBestStep(
+          question.options.map(({ step }) => step),
+          before,
+        );
+  const { table } = cleanWith(await read(messy), choose, findKnown);
   return getScore(table);
 }
 

@@ -168,3 +168,25 @@ test("accepting all suggestions is one decision, with those that only appear onc
   expect(cleaningReducer(done, { kind: "undo" }).steps).toEqual([]);
   expect(receiveIssues(done, [duplicates]).issues).toEqual([duplicates]);
 });
+
+test("what follows from an answer is accepted with it once all suggestions are", () => {
+  const blank: Step = { kind: "blank-rows" };
+  const duplicates: TableIssue = {
+    ...createIssue(["a"]),
+    steps: [{ kind: "duplicates" }],
+  };
+  const question: TableIssue = {
+    ...createIssue(["a"]),
+    options: [{ label: "Remove 1 row", examples: [], steps: [blank] }],
+  };
+  const answer = { kind: "answer", steps: [blank] } as const;
+  const fresh = receiveIssues(cleaningReducer(receiveIssues(opened, [question]), answer), [
+    duplicates,
+  ]);
+  expect(fresh.issues).toEqual([duplicates]);
+  const accepted = cleaningReducer(fresh, { kind: "accept-all", steps: duplicates.steps });
+  const answered = cleaningReducer(receiveIssues(accepted, [question]), answer);
+  const again = receiveIssues(answered, [duplicates]);
+  expect(again.steps.at(-1)).toEqual({ kind: "duplicates" });
+  expect(cleaningReducer(again, { kind: "undo" }).steps).toEqual(accepted.steps);
+});

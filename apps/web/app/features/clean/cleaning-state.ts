@@ -38,6 +38,8 @@ export interface CleaningState extends WorkbookSheets {
   dismissed: readonly TableIssue[];
   /** Whether all suggestions are being accepted: also those that only appear once the earlier ones are applied. */
   isAcceptingAll: boolean;
+  /** Whether the visitor accepted all suggestions. Those that an answer leads to are then accepted with it. */
+  hasAcceptedAll: boolean;
   /** A dismissed issue that the visitor restored, until the worker finds it again. */
   restoring?: TableIssue | undefined;
   /** Number of times the file was reloaded because the worker hung or crashed. */
@@ -74,6 +76,7 @@ export const initialState: CleaningState = {
   isHeaderAutomatic: false,
   dismissed: [],
   isAcceptingAll: false,
+  hasAcceptedAll: false,
   reloadCount: 0,
   library: "pandas",
   issueCellCounts: [],
@@ -85,6 +88,8 @@ export const initialState: CleaningState = {
 type CleaningAction =
   | { kind: "message-received"; message: WorkerMessage }
   | { kind: "apply-steps"; steps: readonly Step[] }
+  /** Applies an option of a question. */
+  | { kind: "answer"; steps: readonly Step[] }
   /** Applies the fixes of a card's accepted issues, and skips its others. */
   | { kind: "accept"; steps: readonly Step[]; skipped: readonly TableIssue[] }
   | { kind: "accept-all"; steps: readonly Step[] }
@@ -118,7 +123,18 @@ export function cleaningReducer(state: CleaningState, action: CleaningAction): C
       return addDecision({ ...state, dismissed: skipped }, [...steps, ...action.steps]);
     }
     case "accept-all":
-      return { ...addDecision(state, [...steps, ...action.steps]), isAcceptingAll: true };
+      return {
+        ...addDecision(state, [...steps, ...action.steps]),
+        isAcceptingAll: true,
+        hasAcceptedAll: true,
+      };
+    case "answer": {
+      const hasSuggestions = state.issues?.some(({ options }) => options.length === 0) ?? true;
+      return {
+        ...addDecision(state, [...steps, ...action.steps]),
+        isAcceptingAll: state.hasAcceptedAll && !hasSuggestions,
+      };
+    }
     case "run-recipe":
       return addDecision({ ...state, recipePreview: undefined }, action.steps);
     case "close-recipe":

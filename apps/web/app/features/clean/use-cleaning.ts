@@ -18,6 +18,8 @@ import type {
 
 export interface CleaningActions {
   applySteps: (steps: readonly Step[]) => void;
+  /** Applies an option of a question. */
+  answer: (steps: readonly Step[]) => void;
   /** Applies the fixes of a card, and skips its other issues. */
   accept: (steps: readonly Step[], skipped: readonly TableIssue[]) => void;
   /** Applies all suggestions, and those that only appear then. */
@@ -120,6 +122,7 @@ export function useCleaning(source: TableSource): [CleaningState, CleaningAction
     state,
     {
       applySteps: (added) => dispatch({ kind: "apply-steps", steps: added }),
+      answer: (added) => dispatch({ kind: "answer", steps: added }),
       accept: (added, skipped) => dispatch({ kind: "accept", steps: added, skipped }),
       acceptAll: (added) => dispatch({ kind: "accept-all", steps: added }),
       runRecipe: (replacement) => dispatch({ kind: "run-recipe", steps: replacement }),

@@ -185,6 +185,7 @@ function buildIssue(column: TextColumn, { key, agreement, gain }: Dependency): I
     if (examples.length < 3) examples.push({ before, after: text });
   }
   if (count === 0 || restyled > count * MAX_RESTYLED_SHARE) return [];
+  if (areNotations(column.codes, agreed)) return [];
   const step = { kind: "agree", column: column.name, of: key.name } as const;
   const share = `${Math.floor(agreement * 1000) / 10} %`;
   const texts = {
@@ -210,6 +211,28 @@ function buildIssue(column: TextColumn, { key, agreement, gain }: Dependency): I
           options: [{ label: "Use the majority", examples, step }],
         },
   ];
+}
+
+const MAX_TURNED_SHARE = 0.3;
+
+/**
+ * Whether rows replace the same two values by each other in both directions: DE by Germany with one key, and Germany by
+ * DE with another. Such values are two names of one thing, and no mistakes.
+ */
+function areNotations(before: Uint32Array, after: Uint32Array): boolean {
+  const changes = new Map<string, number>();
+  for (const [row, code] of before.entries()) {
+    const other = after[row] ?? 0;
+    if (code === 0 || code === other) continue;
+    const key = `${code} ${other}`;
+    changes.set(key, (changes.get(key) ?? 0) + 1);
+  }
+  let [all, turned] = [0, 0];
+  for (const [key, count] of changes) {
+    all += count;
+    if (changes.has(key.split(" ").toReversed().join(" "))) turned += count;
+  }
+  return turned > all * MAX_TURNED_SHARE;
 }
 
 /** The letters and digits of a text. Texts that have the same differ only in how they are written. */

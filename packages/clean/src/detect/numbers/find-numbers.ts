@@ -27,7 +27,7 @@ interface NumberReading {
   format: NumberFormat;
   unparsedCells: number;
   question: string | undefined;
-  isNamed: boolean;
+  recommendation: string | undefined;
 }
 
 /** Finds columns of numbers: plain ones, and those with separators, currencies, percent signs or units. */
@@ -43,12 +43,12 @@ function findReadings(profile: TextProfile): NumberReading[] {
   )
     return [];
   return findUnitReadings(profile).flatMap((unitReading) => {
-    const { question, isNamed = false } = unitReading;
+    const { question, recommendation } = unitReading;
     return findFormats(texts, unitReading).map((format) => ({
       format,
       unparsedCells,
       question,
-      isNamed,
+      recommendation,
     }));
   });
 }
@@ -80,7 +80,7 @@ function findFormats(texts: readonly TextCount[], unitReading: UnitReading): Num
  * vice versa.
  */
 function listFormats(texts: readonly TextCount[], unitReading: UnitReading): NumberFormat[] {
-  const { question: _question, isNamed: _, ...tokens } = unitReading;
+  const { question: _question, recommendation: _, ...tokens } = unitReading;
   const has = (sign: string) => texts.some(({ text }) => text.includes(sign));
   const shared = { ...tokens, parentheses: texts.some(({ text }) => NEGATIVE_NOTATION.test(text)) };
   const canBeWhole = !tokens.percent && tokens.powers.length === 0;
@@ -160,7 +160,7 @@ function buildAmbiguousIssue(profile: TextProfile, readings: readonly NumberRead
     count: valueCount,
     examples: [],
     title: describeQuestion(profile, readings),
-    ...(readings[0]?.isNamed && { recommendation: "Because the column name has the unit." }),
+    recommendation: canBeVersions(profile.texts) ? undefined : readings[0]?.recommendation,
   };
 }
 

@@ -58,6 +58,7 @@ function findRangesInColumn({ column, texts, valueCount }: TextProfile): Issue[]
         .slice(0, 3)
         .map(({ text, range }) => ({ before: text, after: formatRange(range) })),
       title: `${pluralize(spellings, "spelling")} of ${pluralize(ranges, "range")}${day}`,
+      recommendation: "Because each range stays as it is.",
     },
   ];
 }

@@ -8,8 +8,8 @@ export type UnitReading = Pick<NumberFormat, "before" | "after" | "powers" | "pe
    * have.
    */
   question?: string;
-  /** Whether the column name has the unit of the result. */
-  isNamed?: boolean;
+  /** Why the first reading is recommended, if it is. */
+  recommendation?: string;
 };
 
 const LEADING_SYMBOL = /^[+-]?([^0-9+\-.,'’()\s\p{C}]{1,10})[ \u00a0\u202f]?[+-]?[0-9]/u;
@@ -84,9 +84,18 @@ export function findUnitReadings({ column, texts }: TextProfile): UnitReading[] 
     // If some values have a percent sign, 0.2 and 20 without one may both mean 20 %.
     const percent = { ...NO_SYMBOLS, after: ["%"], question: "Read all as percent" };
     const shares = { ...NO_SYMBOLS, powers: [["%", -2] as [string, number]] };
-    return hasFractions
-      ? [{ ...shares, question: "Convert percentages to fractions" }, percent]
-      : [percent];
+    if (!hasFractions) return [percent];
+    const areFractions = texts.every(
+      ({ text }) => text.includes("%") || Number.parseFloat(text.replace(",", ".")) <= 1,
+    );
+    return [
+      {
+        ...shares,
+        question: "Convert percentages to fractions",
+        ...(areFractions && { recommendation: "Because the other values are fractions." }),
+      },
+      percent,
+    ];
   }
   if ([...symbols].some((symbol) => !CURRENCIES.has(symbol))) return [];
   const unitColumn = { name: column.name, texts, hasBareNumbers };
@@ -146,15 +155,35 @@ function interpretSingleUnit(unit: string, column: UnitColumn): UnitReading[] {
 function interpretSeveralUnits(units: readonly string[], column: UnitColumn): UnitReading[] {
   const family = findUnitFamily(units);
   const bases = units.filter((unit) => Object.hasOwn(family, unit));
-  return rankUnits(bases, family, column).map(({ base, isNamed }) => ({
+  const ranked = rankUnits(bases, family, column);
+  const recommendation = recommendUnit(ranked, column);
+  return ranked.map(({ base }) => ({
     ...NO_SYMBOLS,
-    isNamed,
+    ...(recommendation !== undefined && { recommendation }),
     powers: units.map((unit): [string, number] => [
       unit,
       (family[unit] ?? 0) - (family[base] ?? 0),
     ]),
     question: `Convert to ${base}`,
   }));
+}
+
+/** Why the first unit is the right one, if it is the only one in which values without a unit can be. */
+function recommendUnit(
+  [first, ...others]: readonly RankedUnit[],
+  { hasBareNumbers }: UnitColumn,
+): string | undefined {
+  if (!first) return undefined;
+  if (first.isNamed) return "Because the column name has the unit.";
+  if (!hasBareNumbers) return "Because most values have this unit.";
+  return first.isLikely && !others.some(({ isLikely }) => isLikely)
+    ? "Because numbers without a unit are as large as those in this one."
+    : undefined;
+}
+
+/** Whether all units measure the same and differ by powers of ten, so that values can be converted. */
+export function areConvertible(units: readonly string[]): boolean {
+  return units.length > 0 && Object.keys(findUnitFamily(units)).length > 0;
 }
 
 function findUnitFamily(units: readonly string[]): Readonly<Record<string, number>> {

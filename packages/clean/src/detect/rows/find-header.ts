@@ -45,7 +45,9 @@ export const findLongRows: Detector = ({ table }) => {
 /** Matches numbers, dates and amounts, which are rarely column names. */
 const DATA_PATTERN = /^[-+(]?[$€£]? ?[.]?[0-9][0-9.,/:%\- ]*\)?$/;
 
-const MAX_SEARCHED_ROWS = 20;
+const MAX_SEARCHED_ROWS = 60;
+/** Rows with gaps among which a complete row of names is searched. */
+const MAX_GAPPED_ROWS = 20;
 const SAMPLE_SIZE = 100;
 
 /**
@@ -55,21 +57,112 @@ const SAMPLE_SIZE = 100;
 export const findHeader: Detector = ({ table }) => {
   if (!table.columns.every(({ name }, at) => name === `column ${at + 1}`)) return [];
   if (table.isTyped) return buildKnownHeader(table);
-  const comments = countCommentRows(table);
-  const usual = getMedianWidth(table, comments);
-  for (let row = 0; row < Math.min(comments + MAX_SEARCHED_ROWS, table.rows - 1); row += 1) {
+  const found = findHeaderRows(table, countCommentRows(table));
+  return found ? buildHeaderIssue(table, found) : [];
+};
+
+/** The rows that make the names. */
+interface HeaderSpan {
+  first: number;
+  last: number;
+}
+
+/** Finds the rows of the names, searching from this row on. */
+function findHeaderRows(table: Table, from: number): HeaderSpan | undefined {
+  const usual = getMedianWidth(table, from);
+  const isOnly = table.rows === from + 1;
+  const end = Math.min(from + MAX_SEARCHED_ROWS, isOnly ? table.rows : table.rows - 1);
+  for (let row = from; row < end; row += 1) {
     const cells = getRowTexts(table, row);
     const present = cells.filter((cell) => cell !== "");
     // The top left cell may be empty.
     const width = cells[0] === "" ? present.length + 1 : present.length;
     if (present.length === 0 || width < usual * 0.7) continue;
+    const below = findRowBelowTitle(table, row, usual);
+    if (below !== undefined) return findHeaderRows(table, below);
     const complete = present.length < cells.length ? findCompleteRow(table, row) : undefined;
-    return complete === undefined
-      ? buildHeaderIssue(table, findLastHeaderRow(table, row))
-      : buildHeaderIssue(table, complete);
+    const first = complete ?? findLastHeaderRow(table, row);
+    return { first, last: findLastSubheaderRow(table, first) };
   }
-  return [];
-};
+  return undefined;
+}
+
+/**
+ * If the row is a title, or belongs to lines of keys and values above a table, returns the row of names below it: texts
+ * over data, in more cells than a title has, fewer than a title of several cells, or behind an empty row.
+ */
+function findRowBelowTitle(table: Table, row: number, usual: number): number | undefined {
+  const filled = countFilled(table, row);
+  const next = findFilledRow(table, row + 1);
+  if (next === undefined) return undefined;
+  const isTitle = filled === 1 && countFilled(table, next) > 1;
+  const isLongTitle = filled > usual && countFilled(table, next) === usual;
+  if ((isTitle || isLongTitle) && isHeaderOverData(table, next)) return next;
+  if (filled > 2) return undefined;
+  let last = row;
+  while (last + 1 < table.rows && countFilled(table, last + 1) > 0) {
+    last += 1;
+    if (last - row > MAX_SEARCHED_ROWS || countFilled(table, last) > 2) return undefined;
+  }
+  const header = findFilledRow(table, last + 1);
+  if (header === undefined || countFilled(table, header) < 2) return undefined;
+  // A block of pairs that is as long as the table is one, too.
+  if (table.rows - header < last - row) return undefined;
+  return isHeaderOverData(table, header) ? header : undefined;
+}
+
+function isHeaderOverData(table: Table, row: number): boolean {
+  const cells = getRowTexts(table, row);
+  if (cells.some((cell) => DATA_PATTERN.test(cell))) return false;
+  const rating = rateHeader(cells, sampleColumnsBelow(table, row));
+  return rating === "clear" || (rating === "likely" && findFilledRow(table, row + 1) !== undefined);
+}
+
+function countFilled({ columns }: Table, row: number): number {
+  return columns.reduce((count, { codes }) => count + (codes[row] === 0 ? 0 : 1), 0);
+}
+
+/** Returns the next row with a value. */
+function findFilledRow(table: Table, from: number): number | undefined {
+  for (let row = from; row < Math.min(from + MAX_GAPPED_ROWS, table.rows); row += 1)
+    if (countFilled(table, row) > 0) return row;
+  return undefined;
+}
+
+/**
+ * Below names for groups of columns, such as “Region, Q1, , Q2”, follow those of the columns: texts where names are
+ * missing or repeated above, and gaps where they aren't. Returns the last such row.
+ */
+function findLastSubheaderRow(table: Table, first: number): number {
+  const names = getRowTexts(table, first);
+  const isRepeated = new Set(names.filter(Boolean)).size < names.filter(Boolean).length;
+  const covered = names.map((name) => name !== "");
+  let last = first;
+  for (;;) {
+    const next = findFilledRow(table, last + 1);
+    if (next === undefined || next - first >= MAX_HEADER_ROWS) return last;
+    const cells = getRowTexts(table, next);
+    const filled = [...cells.keys()].filter((at) => cells[at] !== "");
+    const isNames = filled.every((at) => isNameText(cells[at] ?? ""));
+    const completes = filled.some((at) => covered[at] === false);
+    const onlyCompletes = filled.every((at) => covered[at] === false);
+    const isBelowGroups = covered.indexOf(true) >= 0 && cells[covered.indexOf(true)] === "";
+    const cornerStays = names[0] === "" && cells[0] === "" && isRepeated;
+    if (!isNames || !(onlyCompletes || (filled.length > 1 && (isBelowGroups || cornerStays))))
+      return last;
+    if (!completes && !isRepeated) return last;
+    const below = sampleColumnsBelow(table, next);
+    if (!filled.some((at) => doMostCellsMatch(below[at] ?? [], DATA_PATTERN))) {
+      if (!(onlyCompletes && filled.length === 1 && last > first)) return last;
+    }
+    for (const at of filled) covered[at] = true;
+    last = next;
+  }
+}
+
+function isNameText(cell: string): boolean {
+  return !DATA_PATTERN.test(cell) || YEAR_LABEL.test(cell);
+}
 
 /** The names that a file stores apart from its rows. */
 function buildKnownHeader(table: Table): Issue[] {
@@ -95,7 +188,7 @@ function buildKnownHeader(table: Table): Issue[] {
  * cell, if the first data is right below it.
  */
 function findCompleteRow(table: Table, after: number): number | undefined {
-  for (let row = 0; row < Math.min(MAX_SEARCHED_ROWS, table.rows - 1); row += 1) {
+  for (let row = 0; row < Math.min(MAX_GAPPED_ROWS, table.rows - 1); row += 1) {
     const cells = getRowTexts(table, row);
     if (cells.some((cell) => DATA_PATTERN.test(cell))) return undefined;
     const isFull = !cells.includes("") && new Set(cells).size === cells.length;
@@ -126,9 +219,9 @@ function findLastHeaderRow(table: Table, first: number): number {
  * Counts the rows of a header that ends at this row: above repeated names, rows with a text for each of several groups
  * of columns.
  */
-function countHeaderRows(table: Table, row: number): number {
-  const names = getRowTexts(table, row).filter((cell) => cell !== "");
-  let rows = 1;
+function countHeaderRows(table: Table, row: number, first: number): number {
+  let rows = row - first + 1;
+  const names = joinHeaderRows(table, row + 1, rows).filter((cell) => cell !== "");
   if (new Set(names).size === names.length) return rows;
   while (rows < MAX_HEADER_ROWS && rows <= row) {
     const above = getRowTexts(table, row - rows);
@@ -143,13 +236,13 @@ function getRowTexts(table: Table, row: number): string[] {
   return table.columns.map((column) => getCellText(column, row));
 }
 
-function buildHeaderIssue(table: Table, row: number): Issue[] {
+function buildHeaderIssue(table: Table, { first, last: row }: HeaderSpan): Issue[] {
   const cells = getRowTexts(table, row);
   const below = sampleColumnsBelow(table, row);
   const confidence = rateHeader(cells, below);
   if (confidence === undefined) return [];
   const present = cells.filter((cell) => cell !== "");
-  const rows = countHeaderRows(table, row);
+  const rows = countHeaderRows(table, row, first);
   const names = joinHeaderRows(table, row + 1, rows);
   const numbered = names.includes("") || new Set(names).size < names.length;
   const step = { kind: "header", row: row + 1, ...(rows > 1 && { rows }), numbered } as const;
@@ -186,19 +279,23 @@ function countCommentRows({ columns, rows }: Table): number {
   return count;
 }
 
-/** Returns the median number of non-empty cells per row, from this row on. */
+/** Returns the median number of cells with a value in the rows that have some, from this row on. */
 function getMedianWidth(table: Table, from: number): number {
-  const widths = Array.from(
-    { length: Math.min(table.rows - from, SAMPLE_SIZE) },
-    (_, row) => table.columns.filter(({ codes }) => codes[from + row] !== 0).length,
-  );
+  const widths: number[] = [];
+  for (let row = from; row < table.rows && widths.length < SAMPLE_SIZE; row += 1) {
+    const width = countFilled(table, row);
+    if (width > 0) widths.push(width);
+  }
   return widths.toSorted((a, b) => a - b)[widths.length >> 1] ?? 0;
 }
 
 const YEAR_LABEL = /^(?:1[5-9]|2[01])[0-9]{2}$/;
 const MONTH_LABEL = /^((?:1[5-9]|2[01])[0-9]{2})[-/](0[1-9]|1[0-2])$/;
+const DAY_LABEL =
+  /^((?:1[5-9]|2[01])[0-9]{2})-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])(?: 00:00:00)?$/;
 const SHORT_NUMBER = /^[0-9]{1,3}$/;
 const MIN_NUMBERED_LABELS = 3;
+const DAY_MS = 86_400_000;
 /**
  * Minimum number of columns with data below a text for a header to be accepted although a few of its names recur below.
  */
@@ -240,7 +337,7 @@ function rateSeriesLabels(
   const hasCorner = cells[0] === "";
   if ((words.length === 0 && !hasCorner) || new Set(labels).size < labels.length) return undefined;
   const [shape, toOrdinal] =
-    [YEAR_LABEL, MONTH_LABEL, SHORT_NUMBER].flatMap((shape) =>
+    [YEAR_LABEL, MONTH_LABEL, DAY_LABEL, SHORT_NUMBER].flatMap((shape) =>
       labels.every((label) => shape.test(label))
         ? [[shape, createLabelNumberParser(shape)] as const]
         : [],
@@ -254,15 +351,21 @@ function rateSeriesLabels(
   const isSeries =
     places.length > 1 &&
     second !== first &&
-    places.every((place, at) => place === first + at * (second - first));
-  if (shape === SHORT_NUMBER)
-    return isSeries && labels.length >= MIN_NUMBERED_LABELS ? "ambiguous" : undefined;
+    // Months have different numbers of days.
+    (shape === DAY_LABEL
+      ? places.every((place, at) => at === 0 || place > (places[at - 1] ?? 0) === second > first)
+      : places.every((place, at) => place === first + at * (second - first)));
+  if (shape === SHORT_NUMBER) {
+    if (!isSeries || labels.length < MIN_NUMBERED_LABELS) return undefined;
+    return goesOn || words.length === 0 ? "ambiguous" : "likely";
+  }
   if (goesOn) return undefined;
   return isSeries && words.length > 0 ? "likely" : "ambiguous";
 }
 
 function createLabelNumberParser(shape: RegExp): (label: string) => number {
   return (label) => {
+    if (shape === DAY_LABEL) return Date.parse(label.slice(0, 10)) / DAY_MS;
     if (shape !== MONTH_LABEL) return Number(label);
     const [, year, month] = MONTH_LABEL.exec(label) ?? [];
     return Number(year) * 12 + Number(month);

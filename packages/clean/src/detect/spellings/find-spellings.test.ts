@@ -316,3 +316,66 @@ test("suggests at most 200 replacements, and asks about at most 200 typos in one
     { count: 200, options: [{ step: { pairs: { length: 200 } } }] },
   ]);
 });
+
+test("a name in capitals is the one in the case of names", () => {
+  const values: [string, number][] = [
+    ["Ida Sample", 9],
+    ["IDA SAMPLE", 3],
+    ["ida sample", 3],
+  ];
+  expect(findIn("name", ...values)).toMatchObject([
+    {
+      confidence: "likely",
+      step: {
+        pairs: [
+          ["IDA SAMPLE", "Ida Sample"],
+          ["ida sample", "Ida Sample"],
+        ],
+      },
+    },
+  ]);
+});
+
+test("each option for the order of names writes all of them in one order", () => {
+  const values: [string, number][] = [
+    ["Ida Sample", 9],
+    ["Sample, Ida", 3],
+    ["Example, Ben", 5],
+    ["Greta Mockup", 4],
+  ];
+  expect(findIn("who", ...values)).toMatchObject([
+    {
+      title: "In which order are the words of a name?",
+      options: [
+        {
+          label: "Write as “Ida Sample”",
+          step: {
+            pairs: [
+              ["Sample, Ida", "Ida Sample"],
+              ["Example, Ben", "Ben Example"],
+            ],
+          },
+        },
+        {
+          step: {
+            pairs: [
+              ["Ida Sample", "Sample, Ida"],
+              ["Greta Mockup", "Mockup, Greta"],
+            ],
+          },
+        },
+      ],
+    },
+  ]);
+});
+
+test("nothing is asked about the case of words for a sex", () => {
+  expect(findIn("Sex", ["f", 5], ["F", 3], ["male", 4], ["Male", 2])).toMatchObject([
+    { step: { pairs: [["Male", "male"]] } },
+  ]);
+});
+
+test("of few values, the spelling of nearly all cells is recommended", () => {
+  const [found] = findIn("species", ["Adelie", 50], ["Adélie", 5], ["Gentoo", 20]);
+  expect(found).toMatchObject({ recommendation: expect.any(String), options: [{}, {}] });
+});

@@ -2,6 +2,7 @@ import { pluralize } from "../../format-count.ts";
 import type { Step } from "../../steps/kinds.ts";
 import type { Detector, Issue } from "../issue.ts";
 import { splitNameWords, sumCounts, type TextCount, type TextProfile } from "../profile.ts";
+import { areSexWords } from "./find-synonyms.ts";
 
 const MAX_CATEGORY_TEXTS = 5000;
 /** Maximum distinct texts in a column of names, such as manufacturers: most are unique, but some recur. */
@@ -73,7 +74,10 @@ function mergeSpellings(
   }));
   const signs = listPairs(close, fewest);
   const safe = signs.filter(({ from, to }) => isSafeMerge(from.text, to.text, vocabulary));
-  const unsafe = vocabulary.kind === "codes" ? [] : signs.filter((pair) => !safe.includes(pair));
+  const unsafe =
+    vocabulary.kind === "codes" || areSexWords(profile)
+      ? []
+      : signs.filter((pair) => !safe.includes(pair));
   const accented = clusterBy(values, computeAccentKey, pick);
   const ordered = clusterBy(
     accented.map(({ chosen }) => chosen),
@@ -84,8 +88,10 @@ function mergeSpellings(
     issues: [
       ...buildMergeIssue(profile, safe),
       ...buildQuestion(column.name, unsafe, "case"),
-      ...buildQuestion(column.name, listPairs(accented, fewest), "accents"),
-      ...buildQuestion(column.name, listPairs(ordered, fewest), "order"),
+      ...buildQuestion(column.name, listPairs(accented, fewest), "accents", {
+        ...(values.length <= MAX_FEW_VALUES && vocabulary.kind === "words" && { isFew: true }),
+      }),
+      ...buildOrderQuestion(column.name, ordered, fewest),
     ],
     values: ordered.map(({ chosen }) => chosen),
   };
@@ -203,9 +209,17 @@ function pickSpelling(
   return styled && styled.count * MAX_TIMES_RARER >= most.count ? styled : most;
 }
 
+const ANSWER = /^(?:yes|no|y|n|ja|nein|oui|non|sí|si|true|false)$/i;
+
 /** Whether the spellings differ only in what no word needs to be told apart. */
-function isSafeMerge(from: string, to: string, { kind }: Vocabulary): boolean {
+function isSafeMerge(from: string, to: string, { kind, style }: Vocabulary): boolean {
   if (normalizeSigns(from) === normalizeSigns(to)) return kind !== "codes";
+  // A name in capitals or lower case says nothing about its case.
+  if (kind === "names") {
+    const isPlain = (text: string) => ["upper", "lower"].includes(getStyle(text) ?? "");
+    return isPlain(from) && (isPlain(to) || (getStyle(to) === "capital" && style === "capital"));
+  }
+  if (kind === "words" && ANSWER.test(to)) return true;
   if (kind !== "words" || !WORD.test(to)) return false;
   return getStyle(from) !== undefined || LONG_WORD.test(to);
 }
@@ -259,14 +273,18 @@ function listExamples(pairs: readonly Pair[]) {
   return pairs.slice(0, 3).map(({ from, to }) => ({ before: from.text, after: to.text }));
 }
 
-/** What the spellings of a value differ in: capitals can tell symbols apart, accents and the order of words names. */
-const QUESTIONS = { case: "capitals", accents: "accents", order: "word order" };
+/** What the spellings of a value differ in: capitals can tell symbols apart, and accents names. */
+const QUESTIONS = { case: "capitals", accents: "accents" };
+/** In a column of few values, a rare spelling without or with an accent is the frequent one. */
+const MAX_FEW_VALUES = 12;
+const MIN_TIMES_MORE = 5;
 
 /** Asks whether spellings mean the same, with an option for each direction. */
 function buildQuestion(
   column: string,
   found: readonly Pair[],
   what: keyof typeof QUESTIONS,
+  { isFew = false } = {},
 ): Issue[] {
   const pairs = found.slice(0, MAX_PAIRS);
   if (pairs.length === 0) return [];
@@ -276,6 +294,7 @@ function buildQuestion(
     what !== "case" && targets.size === pairs.length
       ? [pairs, pairs.map(({ from, to }) => ({ from: to, to: from }))]
       : [pairs];
+  const areRare = pairs.every(({ from, to }) => to.count >= from.count * MIN_TIMES_MORE);
   return [
     {
       confidence: "ambiguous",
@@ -287,6 +306,55 @@ function buildQuestion(
       count: sumCounts(pairs.map(({ from }) => from)),
       examples: listExamples(pairs),
       title: `Are values the same that differ in ${QUESTIONS[what]} only?`,
+      ...(isFew &&
+        areRare && {
+          title: `${pluralize(pairs.length + targets.size, "spelling")} of ${pluralize(targets.size, "value")}`,
+          recommendation: "Because nearly all cells have the other spelling.",
+        }),
+    },
+  ];
+}
+
+/** A name whose last part comes first: York, New. */
+const REVERSED_NAME = /^([^,]+), ?([^,]+)$/;
+const TWO_WORDS = /^([^ ,]+) ([^ ,]+)$/;
+
+/** Asks in which order names are to be written, if some have a comma and others not: both orders of all of them. */
+function buildOrderQuestion(column: string, clusters: readonly Cluster[], fewest: number): Issue[] {
+  if (listPairs(clusters, fewest).length === 0) return [];
+  const plainFirst: Pair[] = [];
+  const commaFirst: Pair[] = [];
+  for (const { chosen, others } of clusters) {
+    const spellings = [chosen, ...others];
+    const plain = spellings.find(({ text }) => !text.includes(","));
+    const comma = spellings.find(({ text }) => REVERSED_NAME.test(text));
+    for (const from of spellings) {
+      if (from.text.includes(",")) {
+        const text = plain?.text ?? from.text.replace(REVERSED_NAME, "$2 $1");
+        plainFirst.push({ from, to: { text, count: plain?.count ?? 0 } });
+      } else {
+        const text = comma?.text ?? from.text.replace(TWO_WORDS, "$2, $1");
+        commaFirst.push({ from, to: { text, count: comma?.count ?? 0 } });
+      }
+    }
+  }
+  const [more, fewer] = [plainFirst, commaFirst]
+    .map((pairs) => pairs.filter(({ from, to }) => from.text !== to.text).slice(0, MAX_PAIRS))
+    .toSorted(
+      (a, b) => sumCounts(a.map(({ from }) => from)) - sumCounts(b.map(({ from }) => from)),
+    );
+  const options = [more ?? [], fewer ?? []].filter((pairs) => pairs.length > 0);
+  return [
+    {
+      confidence: "ambiguous",
+      options: options.map((pairs) => ({
+        label: `Write as “${pairs[0]?.to.text}”`,
+        examples: listExamples(pairs),
+        step: buildMergeStep(column, pairs),
+      })),
+      count: sumCounts((options[0] ?? []).map(({ from }) => from)),
+      examples: listExamples(options[0] ?? []),
+      title: "In which order are the words of a name?",
     },
   ];
 }

@@ -1,5 +1,5 @@
 import { pluralize } from "../../format-count.ts";
-import type { Detector, Issue } from "../issue.ts";
+import type { AmbiguousIssue, Detector, Issue } from "../issue.ts";
 import { sumCounts, type TextCount, type TextProfile } from "../profile.ts";
 
 type Replacement = [from: TextCount, to: string];
@@ -38,8 +38,9 @@ function findSynonymsInColumn(profile: TextProfile): Issue[] {
   if (codes.length > words.length) return [];
   const sexes = pairSexWords(words, column.name);
   if (sexes.length > 0) {
-    const issue = buildSynonymIssue(profile, sexes, "Because they name the same sex.");
-    return [{ ...issue, title: `${words.length} words for 2 sexes` }];
+    const issue = buildSynonymIssue(profile, sexes);
+    const recommendation = "Because they name the same sex.";
+    return [{ ...issue, title: `${words.length} words for 2 sexes`, recommendation }];
   }
   const coded = findCodesBesideWords(profile, words, codes);
   if (coded.length > 0 || texts.length > valueCount * MAX_DISTINCT_SHARE) return coded;
@@ -57,8 +58,8 @@ function findSynonymsInColumn(profile: TextProfile): Issue[] {
 function buildSynonymIssue(
   { column }: TextProfile,
   lists: readonly Replacement[][],
-  reason: string,
-): Issue {
+  reason?: string,
+): AmbiguousIssue {
   const [pairs = []] = lists;
   const listed = pairs.slice(0, MAX_LISTED_PAIRS).map(([{ text }]) => `“${text}”`);
   const targets = new Set(pairs.map(([, to]) => to)).size;
@@ -182,6 +183,13 @@ const SEX_INITIALS = [
 /** The pairs of English words come first. */
 const ENGLISH_PAIRS = SEX_WORDS.slice(0, 6);
 const ENGLISH_NAME = /\b(?:sex|gender)\b/i;
+const SEX_NAME = /\b(?:sex|gender|geschlecht|sexe|sexo|género)\b/i;
+
+/** Whether all words name a sex. Then case and language say nothing more. */
+export function areSexWords({ texts, column }: Pick<TextProfile, "texts" | "column">): boolean {
+  const words = texts.filter(({ text }) => LETTER.test(text));
+  return pairSexWords(words, column.name).length > 0;
+}
 
 /**
  * Returns, for each pair of words in the column, the replacements that change all spellings to it. Empty if the column
@@ -197,8 +205,8 @@ function pairSexWords(
     const pair = all.find((words) => words.includes(word));
     return { textCount, side: pair?.indexOf(word) ?? -1 };
   });
-  const found = new Set(sides.map(({ side }) => side));
-  if (found.has(-1) || found.size < 2) return [];
+  if (sides.some(({ side }) => side === -1) || new Set(sides.map(({ side }) => side)).size < 2)
+    return [];
   const countPairCells = (pair: readonly string[]) =>
     texts.reduce(
       (sum, { text, count }) => sum + (pair.includes(normalizeSexWord(text)) ? count : 0),
@@ -206,7 +214,11 @@ function pairSexWords(
     );
   const isPreferred = (pair: readonly string[]) =>
     ENGLISH_NAME.test(name) && ENGLISH_PAIRS.some((english) => english === pair);
-  return SEX_WORDS.filter((pair) => countPairCells(pair) > 0)
+  const present = SEX_WORDS.filter((pair) => countPairCells(pair) > 0);
+  // Letters alone are the sexes only in a column that is named so.
+  const letters = SEX_NAME.test(name) ? SEX_INITIALS : [];
+  return (present.length > 0 ? present : letters)
+    .filter((pair) => countPairCells(pair) > 0)
     .toSorted(
       (a, b) =>
         Number(isPreferred(b)) - Number(isPreferred(a)) || countPairCells(b) - countPairCells(a),

@@ -1,5 +1,6 @@
 import { pluralize } from "../../format-count.ts";
 import type { Detector, Issue } from "../issue.ts";
+import { areConvertible } from "../numbers/number-units.ts";
 import { sumCounts, type TextCount, type TextProfile } from "../profile.ts";
 
 /** A kind of text around numbers that is worth a column of its own. */
@@ -114,6 +115,7 @@ function findMarksInColumn(profile: TextProfile): Issue[] {
       marks.length <= MAX_MARKS &&
       valueCount - unread >= valueCount * (kind.noun === "flag" ? 1 : MIN_FITTING_SHARE) &&
       count >= valueCount * kind.leastMarked;
+    if (kind.noun === "unit" && areConvertible(marks)) return [];
     if (!fits || (kind.noun === "flag" && !isLimited(marks, plain, marked))) continue;
     const into = `${column.name} ${kind.noun}`;
     return [

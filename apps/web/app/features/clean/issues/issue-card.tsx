@@ -22,7 +22,7 @@ interface IssueCardProps {
 
 const MAX_EXAMPLES = 3;
 
-/** The issues of a column, of the rows or of the names: what the suggested fixes do, and what is left to decide. */
+/** The issues of a column, or of the rest of the table: what the suggested fixes do, and what is left to decide. */
 export function IssueCard({ card, shownIssue, chosen, onChoose, ...on }: IssueCardProps) {
   const { suggestions, questions } = card;
   const [isOpen, setIsOpen] = useState(false);
@@ -39,7 +39,7 @@ export function IssueCard({ card, shownIssue, chosen, onChoose, ...on }: IssueCa
       </p>
       <h3 id={id} className="font-semibold">
         {card.column === undefined ? (
-          <span>{getHeading(card)}</span>
+          <span>Whole table</span>
         ) : (
           <bdi translate="no">{card.column}</bdi>
         )}
@@ -49,7 +49,7 @@ export function IssueCard({ card, shownIssue, chosen, onChoose, ...on }: IssueCa
           <ul className="clean-results text-sm">
             {suggestions.map((issue) => (
               <li key={issue.id} data-off={off.has(issue.id) || undefined}>
-                {issue.resultLabel}
+                <Result issue={issue} card={card} />
               </li>
             ))}
           </ul>
@@ -126,10 +126,19 @@ export function IssueCard({ card, shownIssue, chosen, onChoose, ...on }: IssueCa
 
 const none: ReadonlyMap<string, string> = new Map();
 
-function getHeading({ subject, suggestions, questions }: Card): string {
-  if (subject === "rows") return "Rows";
-  const isWide = [...suggestions, ...questions].some(({ columns }) => columns.length > 1);
-  return isWide ? "Several columns" : "Column names";
+/** What a fix does. In the card of the table, the name of its column precedes it. */
+function Result({ issue, card }: { issue: TableIssue; card: Card }) {
+  const isElsewhere = card.column === undefined && issue.subject === "column";
+  return (
+    <>
+      {isElsewhere && (
+        <>
+          <bdi translate="no">{issue.columns[0]}</bdi> <span aria-hidden>·</span>{" "}
+        </>
+      )}
+      <span>{issue.resultLabel}</span>
+    </>
+  );
 }
 
 function Question({ issue, onAnswer }: { issue: TableIssue } & Pick<IssueCardProps, "onAnswer">) {

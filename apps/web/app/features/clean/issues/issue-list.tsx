@@ -1,4 +1,4 @@
-import { groupBySubject } from "@site/clean/detect/group-issues";
+import { groupBySubject, type IssueGroup } from "@site/clean/detect/group-issues";
 import { pluralize } from "@site/clean/format-count";
 import { useRef, useState } from "react";
 
@@ -15,6 +15,13 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { IssueCard } from "./issue-card.tsx";
 import { type ChosenValues, applyChosenValues } from "./step-values.ts";
 
+/** Whether a card, or a safe fix in the card of the table, is about this column. */
+function isAbout({ column, suggestions }: IssueGroup<TableIssue>, name: string): boolean {
+  return column === undefined
+    ? suggestions.some(({ subject, columns }) => subject === "column" && columns.includes(name))
+    : column === name;
+}
+
 interface IssueListProps {
   state: CleaningState;
   actions: CleaningActions;
@@ -22,7 +29,7 @@ interface IssueListProps {
   focusColumn: string | undefined;
 }
 
-/** A card for each column with issues, and one each for rows and names; then the skipped issues. */
+/** A card for each column to review, and one for the rest of the table; then the skipped issues. */
 export function IssueList({ state, actions, focusColumn }: IssueListProps) {
   const { issues, dismissed } = state;
   const [chosen, setChosen] = useState<ChosenValues>({});
@@ -34,15 +41,13 @@ export function IssueList({ state, actions, focusColumn }: IssueListProps) {
   };
   const applyChosen = (steps: TableIssue["steps"]) =>
     applyChosenValues(steps, issues ?? [], chosen);
-  const cards = groupBySubject(issues ?? [], ({ subject, columns, options }) => ({
-    subject,
+  const cards = groupBySubject(issues ?? [], ({ subject, columns, confidence }) => ({
     column: subject === "column" ? columns[0] : undefined,
-    isQuestion: options.length > 0,
-  })).toSorted(
-    (a, b) =>
-      Number(focusColumn !== undefined && b.column === focusColumn) -
-      Number(focusColumn !== undefined && a.column === focusColumn),
-  );
+    confidence,
+  }));
+  const focused = cards.find((card) => focusColumn !== undefined && isAbout(card, focusColumn));
+  if (focused) cards.unshift(...cards.splice(cards.indexOf(focused), 1));
+  const columns = cards.filter(({ column }) => column !== undefined).length;
   const suggestions = cards.flatMap((card) => card.suggestions);
   const questions = cards.flatMap((card) => card.questions);
   return (
@@ -53,7 +58,7 @@ export function IssueList({ state, actions, focusColumn }: IssueListProps) {
     >
       <header>
         <h2 ref={heading} id="clean-issues" tabIndex={-1} className="text-xl font-semibold">
-          {cards.length > 0 ? `${pluralize(cards.length, "card")} to review` : "Problems"}
+          {columns > 0 ? `${pluralize(columns, "column")} to review` : "Problems"}
         </h2>
         {/* Skips all buttons of the list. It covers the heading, so that nothing moves when it appears. */}
         <a href="#clean-table" className="skip-link absolute inset-s-0 top-0">
@@ -92,7 +97,7 @@ export function IssueList({ state, actions, focusColumn }: IssueListProps) {
       >
         {cards.map((card) => (
           <IssueCard
-            key={`${card.subject} ${card.column ?? ""}`}
+            key={card.column ?? ""}
             card={card}
             shownIssue={state.rowFilter?.issueId}
             chosen={chosen}
@@ -100,7 +105,7 @@ export function IssueList({ state, actions, focusColumn }: IssueListProps) {
             onAccept={(accepted, skipped) =>
               focusHeadingThen(() => actions.accept(applyChosen(mergeFixes(accepted)), skipped))
             }
-            onAnswer={(steps) => focusHeadingThen(() => actions.applySteps(applyChosen(steps)))}
+            onAnswer={(steps) => focusHeadingThen(() => actions.answer(applyChosen(steps)))}
             onSkip={(skipped) => focusHeadingThen(() => actions.dismissAll(skipped))}
             onShowRows={actions.showIssueRows}
           />
