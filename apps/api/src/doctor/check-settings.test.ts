@@ -29,6 +29,13 @@ test("unencrypted connections are reported: visits, rows, mail", () => {
   expect(hasComplaint("MAIL_URL", { MAIL_URL: "smtps://mail.example" })).toBe(false);
 });
 
+test("a stand-in that staging allows by name is a warning", () => {
+  const find = (STAGING_ALLOWS?: string) =>
+    checkSettings({ ...config, STAGING_ALLOWS }).find(({ check }) => check === "STRIPE_API_BASE");
+  expect(find()?.state).toBe("wrong");
+  expect(find("MAIL_URL,STRIPE_API_BASE")?.state).toBe("warning");
+});
+
 test("counts that visitors share are reported", () => {
   const FRONT_SECRET = "f3a91c07be5d28647c90ad13e2586bf4";
   expect(hasComplaint("TRUSTED_PROXY_HOPS", { TRUSTED_PROXY_HOPS: 1 })).toBe(true);

@@ -1,5 +1,6 @@
 import type { Config } from "../config.ts";
 import {
+  findRejectedSettings,
   findSettingWarnings,
   findUnsafeSettings,
   getSettingFix,
@@ -8,10 +9,15 @@ import { type CheckResult, createReporter } from "./check-result.ts";
 
 const { ok, warning, wrong } = createReporter("settings");
 
-/** Reports valid settings that are unsafe or risky in this deployment. */
+/** Reports valid settings that are unsafe or risky in this deployment. What staging allows by name is a warning. */
 export function checkSettings(config: Config): CheckResult[] {
+  const rejected = new Set(findRejectedSettings(config).map(({ name }) => name));
   const findings = [
-    ...findUnsafeSettings(config).map(({ name, found }) => wrong(name, found, getSettingFix(name))),
+    ...findUnsafeSettings(config).map(({ name, found }) =>
+      rejected.has(name)
+        ? wrong(name, found, getSettingFix(name))
+        : warning(name, `${found}; STAGING_ALLOWS lets it`, "Fine for tests, not for a shop."),
+    ),
     ...findSettingWarnings(config).map(({ name, found, fix }) =>
       warning(name, found, fix ?? getSettingFix(name)),
     ),

@@ -1,4 +1,5 @@
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
+import { once } from "node:events";
 import {
   cpSync,
   existsSync,
@@ -8,8 +9,11 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 
 import { expect, onTestFinished, test } from "vitest";
 
@@ -39,10 +43,13 @@ test.skipIf(!existsSync("/usr/bin/systemd-analyze"))("systemd accepts every unit
   const folder = mkdtempSync(path.join(tmpdir(), "units-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   cpSync(units, folder, { recursive: true });
-  // Node is at another place on a developer's machine.
+  // A developer's machine has Node elsewhere.
   for (const file of globSync("*.service", { cwd: folder })) {
     const unit = path.join(folder, file);
-    writeFileSync(unit, readFileSync(unit, "utf8").replaceAll("/usr/bin/node", process.execPath));
+    writeFileSync(
+      unit,
+      readFileSync(unit, "utf8").replaceAll("/srv/shop/bin/node", process.execPath),
+    );
   }
   const names = globSync("*", { cwd: folder }).map((file) =>
     file.replace("@.service", "@4301.service"),
@@ -58,3 +65,36 @@ test.skipIf(!existsSync("/usr/bin/systemd-analyze"))("systemd accepts every unit
     });
   expect(verify).not.toThrow();
 });
+
+test.skipIf(!existsSync("/usr/bin/curl"))(
+  "a job is called with its secrets, and again while the process restarts",
+  async () => {
+    const received: IncomingHttpHeaders[] = [];
+    const server = createServer((request, response) => {
+      received.push(request.headers);
+      response.writeHead(received.length === 1 ? 503 : 200).end(request.url);
+    }).listen(0, "127.0.0.1");
+    onTestFinished(() => void server.close());
+    await once(server, "listening");
+    const unit = readFileSync(path.join(units, "shop-job@.service"), "utf8");
+    const line = /^ExecStart=\/bin\/sh -c '(.+)'$/m.exec(unit)?.[1] ?? "";
+    // As systemd does: its specifiers and escapes.
+    const script = line
+      .replaceAll(/%%|%i/g, (found) => (found === "%i" ? "outbox" : "%"))
+      .replaceAll("$$", () => "$")
+      .replaceAll("\\\\", "\\")
+      .replace(":4301/", `:${(server.address() as AddressInfo).port}/`)
+      .replace("--retry-delay 2", "--retry-delay 0");
+    const call = async (env: Record<string, string>) =>
+      (await promisify(execFile)("/bin/sh", ["-c", script], { env })).stdout;
+    expect(await call({ JOBS_SECRET: "of-jobs", FRONT_SECRET: "new,old" })).toBe(
+      "/api/jobs/outbox",
+    );
+    await call({ JOBS_SECRET: "of-jobs" });
+    expect(received.map((headers) => [headers.authorization, headers["x-front-secret"]])).toEqual([
+      ["Bearer of-jobs", "new"],
+      ["Bearer of-jobs", "new"],
+      ["Bearer of-jobs", undefined],
+    ]);
+  },
+);

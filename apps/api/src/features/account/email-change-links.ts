@@ -25,13 +25,13 @@ const DAY_MS = 86_400_000;
 export async function purgeEmailChanges({
   db,
   now,
-}: Pick<Deps, "db" | "now">): Promise<{ forgotten: number }> {
+}: Pick<Deps, "db" | "now">): Promise<{ deleted: number }> {
   const expiry = new Date(now().getTime() - EMAIL_RECOVERY_DAYS * DAY_MS);
   const deleted = await db
     .delete(emailChanges)
     .where(lte(emailChanges.requestedAt, expiry))
     .returning({ id: emailChanges.id });
-  return { forgotten: deleted.length };
+  return { deleted: deleted.length };
 }
 
 export type EmailChangeRow = typeof emailChanges.$inferSelect;

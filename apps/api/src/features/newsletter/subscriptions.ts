@@ -195,7 +195,7 @@ const UNCONFIRMED_MS = 7 * 86_400_000;
 export async function purgeUnconfirmed({
   db,
   now,
-}: Pick<Deps, "db" | "now">): Promise<{ forgotten: number }> {
+}: Pick<Deps, "db" | "now">): Promise<{ deleted: number }> {
   const at = now();
   const old = and(
     eq(subscriptions.state, "pending"),
@@ -209,6 +209,6 @@ export async function purgeUnconfirmed({
       .returning({ id: subscriptions.id });
     const deleted = await tx.delete(subscriptions).where(old).returning({ id: subscriptions.id });
     await tx.delete(subscriptionLinks).where(lt(subscriptionLinks.expiresAt, at));
-    return { forgotten: restored.length + deleted.length };
+    return { deleted: restored.length + deleted.length };
   });
 }
