@@ -69,6 +69,11 @@ await cp(path.join(root, "src/db/migrations"), path.join(next, "migrations"), { 
 await cp(path.join(root, "../../packages/content/newsletter"), path.join(next, "newsletter"), {
   recursive: true,
 });
+await cp(path.join(root, "node_modules/dejavu-fonts-ttf/ttf"), path.join(next, "fonts"), {
+  recursive: true,
+  // The package has 21 fonts; documents use two.
+  filter: (file) => !file.endsWith(".ttf") || /DejaVuSans(-Bold)?\.ttf$/.test(file),
+});
 // Files that the host needs: the entry point of the function, and its locked framework version.
 await cp(path.join(root, "deployed"), next, { recursive: true });
 await rm(dist, { recursive: true, force: true });

@@ -10,6 +10,7 @@ import { AppError } from "./errors.ts";
 import { registerDesktopRoutes } from "./features/desktop/routes.ts";
 import { registerUnsubscribeRoutes } from "./features/newsletter/routes.ts";
 import { registerStripeWebhook } from "./features/payment-sync/payment-webhook.ts";
+import { registerQuoteRoutes } from "./features/quotes/routes.ts";
 import { registerUpdateRoutes } from "./features/updates/routes.ts";
 import { registerJobRoutes } from "./jobs/routes.ts";
 import { registerMailReportRoute } from "./outbox/mail-reports.ts";
@@ -110,6 +111,7 @@ export function buildApp(
   registerDesktopRoutes(app, deps);
   registerUpdateRoutes(app, deps);
   registerUnsubscribeRoutes(app, deps);
+  registerQuoteRoutes(app, deps);
   registerStripeWebhook(app, deps);
   registerMailReportRoute(app, deps, mailReportsSecret);
   registerJobRoutes(app, deps, jobsSecret);

@@ -8,6 +8,7 @@ import { giftsRouter } from "./features/gifts/router.ts";
 import { licencesRouter } from "./features/licences/router.ts";
 import { newsletterRouter } from "./features/newsletter/router.ts";
 import { productRouter } from "./features/product/router.ts";
+import { quotesRouter } from "./features/quotes/router.ts";
 import { seatsRouter } from "./features/seats/router.ts";
 import { supportRouter } from "./features/support/router.ts";
 import { operatorRouter } from "./operator/router.ts";
@@ -25,6 +26,7 @@ export const appRouter = router({
   newsletter: newsletterRouter,
   operator: operatorRouter,
   product: productRouter,
+  quotes: quotesRouter,
   seats: seatsRouter,
   support: supportRouter,
 });

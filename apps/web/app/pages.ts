@@ -36,6 +36,7 @@ export const pages = {
   "/privacy": "read/legal-page",
   "/purchase-cancel": "shop/purchase-cancel",
   "/purchase-success": "shop/purchase-success",
+  "/quote": "shop/quote",
   "/signup": "account/signup",
   "/signup-plan-select": "shop/signup-plan-select",
   "/support": "help/support",

@@ -36,6 +36,7 @@ const accountPages = new Set([
   "/other-os",
   "/purchase-cancel",
   "/purchase-success",
+  "/quote",
   "/signup",
   "/signup-plan-select",
   "/upgrade",

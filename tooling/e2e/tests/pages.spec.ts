@@ -155,6 +155,7 @@ const needingScript = new Set<string>([
   "/support/faq",
   "/support/troubleshooting",
   "/account",
+  "/quote",
   "/signup-plan-select",
   "/upgrade",
 ]);

@@ -17,6 +17,8 @@ export interface Limit {
 export const defaultLimits = {
   "checkout:account": { points: 20, seconds: 600 },
   "consent-receipt:caller": { points: 60, seconds: 3_600 },
+  "quote:account": { points: 30, seconds: 86_400 },
+  "quote:caller": { points: 60, seconds: 600 },
   "coupon:caller": { points: 60, seconds: 600 },
   "coupon:account": { points: 20, seconds: 600 },
   "email-link:caller": { points: 120, seconds: 600 },

@@ -1,6 +1,7 @@
 import type { PurchaseKind } from "@site/contracts/billing";
 import type { Money } from "@site/contracts/money";
 import type { PaidPlanId } from "@site/contracts/plans";
+import type { Company } from "@site/contracts/quotes";
 
 import type { ProviderCheck } from "./provider-check.ts";
 
@@ -78,6 +79,21 @@ export interface TaxQuestion {
   currency: string;
 }
 
+/** Asks for the tax on an amount for a company. */
+export interface CompanyTaxQuestion {
+  company: Company;
+  amountMinor: number;
+  currency: string;
+}
+
+export interface CompanyTax {
+  taxMinor: number;
+  /** Of all taxes together. */
+  percent: number;
+  /** Whether the company pays the tax itself. */
+  isReverseCharge: boolean;
+}
+
 /** The payment provider. Throws `payment_unavailable` during an outage. */
 export interface Payments {
   /** Returns the customer of a profile; creates it on the first call. */
@@ -95,6 +111,8 @@ export interface Payments {
   findCheckoutSession: (paymentIntentId: string) => Promise<string | undefined>;
   /** The tax in percent; `undefined` if it depends on more than the country. */
   findTaxPercent: (question: TaxQuestion) => Promise<number | undefined>;
+  /** Throws `company_address_incomplete` or `vat_number_invalid` if the provider can't use the company's details. */
+  computeTax: (question: CompanyTaxQuestion) => Promise<CompanyTax>;
   /** All subscriptions at the provider, with their paid periods. */
   listSubscriptions: () => Promise<AsyncIterable<ProviderSubscription>>;
   /** Cancels a subscription immediately, without a refund. Ignores one that has ended. */

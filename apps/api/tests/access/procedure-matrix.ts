@@ -24,6 +24,7 @@ import {
   createNewsletterToken,
   findOfferedUpgrade,
   createPaidPurchase,
+  createOwnQuote,
   terms,
   resetNewsletter,
   createBlock,
@@ -429,6 +430,24 @@ export const procedureMatrix: ProcedureMatrix = {
       input: () => ({ version: "1.10.0", platform: "linux", arch: "x64" }),
     },
     requestDownloadsMail: { expected: everybody, input: () => ({ email: newAddress() }) },
+  },
+  quotes: {
+    create: {
+      expected: signedIn,
+      input: () => ({
+        planId: "personal",
+        quantity: 10,
+        company: "Example Ltd",
+        street: "1 High Street",
+        city: "London",
+        country: "GB",
+      }),
+    },
+    get: {
+      expected: visitors,
+      input: async (cast) => ({ quoteId: await createOwnQuote(cast) }),
+    },
+    list: { expected: signedIn },
   },
   seats: {
     list: { expected: signedIn },

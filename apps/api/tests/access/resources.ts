@@ -23,6 +23,7 @@ import { listUpgradableLicences } from "../../src/features/checkout/upgrades.ts"
 import { saveSubscriptions } from "../../src/features/former-subscriptions/import-subscriptions.ts";
 import { createSubscriptionLink } from "../../src/features/newsletter/subscription-link.ts";
 import { subscribe } from "../../src/features/newsletter/subscriptions.ts";
+import { createQuote } from "../../src/features/quotes/quotes.ts";
 import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
 import { paySession, parseSessionId } from "../setup/pay.ts";
 import { selectRows } from "../setup/shop.ts";
@@ -58,6 +59,19 @@ async function payForPlan({ suite, profiles }: AccessFixtures): Promise<PaidPurc
     [checkoutSessionId],
   );
   return { purchaseId: purchase?.id ?? "", checkoutSessionId };
+}
+
+/** Creates a quote of the buyer. */
+export async function createOwnQuote({ suite, profiles }: AccessFixtures): Promise<string> {
+  const { id } = await createQuote(suite.api.deps, profiles.buyer, {
+    planId: "personal",
+    quantity: 10,
+    company: "Example Ltd",
+    street: "1 High Street",
+    city: "London",
+    country: "GB",
+  });
+  return id;
 }
 
 /** Creates a purchase of the other buyer whose payment differs from the order. */

@@ -4,7 +4,7 @@ import { jobs } from "../../src/jobs/jobs.ts";
 import { createDevice } from "../setup/desktop-app.ts";
 import { type Caller, everybody, type Outcome, type Outcomes } from "./callers.ts";
 import type { AccessFixtures } from "./fixtures.ts";
-import { createNewsletterToken } from "./resources.ts";
+import { createNewsletterToken, createOwnQuote } from "./resources.ts";
 import type { CallRequest } from "./send-call.ts";
 
 export interface RouteRow {
@@ -62,6 +62,13 @@ const unsubscribing: RouteRow["question"] = async (cast) => ({
 export const routeMatrix: Record<string, RouteRow> = {
   "GET /api/health": open(),
   "GET /api/ready": open(),
+  "GET /api/quotes/:quoteId/quote.pdf": {
+    expected: everybody,
+    question: async (cast) => ({
+      path: `/api/quotes/${await createOwnQuote(cast)}/quote.pdf`,
+    }),
+    credential: "idToken",
+  },
   "POST /api/v1/devices": byKey(() => ({ json: createDevice() })),
   "GET /api/v1/devices": byKey(() => ({})),
   "POST /api/v1/devices/:deviceId/heartbeat": byKey(

@@ -35,7 +35,8 @@ function leftOpenBy(headers: Headers): string[] {
   );
   const type = headers.get("content-type") ?? "";
   const isData =
-    type === "" || /json|^application\/(jose|octet-stream|rss\+xml)|^text\/(plain|yaml)/.test(type);
+    type === "" ||
+    /json|^application\/(jose|octet-stream|pdf|rss\+xml)|^text\/(plain|yaml)/.test(type);
   return [
     ...wrong.map(([name]) => name),
     ...(isData ? [] : [type]),

@@ -17,6 +17,7 @@ export const withoutMoney: Record<string, string> = {
   "newsletter.unsubscribe": "the newsletter",
   "newsletter.setOwn": "the newsletter",
   "product.requestDownloadsMail": "a mail",
+  "quotes.create": "an offer",
   "support.ask": "a mail",
   "job outbox": "mails, each at least once: mail.test.ts and outbox.test.ts",
   "job deletions": "deletion.test.ts lets it crash",

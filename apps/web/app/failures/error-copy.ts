@@ -96,6 +96,17 @@ export const errorCopy: Record<ErrorCode, ErrorText> = {
     message: "Our payment provider doesn't accept this checkout. You haven't been charged.",
     nextStep: support,
   },
+  quote_not_found: {
+    message:
+      "This link doesn't lead to a quote. It may have been deleted, or the link is incomplete.",
+  },
+  company_address_incomplete: {
+    message:
+      "We can't find the tax for this address. Check the postal code, the city and, where there is one, the state.",
+  },
+  vat_number_invalid: {
+    message: "This isn't a VAT number of this country. Check it for typos, or leave it empty.",
+  },
   purchase_not_found: {
     message: "This account has no such purchase.",
     nextStep: { label: "See your purchases", to: "/account" },

@@ -15,6 +15,7 @@ export const knownPages = [
   "/pricing",
   "/purchase-cancel",
   "/purchase-success",
+  "/quote",
   "/signup",
   "/support",
 ] as const;

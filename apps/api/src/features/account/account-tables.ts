@@ -24,6 +24,7 @@ import {
   emailChanges,
 } from "../../db/schema/profiles.ts";
 import { formerSubscriptions, purchases, purchaseTransitions } from "../../db/schema/purchases.ts";
+import { quotes } from "../../db/schema/quotes.ts";
 import { artifacts, downloadCounts, releases } from "../../db/schema/releases.ts";
 import { sales } from "../../db/schema/sales.ts";
 import { seatLinks, seats } from "../../db/schema/seats.ts";
@@ -147,6 +148,7 @@ export const accountTables: AccountTable[] = [
     retainedColumns: ["id", "licenceId", "invitedAt", "expiresAt", "heldLicenceId"],
     omitFromExport: ["email"],
   }),
+  defineTable(quotes, ({ profileId }) => eq(quotes.profileId, profileId), deleteRows),
   defineTable(purchases, ({ profileId }) => eq(purchases.profileId, profileId), {
     why: "Without your name and address: tax law asks for records of payments for ten years.",
     onDeletion: "keep",

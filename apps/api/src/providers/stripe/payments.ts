@@ -18,7 +18,7 @@ import { fetchPaymentDetails, getDashboard, listBalanceChanges, listDisputes } f
 import { openCheckoutSession, fetchPaymentSnapshot, UNUSED_METADATA } from "./checkout-session.ts";
 import { callStripe, createStripeClient, isStripeError, logResponses } from "./client.ts";
 import { callWithIdempotencyKey } from "./idempotency.ts";
-import { findTaxPercent } from "./tax.ts";
+import { computeTax, findTaxPercent } from "./tax.ts";
 import { verifyWebhookEvent } from "./webhook-event.ts";
 
 interface StripePaymentsOptions {
@@ -63,6 +63,7 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
       return diagnoseStripe(await createStripeClient(options), options.secretKey, expected);
     },
     findTaxPercent: async (question) => findTaxPercent(await getClient(), question),
+    computeTax: async (question) => computeTax(await getClient(), question),
     listSubscriptions: async () => listSubscriptions(await getClient()),
     cancelSubscription: async (subscriptionId) =>
       cancelSubscription(await getClient(), subscriptionId),

@@ -1,7 +1,10 @@
+import type { Company } from "@site/contracts/quotes";
 import type { Stripe } from "stripe";
 
-import type { TaxQuestion } from "../payments.ts";
+import { AppError } from "../../errors.ts";
+import type { CompanyTax, CompanyTaxQuestion, TaxQuestion } from "../payments.ts";
 import { callStripe, isStripeError } from "./client.ts";
+import { toTaxId } from "./tax-ids.ts";
 
 /** Stripe's tax category of downloaded software for business use. */
 export const DOWNLOADED_SOFTWARE = "txcd_10202003";
@@ -32,4 +35,66 @@ export async function findTaxPercent(
     if (isStripeError(error, "StripeInvalidRequestError")) return undefined;
     throw error;
   }
+}
+
+/** The tax for a company, by its address and its tax number. */
+export async function computeTax(
+  stripe: Stripe,
+  { company, amountMinor, currency }: CompanyTaxQuestion,
+): Promise<CompanyTax> {
+  const taxId = toTaxId(company.country, company.vatNumber);
+  try {
+    const calculation = await callStripe(() =>
+      stripe.tax.calculations.create({
+        currency: currency.toLowerCase(),
+        customer_details: {
+          address: toStripeAddress(company),
+          address_source: "billing",
+          ...(taxId && { tax_ids: [taxId] }),
+        },
+        line_items: [
+          {
+            amount: amountMinor,
+            reference: "order",
+            tax_behavior: "exclusive",
+            tax_code: DOWNLOADED_SOFTWARE,
+          },
+        ],
+      }),
+    );
+    const { tax_amount_exclusive: taxMinor, tax_breakdown: parts } = calculation;
+    return {
+      taxMinor,
+      percent: sumPercentages(
+        parts.map(({ tax_rate_details: rate }) => Number(rate.percentage_decimal)),
+      ),
+      isReverseCharge: parts.some(({ taxability_reason: why }) => why === "reverse_charge"),
+    };
+  } catch (error) {
+    throw toDetailsError(error) ?? error;
+  }
+}
+
+/** The error for a company's details that the provider rejects. */
+export function toDetailsError(error: unknown): AppError | undefined {
+  if (!isStripeError(error, "StripeInvalidRequestError")) return undefined;
+  if (error.code === "tax_id_invalid") return new AppError("vat_number_invalid", { cause: error });
+  const isAddress =
+    error.code === "customer_tax_location_invalid" || error.param?.includes("address");
+  return isAddress ? new AppError("company_address_incomplete", { cause: error }) : undefined;
+}
+
+export function toStripeAddress({ street, postalCode, city, region, country }: Company) {
+  return {
+    line1: street,
+    city,
+    country,
+    ...(postalCode && { postal_code: postalCode }),
+    ...(region && { state: region }),
+  };
+}
+
+/** A state and its city may each have a rate. Rounded, because decimals don't add up exactly. */
+export function sumPercentages(percentages: readonly number[]): number {
+  return Math.round(percentages.reduce((sum, each) => sum + each, 0) * 10_000) / 10_000;
 }

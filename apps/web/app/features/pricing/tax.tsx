@@ -52,8 +52,15 @@ export function addTax(price: Money, { percent }: TaxRate): Money {
   return money(price.amountMinor + tax.amountMinor, price.currency);
 }
 
-function getCountryName(country: string): string {
+export function getCountryName(country: string): string {
   return new Intl.DisplayNames(["en"], { type: "region" }).of(country) ?? country;
+}
+
+/** All countries, by name. */
+export function listCountries(): { code: string; name: string }[] {
+  return countryCodes
+    .map((code) => ({ code, name: getCountryName(code) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
 /** "USD 236.81 with 19 % tax in Germany", or why there is no such number. */
@@ -71,9 +78,7 @@ function formatPercent(percent: number): string {
 /** The field to choose another country. */
 export function CountryChoice({ country, setCountry }: TaxCountry) {
   const id = useId();
-  const options = countryCodes
-    .map((code) => ({ code, name: getCountryName(code) }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+  const options = listCountries();
   return (
     <div className="flex flex-wrap items-center gap-3">
       <label htmlFor={id} className="text-sm">

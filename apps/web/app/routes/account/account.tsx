@@ -13,6 +13,7 @@ import {
 } from "#app/features/account/account-panels.tsx";
 import { ProfilePanel } from "#app/features/account/profile-panel.tsx";
 import { PurchasesPanel } from "#app/features/account/purchases-panel.tsx";
+import { QuotesPanel } from "#app/features/account/quotes-panel.tsx";
 import { OpenCheckoutNotice } from "#app/features/billing/open-checkout-notice.tsx";
 import { CheckLicencePanel } from "#app/features/licences/check-licence-panel.tsx";
 import { claimGifts } from "#app/features/licences/claim-gifts.ts";
@@ -39,6 +40,7 @@ export async function loader(): Promise<null> {
     queryUtils.licences.devices.prefetch(),
     queryUtils.product.releases.prefetch(),
     queryUtils.billing.purchases.prefetch(),
+    queryUtils.quotes.list.prefetch(),
     queryUtils.billing.findOpenCheckout.prefetch(),
     queryUtils.auth.me.prefetch(),
   ];
@@ -84,6 +86,7 @@ export function Component() {
           </div>
           <AccountSection title="Purchases">
             <PurchasesPanel />
+            <QuotesPanel />
           </AccountSection>
         </div>
         {/* Forms are hidden in print. */}

@@ -7,16 +7,40 @@ import { currency, integerBetween, text, typedObject } from "../http/params.ts";
 import { createRoute } from "../http/routes.ts";
 import { createId, type Provider, sparseObject } from "../provider.ts";
 
+/** The parts of an address, as in calls about customers and taxes. */
+export const addressFields = {
+  city: text.exactOptional(),
+  country: text.regex(/^[A-Z]{2}$/, "country_code_invalid"),
+  line1: text.exactOptional(),
+  postal_code: text.exactOptional(),
+  state: text.exactOptional(),
+};
+
+/** The formats of some kinds of tax numbers. The provider checks the format alone before it accepts a number. */
+const taxIdFormats: Record<string, RegExp> = {
+  ch_vat: /^CHE-?\d{3}\.?\d{3}\.?\d{3} ?(?:MWST|TVA|IVA)?$/,
+  eu_vat: /^(?:[A-Z]{2}|XI)[0-9A-Z+*]{8,12}$/,
+  gb_vat: /^GB(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
+  no_vat: /^\d{9}(?:MVA)?$/,
+  us_ein: /^\d{2}-?\d{7}$/,
+};
+
+export const taxIdParams = z.strictObject({ type: text, value: text });
+
+/** Throws the provider's error unless the number has the format of its kind. */
+export function assertTaxId({ type, value }: z.output<typeof taxIdParams>, param: string): void {
+  if (taxIdFormats[type]?.test(value) ?? true) return;
+  throw invalidRequest(`Invalid value for ${type}.`, "tax_id_invalid", param);
+}
+
 type Create = Stripe.Tax.CalculationCreateParams;
 
 const params = typedObject<Create>()({
   currency,
   customer_details: typedObject<Create["customer_details"] & object>()({
-    address: z.strictObject({
-      country: text.regex(/^[A-Z]{2}$/, "country_code_invalid"),
-      postal_code: text.exactOptional(),
-    }),
+    address: z.strictObject(addressFields),
     address_source: z.enum(["billing", "shipping"]),
+    tax_ids: z.array(taxIdParams).exactOptional(),
   }),
   line_items: z.array(
     typedObject<Stripe.Tax.CalculationCreateParams.LineItem>()({
@@ -35,7 +59,9 @@ function createCalculation(
   provider: Provider,
   input: z.output<typeof params>,
 ): Partial<Stripe.Tax.Calculation> {
-  const { country, postal_code: postalCode } = input.customer_details.address;
+  const { address, tax_ids: taxIds = [] } = input.customer_details;
+  const { country, postal_code: postalCode } = address;
+  for (const taxId of taxIds) assertTaxId(taxId, "customer_details[tax_ids]");
   if (needsPostalCode.has(country) && !postalCode) {
     throw invalidRequest(
       "We could not determine the customer's tax location based on the provided customer address.",
@@ -43,7 +69,7 @@ function createCalculation(
       "customer_details[address]",
     );
   }
-  const { percent } = computeTax(country, null);
+  const { percent, reverseCharge } = computeTax(country, taxIds[0]?.value ?? null);
   const amount = input.line_items.reduce((sum, line) => sum + line.amount, 0);
   const tax = input.line_items.reduce(
     (sum, line) => sum + Math.round((line.amount * percent) / 100),
@@ -70,6 +96,11 @@ function createCalculation(
           state: null,
           tax_type: percent === 0 ? null : "vat",
         },
+        taxability_reason: reverseCharge
+          ? "reverse_charge"
+          : percent === 0
+            ? "not_collecting"
+            : "standard_rated",
       }),
     ],
     tax_date: provider.now(),

@@ -1,0 +1,21 @@
+import { companyQuoteSchema, createQuoteInputSchema, quoteRefSchema } from "@site/contracts/quotes";
+import * as z from "zod/mini";
+
+import { authedProcedure, limitPerAccount, optionalAuthProcedure, router } from "../../trpc.ts";
+import { createQuote, getCompanyQuote, listQuotes } from "./quotes.ts";
+
+export const quotesRouter = router({
+  create: limitPerAccount(authedProcedure, "quote:account")
+    .input(createQuoteInputSchema)
+    .output(companyQuoteSchema)
+    .mutation(({ ctx, input }) => createQuote(ctx.deps, ctx.profile, input)),
+
+  get: optionalAuthProcedure
+    .input(quoteRefSchema)
+    .output(companyQuoteSchema)
+    .query(({ ctx, input }) => getCompanyQuote(ctx.deps, ctx.profile, input)),
+
+  list: authedProcedure
+    .output(z.array(companyQuoteSchema))
+    .query(({ ctx }) => listQuotes(ctx.deps, ctx.profile)),
+});

@@ -1,0 +1,141 @@
+import { MAX_QUOTE_QUANTITY, quoteRefSchema } from "@site/contracts/quotes";
+import { Suspense } from "react";
+import { href, type LoaderFunctionArgs, useLocation, useSearchParams } from "react-router";
+
+import { ApiProvider } from "#app/api/api-provider.tsx";
+import { allSettledOrTimeout, queryUtils, trpc } from "#app/api/trpc.ts";
+import { useMinimumPending } from "#app/api/use-action.ts";
+import { describeFailure } from "#app/failures/failure.ts";
+import { parseChoice } from "#app/features/billing/checkout-choice.ts";
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
+import { createPageHandle } from "#app/navigation/page-meta.ts";
+import { addReturnPath } from "#app/session/return-path.ts";
+import { useCurrentUser } from "#app/session/use-current-user.ts";
+import { LinkButton } from "#app/ui/controls/button.tsx";
+import { FailureNotice } from "#app/ui/failure-notice.tsx";
+import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
+import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+const QuoteForm = lazyComponent(
+  async () => (await import("#app/features/quotes/quote-form.tsx")).QuoteForm,
+);
+const QuoteView = lazyComponent(
+  async () => (await import("#app/features/quotes/quote-view.tsx")).QuoteView,
+);
+
+/** Loads the quote in the address before the page shows, so that nothing moves. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
+  const quoteId = parseQuoteId(new URL(request.url).searchParams);
+  await allSettledOrTimeout(
+    quoteId
+      ? [queryUtils.quotes.get.prefetch({ quoteId }), import("#app/features/quotes/quote-view.tsx")]
+      : [import("#app/features/quotes/quote-form.tsx")],
+  );
+  return null;
+}
+loader.hydrate = true as const;
+
+export const handle = createPageHandle({
+  path: "/quote",
+  title: "Quote for a company",
+  description:
+    "A quote with price, tax and a date until which it holds, as a page and as PDF. Order it by card or by invoice.",
+});
+
+const lead =
+  "The quote has a number, holds its price for 30 days, and comes as a page and as PDF. You can then order it by invoice and bank transfer, or pay by card.";
+
+export function HydrateFallback() {
+  return (
+    <FullHeightPage>
+      <PageHeading>Quote for a company</PageHeading>
+      <NoScriptNotice what="Making a quote">
+        Without a script, <a href={href("/support")}>ask us for a quote</a>.
+      </NoScriptNotice>
+      <Skeleton label="Loading the quote" lines={12} />
+    </FullHeightPage>
+  );
+}
+
+export function Component() {
+  const [query] = useSearchParams();
+  const quoteId = parseQuoteId(query);
+  return (
+    <ApiProvider>
+      <FullHeightPage>
+        {quoteId ? <QuoteFromUrl key={quoteId} quoteId={quoteId} /> : <NewQuote query={query} />}
+      </FullHeightPage>
+    </ApiProvider>
+  );
+}
+
+function parseQuoteId(query: URLSearchParams): string | undefined {
+  const parsed = quoteRefSchema.safeParse({ quoteId: query.get("quote") });
+  return parsed.success ? parsed.data.quoteId : undefined;
+}
+
+function QuoteFromUrl({ quoteId }: { quoteId: string }) {
+  const quote = trpc.quotes.get.useQuery({ quoteId });
+  const pending = useMinimumPending(quote.isPending);
+  const loading = <Skeleton label="Loading the quote" lines={12} />;
+  if (!pending && quote.data) {
+    return (
+      <Suspense fallback={loading}>
+        <QuoteView quote={quote.data} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <PageHeading>Quote for a company</PageHeading>
+      {pending ? (
+        loading
+      ) : (
+        <FailureNotice
+          failure={describeFailure(quote.error)}
+          onRetry={() => void quote.refetch()}
+        />
+      )}
+    </>
+  );
+}
+
+function NewQuote({ query }: { query: URLSearchParams }) {
+  const user = useCurrentUser();
+  const { pathname, search } = useLocation();
+  const loading = <Skeleton label="Loading the form" lines={12} />;
+  return (
+    <>
+      <PageHeading lead={lead}>Quote for a company</PageHeading>
+      {user === undefined && loading}
+      {user === null && (
+        <div className="grid justify-items-start gap-4">
+          <p className="max-w-prose">
+            The quote is kept in your account, where you find it again. Log in, or create an account
+            first.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <LinkButton to={addReturnPath("/signup", pathname + search)}>Sign up</LinkButton>
+            <LinkButton to={addReturnPath("/login", pathname + search)} variant="secondary">
+              Log in
+            </LinkButton>
+          </div>
+        </div>
+      )}
+      {user && (
+        <div className="max-w-xl">
+          <Suspense fallback={loading}>
+            <QuoteForm planId={parseChoice(query).planId} quantity={parseQuantity(query)} />
+          </Suspense>
+        </div>
+      )}
+    </>
+  );
+}
+
+function parseQuantity(query: URLSearchParams): number {
+  const quantity = Number(query.get("quantity") ?? 1);
+  const isPossible = Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUOTE_QUANTITY;
+  return isPossible ? quantity : 1;
+}

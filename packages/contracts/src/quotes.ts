@@ -1,0 +1,111 @@
+import * as z from "zod/mini";
+
+import { startCheckoutInputSchema } from "./billing.ts";
+import { countryCodes } from "./countries.ts";
+import { moneySchema } from "./money/money-schema.ts";
+import { paidPlanIdSchema, soldPlanIdSchema } from "./plans/plan-schemas.ts";
+import { singleLine } from "./single-line.ts";
+
+/** Days for which a quote holds its price. */
+export const QUOTE_DAYS = 30;
+
+/** The most licences in one quote, and so in one order. */
+export const MAX_QUOTE_QUANTITY = 1_000;
+
+function requiredText(message: string, maximum: number) {
+  return z
+    .string(message)
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(maximum, `Use at most ${maximum} characters.`),
+      singleLine,
+    );
+}
+
+function optionalText(maximum: number) {
+  return z.optional(
+    z
+      .string("Enter it, or leave it empty.")
+      .check(z.trim(), z.maxLength(maximum, `Use at most ${maximum} characters.`), singleLine),
+  );
+}
+
+/** Who a quote or an invoice is for. Empty fields are left out of the document. */
+const companyFields = {
+  company: requiredText("Enter the company's name.", 120),
+  street: requiredText("Enter street and number.", 120),
+  postalCode: optionalText(20),
+  city: requiredText("Enter the city.", 80),
+  /** State or province, where addresses have one. */
+  region: optionalText(80),
+  /** Two-letter code of ISO 3166-1. */
+  country: z.string("Choose a country.").check(
+    z.maxLength(2, "Choose a country."),
+    z.refine((code) => countryCodes.includes(code), { error: "Choose a country." }),
+  ),
+  /** The company's number for VAT or another tax on sales. */
+  vatNumber: z.optional(
+    z
+      .string("Enter the number, or leave it empty.")
+      .check(
+        z.trim(),
+        z.maxLength(30, "Use at most 30 characters."),
+        z.regex(/^[A-Za-z0-9 .+*/-]*$/, "Use letters, digits, spaces and . - + * / only."),
+      ),
+  ),
+  poNumber: startCheckoutInputSchema.shape.poNumber,
+};
+
+export const companySchema = z.object(companyFields);
+export type Company = z.infer<typeof companySchema>;
+
+export const createQuoteInputSchema = z.object({
+  planId: soldPlanIdSchema,
+  quantity: z
+    .int(`Choose a number from 1 to ${MAX_QUOTE_QUANTITY}.`)
+    .check(
+      z.minimum(1, "Choose at least 1."),
+      z.maximum(MAX_QUOTE_QUANTITY, `Choose at most ${MAX_QUOTE_QUANTITY}.`),
+    ),
+  ...companyFields,
+});
+export type CreateQuoteInput = z.infer<typeof createQuoteInputSchema>;
+
+const notAQuote = "This address does not name a quote.";
+export const quoteRefSchema = z.object({ quoteId: z.uuid(notAQuote) });
+export type QuoteRef = z.infer<typeof quoteRefSchema>;
+
+/** `ordered` if its licences were bought, or are about to be. */
+export const quoteStates = ["open", "expired", "ordered"] as const;
+
+/** An offer to a company at a price that holds until its last day. */
+export const companyQuoteSchema = z.object({
+  id: z.uuid(),
+  /** As in "Q-2026-00042". */
+  number: z.string(),
+  state: z.enum(quoteStates),
+  /** Whether the caller made it, and may order it. */
+  isOwn: z.boolean(),
+  createdOn: z.iso.date(),
+  /** The last day of its price, in UTC. */
+  validUntil: z.iso.date(),
+  planId: paidPlanIdSchema,
+  quantity: z.int(),
+  unitPrice: moneySchema,
+  listPrice: moneySchema,
+  /** What a sale takes off. */
+  discount: moneySchema,
+  saleName: z.nullable(z.string()),
+  net: moneySchema,
+  tax: moneySchema,
+  /** In percent, as in "19". */
+  taxRate: z.string(),
+  /** Whether the company pays the tax itself. */
+  isReverseCharge: z.boolean(),
+  total: moneySchema,
+  company: companySchema,
+  /** The purchase that it was ordered by, for its owner. */
+  purchaseId: z.nullable(z.uuid()),
+});
+export type CompanyQuote = z.infer<typeof companyQuoteSchema>;
