@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { countryCodes } from "./countries.ts";
+import { boughtGiftSchema, giftDetailsSchema } from "./gifts.ts";
 import { moneySchema } from "./money/money-schema.ts";
 import { featureIdSchema, paidPlanIdSchema, soldPlanIdSchema } from "./plans/plan-schemas.ts";
 import { singleLine } from "./single-line.ts";
@@ -126,6 +127,8 @@ export const startCheckoutInputSchema = z.object({
    * own, so that two open tabs don't buy it twice.
    */
   another: z.optional(z.boolean("Say whether this is another licence.")),
+  /** Present if the licence is a gift. A gift is one licence. */
+  gift: z.optional(giftDetailsSchema),
   /** A company's own number of the order, printed on the invoice. */
   poNumber: z.optional(
     z
@@ -252,6 +255,8 @@ export const purchaseSchema = z.object({
   paidAt: z.nullable(z.iso.datetime()),
   /** The licence that this purchase issued, upgraded or renewed; null before that. */
   licenceId: z.nullable(z.uuid()),
+  /** Null unless it was bought as a gift. */
+  gift: z.nullable(boughtGiftSchema),
   /** The amount that can be refunded, and the deadline. Null if there is none, or a refund was already requested. */
   refundOffer: z.nullable(z.object({ amount: moneySchema, until: z.iso.datetime() })),
   /** When the buyer requested a full refund. */

@@ -2,7 +2,7 @@
 export const MAIL_CONTENT_DAYS = 30;
 /** Days until the record that a mail was sent is deleted. */
 export const MAIL_RECORD_DAYS = 90;
-/** Days during which a gift can be claimed. After that, it is deleted with the recipient's address. */
+/** Days during which a gift can be claimed or accepted. After that, the recipient's address is deleted. */
 export const GIFT_DAYS = 90;
 /** Days until an unpaid checkout is deleted. The database trigger `keep_ledger` prevents earlier deletion. */
 export const ABANDONED_CHECKOUT_DAYS = 366;

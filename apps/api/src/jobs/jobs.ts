@@ -8,6 +8,7 @@ import { purgeDeletionLinks } from "../features/account/request-deletion.ts";
 import { recordMovements } from "../features/books/record-movements.ts";
 import { purgeConsentReceipts } from "../features/consent/receipts.ts";
 import { cancelReplacedSubscriptions } from "../features/former-subscriptions/cancel-replaced.ts";
+import { processDueGifts } from "../features/gifts/bought-gifts.ts";
 import { purgeExpiredGifts } from "../features/gifts/manage-gifts.ts";
 import { queueIssues } from "../features/newsletter/queue-issues.ts";
 import { purgeUnconfirmed } from "../features/newsletter/subscriptions.ts";
@@ -39,6 +40,7 @@ export const jobs: Record<string, Job> = {
   },
   books: { schedule: "*/10 * * * *", lateAfterMinutes: 120, run: recordMovements },
   deletions: { schedule: "*/10 * * * *", lateAfterMinutes: 60, run: finishDeletions },
+  gifts: { schedule: "*/10 * * * *", lateAfterMinutes: 60, run: processDueGifts },
   addresses: { schedule: "50 3 * * *", lateAfterMinutes: 2_880, run: purgeEmailChanges },
   newsletter: { schedule: "30 3 * * *", lateAfterMinutes: 2_880, run: purgeUnconfirmed },
   "newsletter-issues": { schedule: "* * * * *", lateAfterMinutes: 10, run: queueIssues },

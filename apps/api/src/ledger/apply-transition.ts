@@ -12,6 +12,7 @@ import { computeLicenceTerms } from "./entitlement.ts";
 import { listLedgerPurchases } from "./find-purchases.ts";
 import { getLicenceStatus } from "./licence-status.ts";
 import { lockLedger } from "./lock-ledger.ts";
+import { deletePurchaseGift } from "./purchase-gifts.ts";
 import {
   enqueueRefundMail,
   recordRefundRequest,
@@ -58,6 +59,7 @@ export async function applyTransition(
   await notifyShop(tx, purchase, { from, at });
   const isPayerDeleted = Boolean(payer?.deletedAt);
   await requestOrphanedRefunds(tx, purchase, { from, at, isPayerDeleted });
+  if (isAbandoned(purchase.state)) await deletePurchaseGift(tx, purchase.id);
   // A credit is the buyer's money: it is returned together with the price. So is the use of a coupon.
   if (isAbandoned(purchase.state) || purchase.state === "refunded") {
     await releaseCouponUse(tx, purchase.id);

@@ -92,7 +92,7 @@ export async function findPendingChange(
   return pending;
 }
 
-/** The purchase of the buyer's licence of this plan; revoked licences don't count. */
+/** The purchase of the buyer's licence of this plan; revoked licences and gifts to others don't count. */
 export async function findOwnedPurchase(
   db: Db | Tx,
   profileId: string,
@@ -106,6 +106,7 @@ export async function findOwnedPurchase(
       and(
         eq(licences.profileId, profileId),
         eq(licences.planId, planId),
+        eq(licences.isOpenGift, false),
         ne(licences.status, "revoked"),
       ),
     )

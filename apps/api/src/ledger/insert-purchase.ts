@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { isUniqueViolation } from "../database-errors.ts";
 import { type Tx, withTransaction } from "../db/client.ts";
 import type { CouponRow } from "../db/schema/coupons.ts";
+import { purchaseGifts } from "../db/schema/gifts.ts";
 import { profiles } from "../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
 import type { Deps } from "../deps.ts";
@@ -13,6 +14,7 @@ import { lockAccount } from "../session/profile.ts";
 import { applyTransition } from "./apply-transition.ts";
 import { lockLedger } from "./lock-ledger.ts";
 import { computeNextCheck } from "./next-check.ts";
+import type { GiftPlan } from "./purchase-gifts.ts";
 import { claimSubscriptionCredit, reserveCoupon } from "./reservations.ts";
 
 /** The lifetime of a checkout, below the provider's maximum of 24 hours. */
@@ -31,6 +33,8 @@ interface NewPurchase {
   coupon?: CouponRow | undefined;
   termsVersion: string;
   poNumber?: string | undefined;
+  /** To whom the licence goes, if it is a gift. */
+  gift?: GiftPlan | undefined;
   /** What caused the purchase, for its history. By default a checkout. */
   cause?: string;
   /** Writes the audit record, in the transaction of the purchase. */
@@ -52,6 +56,7 @@ export async function insertPurchase(
     coupon,
     termsVersion,
     poNumber,
+    gift,
     isStillAllowed,
     cause = "checkout",
     record,
@@ -104,6 +109,7 @@ export async function insertPurchase(
         })
         .returning();
       if (!purchase) throw new Error("The inserted purchase was not returned.");
+      if (gift) await tx.insert(purchaseGifts).values({ purchaseId: purchase.id, ...gift });
       if (coupon) {
         const reservation = { couponId: coupon.id, profileId, purchaseId: purchase.id };
         await reserveCoupon(tx, { ...reservation, personDigest });

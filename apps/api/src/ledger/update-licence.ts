@@ -13,6 +13,7 @@ import { computeLicenceTerms } from "./entitlement.ts";
 import { listLedgerPurchases } from "./find-purchases.ts";
 import { getLicenceStatus } from "./licence-status.ts";
 import { lockLedger } from "./lock-ledger.ts";
+import { closeGift, deliverGift, findPurchaseGift } from "./purchase-gifts.ts";
 import { getMailKinds } from "./state-mails.ts";
 
 /** Replaces the name of a person who deleted their account. */
@@ -43,11 +44,13 @@ export async function updateLicenceFromLedger(tx: Tx, purchase: PurchaseRow): Pr
   const buyer = lockedProfiles.find(({ id }) => id === origin.profileId);
   if (!buyer) throw new Error(`Purchase ${originId} has no buyer.`);
   const [before] = await tx.select().from(licences).where(eq(licences.purchaseId, originId));
+  const gift = before ? undefined : await findPurchaseGift(tx, originId);
   const [licence] = await tx
     .insert(licences)
     .values({
       ...terms,
       purchaseId: originId,
+      isOpenGift: gift !== undefined,
       profileId: buyer.id,
       key: createLicenceKey(),
       holder: formatHolderName(buyer),
@@ -56,6 +59,10 @@ export async function updateLicenceFromLedger(tx: Tx, purchase: PurchaseRow): Pr
     .onConflictDoUpdate({ target: licences.purchaseId, set: terms })
     .returning();
   if (!licence) return;
+  if (gift && licence.status === "active" && gift.sendAt <= purchase.updatedAt) {
+    await deliverGift(tx, originId, purchase.updatedAt);
+  }
+  if (licence.isOpenGift && licence.status === "revoked") await closeGift(tx, originId, "expired");
   await deactivateSurplusDevices(tx, licence);
   // The payer gets the mails about the payment instead.
   if (before && licence.profileId !== purchase.profileId) {

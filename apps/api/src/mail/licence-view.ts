@@ -21,7 +21,7 @@ export interface OwnLicence {
   holder: string;
 }
 
-/** A licence as its payer or former holder may see it, without key and holder. */
+/** A licence as its payer or former holder may see it, without key and holder. So is a gift to somebody else. */
 type OthersLicence = Pick<OwnLicence, "planId" | "planName" | "status" | "issuedOn"> & {
   isOwn: false;
 };
@@ -56,7 +56,8 @@ export async function findLicenceView(
         : eq(licences.purchaseId, which.purchaseId),
     );
   if (!licence) return undefined;
-  return licence.profileId === profileId ? toOwnLicence(licence) : toOthersLicence(licence);
+  const isOwn = licence.profileId === profileId && !licence.isOpenGift;
+  return isOwn ? toOwnLicence(licence) : toOthersLicence(licence);
 }
 
 /** A licence and the current address of its holder. */
@@ -78,7 +79,7 @@ export async function listLicencesByEmail(db: Db | Tx, email: string): Promise<O
     .select({ licence: licences })
     .from(licences)
     .innerJoin(profiles, eq(profiles.id, licences.profileId))
-    .where(and(eq(profiles.email, email), isNull(licences.endedAt)))
+    .where(and(eq(profiles.email, email), isNull(licences.endedAt), eq(licences.isOpenGift, false)))
     .orderBy(desc(licences.issuedAt));
   return rows.map(({ licence }) => toOwnLicence(licence));
 }

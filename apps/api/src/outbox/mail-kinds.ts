@@ -13,6 +13,10 @@ import {
 } from "../features/billing/payment-mails.ts";
 import { composeReceiptMail } from "../features/billing/receipt-mail.ts";
 import { composeRefundMail } from "../features/billing/refund-mail.ts";
+import {
+  composeGiftAnswerMail,
+  composeGiftDeliveryMail,
+} from "../features/gifts/bought-gift-mails.ts";
 import { composeGiftMail } from "../features/gifts/gift-mail.ts";
 import { composeLicenceMail } from "../features/licences/licence-mails.ts";
 import { composeIssueMail, composeTestIssueMail } from "../features/newsletter/issue-mail.ts";
@@ -93,6 +97,8 @@ const mailKinds: { [Kind in MailKind]: MailKindEntry<Kind> } = {
   },
   "payment-alert": { policy: "internal", compose: composePaymentAlertMail },
   gift: { policy: "unrequested", compose: (deps, { giftId }) => composeGiftMail(deps, giftId) },
+  "gift-delivery": { policy: "unrequested", compose: composeGiftDeliveryMail },
+  "gift-answer": { policy: "notification", compose: composeGiftAnswerMail },
   downloads: {
     policy: "requested",
     compose: (deps, { email }) => composeDownloadsMail(deps, email),

@@ -25,6 +25,10 @@ import {
 } from "../features/billing/payment-mails.ts";
 import { type ReceiptMailData, renderReceiptMail } from "../features/billing/receipt-mail.ts";
 import { type RefundMailData, renderRefundMail } from "../features/billing/refund-mail.ts";
+import {
+  renderGiftAnswerMail,
+  renderGiftDeliveryMail,
+} from "../features/gifts/bought-gift-mails.ts";
 import { renderGiftMail } from "../features/gifts/gift-mail.ts";
 import {
   renderLicenceChangedMail,
@@ -90,6 +94,8 @@ const receipt: ReceiptMailData = {
 };
 
 const about = { siteOrigin, licence };
+
+const bought = { url, planName: pro.name, from: "Ada Example", note: "", until: "2027-02-20" };
 
 const refund: RefundMailData = {
   siteOrigin,
@@ -162,6 +168,11 @@ export const exampleMails: Record<MailMessage["kind"], Record<string, MailConten
       kind: "upgrade",
       planName: teamPlan.name,
       licence: { ...teamLicence, seats: teamPlan.seats },
+    }),
+    gift: renderReceiptMail({
+      ...receipt,
+      licence: { ...licence, isOwn: false },
+      gift: { email: "sam@example.com", deliverOn: "2026-12-24" },
     }),
     moved: renderReceiptMail({
       ...receipt,
@@ -261,7 +272,19 @@ export const exampleMails: Record<MailMessage["kind"], Record<string, MailConten
   },
   "seat-ended": { "": renderSeatEndedMail({ siteOrigin, team, planName: teamPlan.name }) },
   gift: { "": renderGiftMail({ siteOrigin, planName: pro.name, until: "2027-02-20" }) },
-  "licence-given": { "": renderLicenceGivenMail(about) },
+  "gift-delivery": {
+    note: renderGiftDeliveryMail({ ...bought, note: "Happy birthday!\nSee you on Sunday." }),
+    plain: renderGiftDeliveryMail({ ...bought, from: null }),
+  },
+  "gift-answer": {
+    accepted: renderGiftAnswerMail({ siteOrigin, planName: pro.name, answer: "accepted" }),
+    declined: renderGiftAnswerMail({ siteOrigin, planName: pro.name, answer: "declined" }),
+    expired: renderGiftAnswerMail({ siteOrigin, planName: pro.name, answer: "expired" }),
+  },
+  "licence-given": {
+    moved: renderLicenceGivenMail(about),
+    gift: renderLicenceGivenMail({ ...about, isGift: true }),
+  },
   "licence-taken": { "": renderLicenceTakenMail({ siteOrigin, planName: pro.name }) },
   "licence-new-key": { "": renderLicenceNewKeyMail(about) },
   "licence-changed": {

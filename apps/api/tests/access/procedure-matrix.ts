@@ -28,6 +28,7 @@ import {
   terms,
   resetNewsletter,
   createBlock,
+  createBoughtGift,
   createGift,
   createRelease,
   createDraft,
@@ -161,6 +162,34 @@ export const procedureMatrix: ProcedureMatrix = {
   },
   gifts: {
     claim: { spoils: true, expected: signedIn },
+    offered: {
+      expected: everybody,
+      input: async (cast) => ({ token: (await createBoughtGift(cast)).token }),
+    },
+    accept: {
+      spoils: true,
+      expected: { ...signedIn, buyer: "gift_own" },
+      input: async (cast) => ({ token: (await createBoughtGift(cast)).token }),
+    },
+    decline: {
+      expected: everybody,
+      input: async (cast) => ({ token: (await createBoughtGift(cast)).token }),
+    },
+    update: {
+      expected: buyerAlone("gift_not_open"),
+      input: async (cast) => ({
+        purchaseId: (await createBoughtGift(cast)).purchaseId,
+        email: newAddress(),
+        note: "",
+        deliverOn: new Date().toISOString().slice(0, 10),
+        timeZone: "Europe/Berlin",
+      }),
+    },
+    keep: {
+      spoils: true,
+      expected: buyerAlone("gift_not_open"),
+      input: async (cast) => ({ purchaseId: (await createBoughtGift(cast)).purchaseId }),
+    },
   },
   licences: {
     list: { expected: signedIn },

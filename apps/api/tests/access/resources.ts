@@ -25,6 +25,7 @@ import { createSubscriptionLink } from "../../src/features/newsletter/subscripti
 import { subscribe } from "../../src/features/newsletter/subscriptions.ts";
 import { createQuote } from "../../src/features/quotes/quotes.ts";
 import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
+import { buyGift } from "../setup/gifts.ts";
 import { paySession, parseSessionId } from "../setup/pay.ts";
 import { selectRows } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
@@ -225,6 +226,11 @@ export async function createGift({ api }: Suite): Promise<string> {
     .values({ email, planId: "pro", ...times })
     .returning();
   return gift?.id ?? "";
+}
+
+/** A gift that the buyer has bought, with a link of its mail. */
+export function createBoughtGift({ suite, profiles }: AccessFixtures) {
+  return buyGift(suite, profiles.buyer, { planId: "personal" });
 }
 
 /** Blocks an address without an account. */

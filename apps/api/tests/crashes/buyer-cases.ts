@@ -1,3 +1,5 @@
+import type { GiftDetails } from "@site/contracts/gifts";
+
 import { requestRefund } from "../../src/features/billing/buyer-purchases.ts";
 import { claimLicence } from "../../src/features/checkout/former-subscription.ts";
 import { cancelOpenCheckout } from "../../src/features/checkout/open-checkout.ts";
@@ -8,9 +10,12 @@ import {
   fetchSubscriptions,
   saveSubscriptions,
 } from "../../src/features/former-subscriptions/import-subscriptions.ts";
+import { acceptGift, declineGift } from "../../src/features/gifts/answer-gift.ts";
+import { keepGift, processDueGifts, updateGift } from "../../src/features/gifts/bought-gifts.ts";
 import { claimGifts } from "../../src/features/gifts/claim-gifts.ts";
 import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
-import { createCoupon } from "../setup/shop.ts";
+import { buyGift, createGiftDetails, getDayAhead } from "../setup/gifts.ts";
+import { createCoupon, insertBuyer } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
 import { type CrashCase, defineCrashCase } from "./crash-case.ts";
 import {
@@ -73,6 +78,22 @@ const createChangeCase = (kind: "upgrade" | "renewal", planId: "personal" | "pro
     },
   });
 
+/** A giver with a paid gift, its receiver, and a corrected address. */
+async function createGiver(suite: Suite, gift: Partial<GiftDetails> = {}) {
+  const it = await createBuyer(suite);
+  const receiver = await insertBuyer(suite);
+  const bought = await buyGift(suite, it.buyer, { gift });
+  return {
+    ...it,
+    ...bought,
+    receiver,
+    people: [...it.people, receiver.id],
+    corrected: createGiftDetails(),
+  };
+}
+
+const paidGift = { purchases: ["new pro paid"], licences: ["pro active"] };
+
 const wholeRefund = {
   purchases: ["new pro refunded -19900"],
   licences: ["pro revoked"],
@@ -103,6 +124,55 @@ export const buyerCases: Record<string, CrashCase> = {
       purchases: ["new personal cancelled use released", "new pro open"],
       provider: ["checkout.session.expired"],
     },
+  }),
+
+  "billing.startCheckout: a gift": defineCrashCase({
+    setup: async (suite) => ({ ...(await createBuyer(suite)), gift: createGiftDetails() }),
+    run: (deps, { buyer, gift }) => startCheckout(deps, buyer, { planId: "pro", gift, ...terms }),
+    finish: async (_deps, it, suite) =>
+      payAndSync(suite, await openSession(suite, it, { planId: "pro", gift: it.gift })),
+    expected: {
+      purchases: ["new pro paid"],
+      licences: ["pro active"],
+      mails: ["gift-delivery", "receipt"],
+    },
+  }),
+
+  "gifts.accept": defineCrashCase({
+    setup: createGiver,
+    run: (deps, { receiver, token }) => acceptGift(deps, receiver, { token }),
+    expected: { ...paidGift, mails: ["gift-answer", "licence-given"] },
+  }),
+
+  "gifts.decline": defineCrashCase({
+    setup: createGiver,
+    run: (deps, { token }) => declineGift(deps, { token }),
+    expected: { ...paidGift, mails: ["gift-answer"] },
+  }),
+
+  "gifts.update": defineCrashCase({
+    setup: createGiver,
+    run: (deps, { buyer, purchaseId, corrected }) =>
+      updateGift(deps, buyer, { purchaseId, ...corrected }),
+    expected: { ...paidGift, mails: ["gift-delivery"] },
+  }),
+
+  "gifts.keep": defineCrashCase({
+    setup: createGiver,
+    run: (deps, { buyer, purchaseId }) => keepGift(deps, buyer, { purchaseId }),
+    expected: { ...paidGift, mails: ["receipt"] },
+  }),
+
+  "job gifts": defineCrashCase({
+    setup: async (suite) => {
+      const it = await createGiver(suite, { deliverOn: getDayAhead(9) });
+      await suite.sql.query("update purchase_gifts set send_at = now() where purchase_id = $1", [
+        it.purchaseId,
+      ]);
+      return it;
+    },
+    run: processDueGifts,
+    expected: { ...paidGift, mails: ["gift-delivery"] },
   }),
 
   "gifts.claim": defineCrashCase({

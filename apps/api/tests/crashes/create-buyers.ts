@@ -1,3 +1,4 @@
+import type { GiftDetails } from "@site/contracts/gifts";
 import { type PaidPlanId, TERMS_VERSION } from "@site/contracts/plans";
 
 import type { ProfileRow } from "../../src/db/schema/profiles.ts";
@@ -41,6 +42,7 @@ export async function createLicensee(suite: Suite, planId: PaidPlanId) {
 export interface Choice {
   planId: PaidPlanId;
   couponCode?: string;
+  gift?: GiftDetails;
 }
 
 /** Starts or resumes the checkout. */

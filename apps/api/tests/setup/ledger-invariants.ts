@@ -96,6 +96,12 @@ const invariants: Record<string, string> = {
       or held.status <> case
         when team.status = 'active' and s.place > (case when team.seats > 1 then team.seats else 0 end)
         then 'suspended' else team.status end`,
+  "a gift is its buyer's until it is accepted or kept, and its address is known only while it is open": `
+    select p.id, g.outcome, g.email, l.is_open_gift, l.profile_id = p.profile_id as is_buyers
+    from licences l join purchases p on p.id = l.purchase_id
+    left join purchase_gifts g on g.purchase_id = p.id
+    where l.is_open_gift <> (g.purchase_id is not null and g.outcome is distinct from 'accepted' and g.outcome is distinct from 'kept')
+      or l.is_open_gift and (l.profile_id <> p.profile_id or l.devices_in_use > 0 or l.seats_given > 0)`,
   "a lost seat leaves nothing to its former holder": `
     select key from licences where ended_at is not null and (status <> 'revoked' or devices_in_use > 0)`,
 };

@@ -1,3 +1,4 @@
+import type { StartCheckoutInput } from "@site/contracts/billing";
 import type { PaidPlanId } from "@site/contracts/plans";
 import { SHOP_CURRENCY, TERMS_VERSION } from "@site/contracts/plans";
 
@@ -13,7 +14,7 @@ import { type TestUser, signUp } from "./users.ts";
 export async function startPayment(
   suite: Suite,
   token: string,
-  choice: { planId: PaidPlanId; quantity?: number; couponCode?: string; another?: boolean },
+  choice: Omit<StartCheckoutInput, "termsVersion">,
 ): Promise<string> {
   const started = await suite.api
     .client(token)

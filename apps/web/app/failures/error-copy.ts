@@ -224,6 +224,27 @@ export const errorCopy: Record<ErrorCode, ErrorText> = {
       "This invitation is for another address. Log in with that one, or ask for an invitation to this one.",
     nextStep: { label: "Log out to use another account", to: "/logout" },
   },
+  gift_not_paid: {
+    message: "A gift needs a payment, so this coupon can't be used for it. Take the coupon off.",
+  },
+  gift_not_open: {
+    message: "This gift has been accepted or is already yours, so it can't be changed.",
+    nextStep: { label: "See your account", to: "/account" },
+  },
+  gift_not_active: {
+    message: "This gift isn't available right now, because of a question about its payment.",
+    nextStep: support,
+  },
+  gift_own: {
+    message:
+      "You bought this gift. To use it yourself, keep it in your account, or log out to accept it with another one.",
+    nextStep: { label: "Go to your account", to: "/account" },
+  },
+  gift_link_invalid: {
+    message:
+      "This link no longer works. The gift was accepted, declined or taken back, or its time is over. If you accepted it, it's in your account.",
+    nextStep: { label: "See your licences", to: "/account" },
+  },
   release_not_found: {
     message: "That version isn't available for this system.",
     nextStep: { label: "See every version and system", to: "/other-os" },

@@ -17,6 +17,7 @@ const jobs: Job[] = [
   { path: "/api/jobs/newsletter", everyMs: 3_600_000 },
   { path: "/api/jobs/newsletter-issues", everyMs: 5_000 },
   { path: "/api/jobs/addresses", everyMs: 3_600_000 },
+  { path: "/api/jobs/gifts", everyMs: 10_000 },
   { path: "/api/jobs/seats", everyMs: 3_600_000 },
   { path: "/api/jobs/retention", everyMs: 3_600_000 },
 ];

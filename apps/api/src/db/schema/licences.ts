@@ -1,6 +1,7 @@
 import { licenceStatuses } from "@site/contracts/licences";
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   date,
   index,
@@ -89,6 +90,8 @@ export const licences = pgTable(
       .generatedAlwaysAs(
         sql`devices_per_seat * case when seats > 1 then greatest(0, seats - seats_given) else seats end + extra_devices`,
       ),
+    /** Whether it is a gift that nobody has accepted. Its buyer can neither see nor use it. */
+    isOpenGift: boolean().notNull().default(false),
     /** When a seat was revoked or left. The row stays, so that its licence file is listed as revoked. */
     endedAt: timestamp({ withTimezone: true }),
   },

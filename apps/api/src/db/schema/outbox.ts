@@ -85,6 +85,9 @@ export type PaymentMailKind =
   | "payment-charged-back"
   | "refund-came-back";
 
+/** What became of a bought gift. */
+export type GiftAnswer = "accepted" | "declined" | "expired";
+
 /** A mail in the outbox. Refers to people by our ids where possible. Address and text are looked up when it is sent. */
 export type MailMessage =
   | { kind: "confirm-address"; profileId: string; returnPath?: string | undefined }
@@ -121,6 +124,8 @@ export type MailMessage =
       kind: "licence-given" | "licence-taken" | "licence-new-key";
       licenceId: string;
       profileId: string;
+      /** Whether the licence is a gift that the new holder accepted. */
+      isGift?: boolean;
     }
   /** Sent to the holder of a licence whose status changed. */
   | {
@@ -137,6 +142,10 @@ export type MailMessage =
   | { kind: "licence-changed"; licenceId: string; profileId: string; what: "plan" | "updates" }
   /** Sent to an address without an account. */
   | { kind: "gift"; giftId: string }
+  /** Sent to the receiver of a bought gift. */
+  | { kind: "gift-delivery"; purchaseId: string }
+  /** Sent to the giver. */
+  | { kind: "gift-answer"; purchaseId: string; answer: GiftAnswer }
   | { kind: "downloads"; email: string }
   | { kind: "newsletter-confirm" | "newsletter-welcome"; subscriptionId: string }
   | { kind: "newsletter-issue"; subscriptionId: string; issue: string }

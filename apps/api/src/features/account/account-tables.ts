@@ -5,7 +5,7 @@ import { closedMonths, movements, paymentDetails } from "../../db/schema/books.t
 import { buyerBlocks } from "../../db/schema/buyer-blocks.ts";
 import { consentReceipts } from "../../db/schema/consent-receipts.ts";
 import { couponRedemptions, coupons } from "../../db/schema/coupons.ts";
-import { gifts } from "../../db/schema/gifts.ts";
+import { giftLinks, gifts, purchaseGifts } from "../../db/schema/gifts.ts";
 import { devices, trials, licences, replacedLicenceKeys } from "../../db/schema/licences.ts";
 import {
   newsletterDrafts,
@@ -131,6 +131,7 @@ export const accountTables: AccountTable[] = [
       "seatsAssigned",
       "extraDevices",
       "deviceLimit",
+      "isOpenGift",
       "endedAt",
     ],
   }),
@@ -246,6 +247,19 @@ export const accountTables: AccountTable[] = [
     ],
   }),
   defineTable(gifts, isOwnGift, deleteRows),
+  defineTable(
+    purchaseGifts,
+    (keys) => inArray(purchaseGifts.purchaseId, selectOwnPurchases(keys)),
+    {
+      why: "A gift that you bought stays for the person who gets it, until they accept or decline it.",
+      onDeletion: "keep",
+      omitFromExport: ["email"],
+    },
+  ),
+  defineTable(giftLinks, (keys) => inArray(giftLinks.purchaseId, selectOwnPurchases(keys)), {
+    why: "Fingerprints of the links in the emails with these gifts.",
+    onDeletion: "keep",
+  }),
   defineTable(
     subscriptionLinks,
     byDigest((digest) => inArray(subscriptionLinks.subscriptionId, selectOwnSubscriptions(digest))),

@@ -14,6 +14,7 @@ import { findOpenPurchase } from "../../ledger/find-purchases.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import type { MailContent } from "../../mail/mail-design.ts";
 import { cancelOpenCheckout } from "../checkout/open-checkout.ts";
+import { declineGiftsTo } from "../gifts/answer-gift.ts";
 import { releaseSeats } from "../seats/end-seat.ts";
 import { assertNoPendingRecovery, assertNotFrozen } from "./account-freeze.ts";
 import { type AccountKeys, accountTables, getAccountKeys } from "./account-tables.ts";
@@ -89,6 +90,7 @@ async function eraseData(
     await tx.update(profiles).set({ deletedAt: at }).where(eq(profiles.id, id));
     const ownLicences = await getOwnLicenceState(tx, id);
     await releaseSeats(tx, keys, at);
+    if (keys.email) await declineGiftsTo(tx, keys.email, at);
     await eraseTables(tx, keys);
     const keepsNewsletter = await deletePendingSubscription(tx, digests.compute(account.email));
     if (!sendMail) return true;
@@ -113,7 +115,13 @@ async function getOwnLicenceState(tx: Tx, profileId: string): Promise<OwnLicence
   const own = await tx
     .select({ status: licences.status })
     .from(licences)
-    .where(and(eq(licences.profileId, profileId), isNotNull(licences.purchaseId)));
+    .where(
+      and(
+        eq(licences.profileId, profileId),
+        isNotNull(licences.purchaseId),
+        eq(licences.isOpenGift, false),
+      ),
+    );
   if (own.some(({ status }) => status === "active")) return "valid";
   return own.some(({ status }) => status === "suspended") ? "disputed" : "none";
 }

@@ -24,6 +24,7 @@ import {
 import { alias } from "drizzle-orm/pg-core";
 
 import { type Db, type Tx, withTransaction } from "../../db/client.ts";
+import { purchaseGifts, type PurchaseGiftRow } from "../../db/schema/gifts.ts";
 import { licences } from "../../db/schema/licences.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
@@ -32,6 +33,7 @@ import { AppError } from "../../errors.ts";
 import { findPurchase, listLedgerPurchases } from "../../ledger/find-purchases.ts";
 import { lockLedger } from "../../ledger/lock-ledger.ts";
 import { recordRefundRequest } from "../../ledger/refund-requests.ts";
+import { toBoughtGift } from "../gifts/bought-gifts.ts";
 import { syncPurchaseIfReachable } from "../payment-sync/sync-purchase.ts";
 
 /**
@@ -42,9 +44,10 @@ const FRESH_MS = 2_000;
 
 /** The buyer's purchases, newest first, without open, expired and cancelled checkouts. */
 export async function listPurchases(
-  { db, now }: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "digests" | "now">,
   buyer: ProfileRow,
 ): Promise<Purchase[]> {
+  const { db } = deps;
   const rows = await selectPurchases(db)
     .where(
       and(
@@ -55,7 +58,7 @@ export async function listPurchases(
       ),
     )
     .orderBy(desc(purchases.createdAt));
-  return rows.map((row) => toPurchase(row, now()));
+  return Promise.all(rows.map((row) => toPurchase(deps, row)));
 }
 
 /** The buyer's own purchase. An unfinished one is synced first, so that it does not depend on a webhook. */
@@ -70,7 +73,7 @@ export async function refreshPurchase(
   if (isUnfinished && !isFresh) await syncPurchaseIfReachable(deps, purchase, "status");
   const [found] = await selectPurchases(deps.db).where(eq(purchases.id, purchase.id));
   if (!found) throw new AppError("purchase_not_found");
-  return toPurchase(found, deps.now());
+  return toPurchase(deps, found);
 }
 
 /** The URL of the provider's invoice for the buyer's own purchase. A free purchase has none. */
@@ -143,6 +146,7 @@ interface PurchaseWithLicence {
   purchase: PurchaseRow;
   /** The licence that it issued, upgraded or renewed. */
   licenceId: string | null;
+  gift: PurchaseGiftRow | null;
   /** Whether the buyer has a later upgrade or renewal of the same licence that is valid. */
   hasNewerPurchase: boolean;
 }
@@ -166,14 +170,19 @@ function selectPurchases(db: Db | Tx) {
     .select({
       purchase: purchases,
       licenceId: licences.id,
+      gift: purchaseGifts,
       hasNewerPurchase: sql<boolean>`${exists(newerPurchases)}`,
     })
     .from(purchases)
-    .leftJoin(licences, eq(licences.purchaseId, origin));
+    .leftJoin(licences, eq(licences.purchaseId, origin))
+    .leftJoin(purchaseGifts, eq(purchaseGifts.purchaseId, purchases.id));
 }
 
-function toPurchase(found: PurchaseWithLicence, now: Date): Purchase {
-  const { purchase: row, licenceId } = found;
+async function toPurchase(
+  deps: Pick<Deps, "db" | "digests" | "now">,
+  found: PurchaseWithLicence,
+): Promise<Purchase> {
+  const { purchase: row, licenceId, gift } = found;
   const amount = (minor: number) => money(minor, row.currency);
   return {
     id: row.id,
@@ -192,13 +201,17 @@ function toPurchase(found: PurchaseWithLicence, now: Date): Purchase {
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     licenceId,
-    refundOffer: getRefundOffer(found, now),
+    gift: gift && (await toBoughtGift(deps, gift)),
+    refundOffer: getRefundOffer(found, deps.now()),
     refundRequestedAt: row.refundRequestedAt?.toISOString() ?? null,
   };
 }
 
 /** The amount that the buyer can have refunded, and the deadline; null if nothing can be refunded. */
-export function getRefundOffer(found: PurchaseWithLicence, now: Date): Purchase["refundOffer"] {
+export function getRefundOffer(
+  found: Omit<PurchaseWithLicence, "gift">,
+  now: Date,
+): Purchase["refundOffer"] {
   const { paidAt, refundRequestedAt, totalMinor, refundedMinor, currency } = found.purchase;
   if (refundRequestedAt || !paidAt || getRefundError(found, now)) return null;
   return {

@@ -6,7 +6,9 @@ import { formatCount } from "@site/contracts/plan-text";
 import { paidPlans } from "@site/contracts/plans";
 import { pageUrl } from "@site/contracts/site/known-pages";
 
+import type { PurchaseGiftRow } from "../../db/schema/gifts.ts";
 import { isReceiptDue } from "../../ledger/licence-status.ts";
+import { findPurchaseGift } from "../../ledger/purchase-gifts.ts";
 import { type LicenceView, type OwnLicence, findLicenceView } from "../../mail/licence-view.ts";
 import type { Block, MailContent } from "../../mail/mail-design.ts";
 import type { OutgoingMail, MailDeps } from "../../mail/outgoing-mail.ts";
@@ -25,8 +27,10 @@ export async function composeReceiptMail(
   // No receipt is sent for a purchase that is already refunded or disputed.
   if (!isReceiptDue(purchase) || !licence || licence.status === "revoked") return undefined;
   const amount = (minor: number) => money(minor, purchase.currency);
+  const gift = licence.isOwn ? undefined : await findPurchaseGift(db, purchase.id);
   const content = renderReceiptMail({
     siteOrigin,
+    gift,
     kind: purchase.kind,
     planName: paidPlans[purchase.planId].name,
     quantity: purchase.quantity,
@@ -48,6 +52,8 @@ export interface ReceiptMailData {
   /** The number of licences, or of added seats. */
   quantity: number;
   licence: LicenceView;
+  /** Whom the licence is a gift for. */
+  gift?: Pick<PurchaseGiftRow, "email" | "deliverOn"> | undefined;
   purchaseId: string;
   paidOn: string;
   /** Before tax and discounts. */
@@ -59,12 +65,14 @@ export interface ReceiptMailData {
 }
 
 export function renderReceiptMail(data: ReceiptMailData): MailContent {
-  const { siteOrigin, kind, planName, licence } = data;
+  const { siteOrigin, kind, planName } = data;
   const wasFree = data.total.amountMinor === 0;
   return {
-    subject: subjects[kind](`${brand.name} ${planName}`),
+    subject: data.gift
+      ? `Your gift of ${brand.name} ${planName}`
+      : subjects[kind](`${brand.name} ${planName}`),
     blocks: [
-      ...(licence.isOwn ? renderOwnLicence(data, licence) : renderMovedLicence(data)),
+      ...renderLicence(data),
       {
         facts: [
           ["Purchase", data.purchaseId],
@@ -89,6 +97,34 @@ const subjects: Record<PurchaseKind, (name: string) => string> = {
   renewal: (name) => `Your ${name} updates are renewed`,
   seats: (name) => `More seats for your ${name}`,
 };
+
+function renderLicence(data: ReceiptMailData): Block[] {
+  const { licence, gift } = data;
+  if (licence.isOwn) return renderOwnLicence(data, licence);
+  return gift ? renderGift(data, gift) : renderMovedLicence(data);
+}
+
+function renderGift(
+  { planName, siteOrigin }: ReceiptMailData,
+  { email, deliverOn }: NonNullable<ReceiptMailData["gift"]>,
+): Block[] {
+  return [
+    { text: `Thank you for giving ${brand.name} ${planName} to somebody.` },
+    ...(email === null
+      ? []
+      : [
+          {
+            facts: [
+              ["Gift for", email],
+              ["We email it on", formatDay(deliverOn)],
+            ] as [string, string][],
+          },
+          {
+            text: `They get the key once they accept. Until then you can correct the address, send it again or keep the licence: ${pageUrl(siteOrigin, "/account")}.`,
+          },
+        ]),
+  ];
+}
 
 function renderOwnLicence(
   data: ReceiptMailData,

@@ -22,6 +22,12 @@ import {
   canAcquirePlan,
 } from "../../ledger/find-purchases.ts";
 import { insertPurchase } from "../../ledger/insert-purchase.ts";
+import {
+  findPurchaseGift,
+  type GiftPlan,
+  isSameGift,
+  toGiftPlan,
+} from "../../ledger/purchase-gifts.ts";
 import { findUsableCoupon } from "../../pricing/coupons.ts";
 import { findCreditableSubscription } from "../../pricing/former-subscriptions.ts";
 import { loadPrices } from "../../pricing/price-list.ts";
@@ -33,6 +39,7 @@ import {
   type PurchaseOffer,
 } from "../../pricing/price.ts";
 import { findRunningSale } from "../../pricing/sales.ts";
+import { assertGiftAllowed } from "../gifts/bought-gifts.ts";
 import { ensureCheckoutSession } from "../payment-sync/checkout-session.ts";
 import { syncPurchase } from "../payment-sync/sync-purchase.ts";
 
@@ -47,9 +54,16 @@ const ATTEMPTS = 5;
 export async function startCheckout(
   deps: BillingDeps,
   buyer: ProfileRow,
-  { planId, quantity, couponCode, another = false, termsVersion, poNumber }: StartCheckoutInput,
+  { planId, quantity, couponCode, termsVersion, poNumber, ...input }: StartCheckoutInput,
 ): Promise<StartCheckoutResult> {
   assertCurrentTerms(termsVersion);
+  const gift = input.gift && toGiftPlan(input.gift);
+  if (gift) assertGiftAllowed(buyer, gift, { now: deps.now(), path: "gift." });
+  if (gift && (quantity ?? 1) > 1) {
+    throw new AppError("invalid_input", { fields: { quantity: "A gift is one licence." } });
+  }
+  // The licence that the buyer has is theirs, and the gift is somebody else's.
+  const another = input.another === true || gift !== undefined;
   const code = couponCode ? normalizeCouponCode(couponCode) : null;
 
   await assertMayBuy(deps, buyer);
@@ -64,9 +78,12 @@ export async function startCheckout(
     const sale = await findRunningSale(deps.db, deps.now());
     const prices = (await loadPrices(deps.db))(deps.now());
     const offer = createPlanOffer(planId, { prices, quantity, coupon, sale, credit });
+    // A free gift would mail a stranger without a payment that anyone answers for.
+    if (gift && offer.total.amountMinor === 0) throw new AppError("gift_not_paid");
     return openOrResumeCheckout(deps, buyer, {
       openPurchase,
       offer,
+      gift,
       // A coupon that gives less than the sale is not used.
       coupon: offer.couponCode ? coupon : undefined,
       termsVersion,
@@ -129,6 +146,7 @@ interface CheckoutRequest {
   coupon?: CouponRow | undefined;
   termsVersion: string;
   poNumber?: string | undefined;
+  gift?: GiftPlan | undefined;
   /** Whether the offer still fits what the buyer owns. Called while their account is locked. */
   isStillAllowed: (tx: Tx) => Promise<boolean>;
 }
@@ -147,7 +165,8 @@ export async function openOrResumeCheckout(
     !openPurchase.cancelRequested &&
     openPurchase.termsVersion === request.termsVersion &&
     openPurchase.poNumber === (request.poNumber ?? null) &&
-    isSameOffer(openPurchase, request.offer);
+    isSameOffer(openPurchase, request.offer) &&
+    isSameGift(await findPurchaseGift(deps.db, openPurchase.id), request.gift);
   // In both cases, the checkout may already have been paid in another tab.
   const current = canResume
     ? await syncPurchase(deps, { purchaseId: openPurchase.id }, "checkout")

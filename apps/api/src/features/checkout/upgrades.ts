@@ -83,7 +83,13 @@ async function findOwnLicence(
     .select({ licence: licences, origin: purchases })
     .from(licences)
     .leftJoin(purchases, eq(purchases.id, licences.purchaseId))
-    .where(and(eq(licences.id, licenceId), eq(licences.profileId, owner.id)));
+    .where(
+      and(
+        eq(licences.id, licenceId),
+        eq(licences.profileId, owner.id),
+        eq(licences.isOpenGift, false),
+      ),
+    );
   return own;
 }
 
@@ -173,6 +179,7 @@ export async function listUpgradableLicences(
     .where(
       and(
         eq(licences.profileId, owner.id),
+        eq(licences.isOpenGift, false),
         eq(licences.status, "active"),
         isNull(purchases.refundRequestedAt),
       ),

@@ -53,7 +53,12 @@ export async function getLicenceFile(
     .select()
     .from(licences)
     .where(
-      and(eq(licences.id, licenceId), eq(licences.profileId, owner.id), isNull(licences.endedAt)),
+      and(
+        eq(licences.id, licenceId),
+        eq(licences.profileId, owner.id),
+        isNull(licences.endedAt),
+        eq(licences.isOpenGift, false),
+      ),
     );
   if (!licence) throw new AppError("licence_not_found");
   if (licence.status !== "active") throw new AppError("licence_not_active");

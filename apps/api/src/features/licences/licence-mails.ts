@@ -44,7 +44,9 @@ export async function composeLicenceMail(
     };
   }
   const content =
-    kind === "licence-given" ? renderLicenceGivenMail(data) : renderLicenceNewKeyMail(data);
+    kind === "licence-given"
+      ? renderLicenceGivenMail({ ...data, isGift: message.isGift })
+      : renderLicenceNewKeyMail(data);
   return { to: profile.email, content };
 }
 
@@ -54,13 +56,18 @@ interface LicenceMailData {
 }
 
 /** Sent to the licence's new owner. */
-export function renderLicenceGivenMail(data: LicenceMailData): MailContent {
+export function renderLicenceGivenMail({
+  isGift = false,
+  ...data
+}: LicenceMailData & { isGift?: boolean | undefined }): MailContent {
   const name = `${brand.name} ${data.licence.planName}`;
   return {
     subject: `You now have a ${name} licence`,
     blocks: [
       {
-        text: `We moved a ${name} licence to your account. The key is only for you, so don't share it. Your account shows the computers where it is active; remove any that aren't yours.`,
+        text: isGift
+          ? `Your gift is in your account: a ${name} licence. The key is only for you, so don't share it.`
+          : `We moved a ${name} licence to your account. The key is only for you, so don't share it. Your account shows the computers where it is active; remove any that aren't yours.`,
       },
       ...renderKey(data),
       { text: `The installer for your system is at ${pageUrl(data.siteOrigin, "/download")}.` },

@@ -22,7 +22,13 @@ export async function listLicences(
     .from(licences)
     .leftJoin(seats, eq(seats.heldLicenceId, licences.id))
     .leftJoin(team, eq(team.id, seats.licenceId))
-    .where(and(eq(licences.profileId, holder.id), isNull(licences.endedAt)))
+    .where(
+      and(
+        eq(licences.profileId, holder.id),
+        isNull(licences.endedAt),
+        eq(licences.isOpenGift, false),
+      ),
+    )
     .orderBy(desc(licences.issuedAt));
   return rows.map((row) => ({ ...toLicence(row.licence), team: row.team }));
 }

@@ -46,24 +46,8 @@ export async function moveLicence(
     if (!before) throw new Error(`The licence ${licenceId} is gone.`);
     const isOwner = before.profileId === to.id;
     if (before.key !== seen.key) return isOwner && withNewKey ? before : undefined;
-    const holder = formatHolderName(to);
-    if (isOwner && !withNewKey && before.holder === holder) return before;
-    if (withNewKey) await tx.delete(devices).where(eq(devices.licenceId, licenceId));
-    const [moved] = await tx
-      .update(licences)
-      .set({
-        profileId: to.id,
-        holder,
-        ...(withNewKey ? { key: createLicenceKey(), devicesInUse: 0 } : {}),
-      })
-      .where(eq(licences.id, licenceId))
-      .returning();
-    if (!moved) throw new Error(`The licence ${licenceId} is gone.`);
-    if (withNewKey) {
-      await tx
-        .insert(replacedLicenceKeys)
-        .values({ key: before.key, licenceId, replacedAt: now() });
-    }
+    if (isOwner && !withNewKey && before.holder === formatHolderName(to)) return before;
+    const moved = await setLicenceHolder(tx, before, { to, withNewKey, at: now() });
     await record(tx, {
       before: { profile: before.profileId },
       after: { profile: to.id, key: withNewKey ? "new" : "same" },
@@ -71,6 +55,32 @@ export async function moveLicence(
     await notifyOwners(tx, moved, { from: before.profileId, withNewKey, at: now() });
     return moved;
   });
+}
+
+/** Writes the new holder, and the new key if the old one must no longer work. */
+export async function setLicenceHolder(
+  tx: Tx,
+  before: LicenceRow,
+  { to, withNewKey, at }: Pick<Move, "to" | "withNewKey"> & { at: Date },
+): Promise<LicenceRow> {
+  const licenceId = before.id;
+  if (withNewKey) {
+    await tx.delete(devices).where(eq(devices.licenceId, licenceId));
+    await tx.insert(replacedLicenceKeys).values({ key: before.key, licenceId, replacedAt: at });
+  }
+  const [moved] = await tx
+    .update(licences)
+    .set({
+      profileId: to.id,
+      holder: formatHolderName(to),
+      // Whoever moves a gift decides whose it is.
+      isOpenGift: false,
+      ...(withNewKey ? { key: createLicenceKey(), devicesInUse: 0 } : {}),
+    })
+    .where(eq(licences.id, licenceId))
+    .returning();
+  if (!moved) throw new Error(`The licence ${licenceId} is gone.`);
+  return moved;
 }
 
 async function notifyOwners(

@@ -64,7 +64,7 @@ async function findLicence(
 }
 
 function isOwnTeam(licence: LicenceRow | undefined, owner: ProfileRow): licence is LicenceRow {
-  return licence?.profileId === owner.id && licence.purchaseId !== null;
+  return licence?.profileId === owner.id && licence.purchaseId !== null && !licence.isOpenGift;
 }
 
 interface NewInvitation {

@@ -35,6 +35,7 @@ export function PayForm({ choice, quote }: PayFormProps) {
       quantity: undefined,
       couponCode: undefined,
       another: undefined,
+      gift: undefined,
       poNumber: undefined,
       termsVersion: undefined,
     },
