@@ -1,7 +1,7 @@
 import { getCellText } from "../columns/cell-text.ts";
 import { mergeHelper } from "../steps/cells/spellings.ts";
 import { describeStep, getStepKind, type Step } from "../steps/kinds.ts";
-import { toPythonComment, toPythonList } from "../steps/python-code.ts";
+import { toPythonComment, toPythonList, toPythonString } from "../steps/python-code.ts";
 import type { Features, Helper } from "../steps/script-change.ts";
 import { compileSteps, type Statement } from "./compile-steps.ts";
 import type { ScriptBlock } from "./format-script.ts";
@@ -86,12 +86,24 @@ const KEEPS_EQUAL_ROWS: ReadonlySet<string> = new Set<Step["kind"]>([
   "whole",
   "swap",
   "rename",
+  "month-names",
+  "split",
+  "join",
+  "marks",
+  "formulas",
 ]);
+
+/** Whether equal rows stay equal. A median or a value above depends on the rows that a step removes. */
+function keepsEqualRows(step: Step): boolean {
+  return step.kind === "fill"
+    ? step.by.what === "value" || step.by.what === "group"
+    : KEEPS_EQUAL_ROWS.has(step.kind);
+}
 
 /** Whether a later step removes all duplicate rows that this one does. */
 function isDoneLater(steps: readonly Step[], number: number): boolean {
   if (steps[number]?.kind !== "duplicates") return false;
-  const next = steps.slice(number + 1).find(({ kind }) => !KEEPS_EQUAL_ROWS.has(kind));
+  const next = steps.slice(number + 1).find((step) => !keepsEqualRows(step));
   return next?.kind === "duplicates";
 }
 
@@ -172,11 +184,14 @@ function buildReading(
     [getPandasSource(text), ...own, ...listPandasReadArguments(text), ...pandasCellArguments].join(
       ", ",
     );
+  const toSave = dialect.format === "text" ? SAVE_AS_TEXT : SAVE_AS_READ;
+  const raw = [...buildRawChecks(text.encoding, toSave, text), ...buildTextPreparation(text)];
+  const [check = ""] = raw;
   return [
     ...buildSaveFirstComments(dialect),
-    "raw = Path(source).read_bytes()",
-    ...buildRawChecks(text.encoding, dialect.format === "text" ? SAVE_AS_TEXT : SAVE_AS_READ, text),
-    ...buildTextPreparation(text),
+    ...(raw.length === 1 && check.includes("not in raw,")
+      ? wrapCode(check.replace("not in raw,", "not in Path(source).read_bytes(),"))
+      : ["raw = Path(source).read_bytes()", ...raw]),
     ...(names && header?.kind === "header"
       ? [
           ...wrapCode(
@@ -202,14 +217,33 @@ function writeBody(
 ): ScriptBlock[] {
   let isParagraph = true;
   let known = names;
-  return statements.map((statement) => {
-    const code = writePandasStatement(statement, constants, known).flatMap(wrapCode);
+  const blocks: ScriptBlock[] = [];
+  for (const statement of statements) {
     const [step] = statement.steps.map((number) => steps[number]);
+    const code =
+      step?.kind === "rename" && known
+        ? wrapCode(writeKnownRename(step))
+        : writePandasStatement(statement, constants, known).flatMap(wrapCode);
     const isTable = statement.does === "table";
+    const last = blocks.at(-1);
+    // A loop over the same columns goes on.
+    const [start = "", ...body] = code;
+    if (last && start.startsWith("for name in ") && last.code.startsWith(`${start}\n`)) {
+      last.code += `\n${body.join("\n")}`;
+      last.steps = [...new Set([...last.steps, ...statement.steps])];
+      continue;
+    }
     const comment = isTable && step ? wrapCode(toPythonComment(describeStep(step))) : [];
     const gap = isTable || isParagraph ? 1 : 0;
     isParagraph = isTable;
     if (isTable && step) known = known && renameColumns(known, step);
-    return toBlock([...comment, ...code], statement.steps, gap);
-  });
+    blocks.push(toBlock([...comment, ...code], statement.steps, gap));
+  }
+  return blocks;
+}
+
+/** The names are known, so the new ones are too: nothing has to be checked. */
+function writeKnownRename({ pairs }: Step & { kind: "rename" }): string {
+  const entries = pairs.map(([from, to]) => `${toPythonString(from)}: ${toPythonString(to)}`);
+  return `df = df.rename(columns={${entries.join(", ")}})`;
 }

@@ -131,7 +131,7 @@ function buildSplitting(layout: NonNullable<TextDialect["layout"]>): string[] {
 export const pandasCellArguments: readonly string[] = [
   "dtype=object",
   "keep_default_na=False",
-  'na_values=[""]',
+  'na_values=""',
   "skip_blank_lines=False",
 ];
 

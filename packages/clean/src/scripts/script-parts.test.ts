@@ -32,7 +32,7 @@ assert not is_utf8, "It is UTF-8 now, not cp1252."
 names = [f"column {n}" for n in range(1, 4)]
 df = pd.read_csv(
     source, header=None, names=names, sep=";", encoding="cp1252", quoting=csv.QUOTE_NONE,
-    dtype=object, keep_default_na=False, na_values=[""], skip_blank_lines=False,
+    dtype=object, keep_default_na=False, na_values="", skip_blank_lines=False,
 )
 assert isinstance(df.index, pd.RangeIndex), "A row has more than 3 cells."
 assert df["column 2"].notna().any(), "All rows have fewer than 2 cells."

@@ -150,7 +150,8 @@ function writeMerge(
   const [only] = maps;
   if (only && maps.length === 1) {
     const [column, first] = only;
-    const name = addConstant(constants, "SPELLINGS", [`= {${first.join(", ")}}`], steps);
+    const wanted = constants.has("SPELLINGS") ? nameSpellings(column) : "SPELLINGS";
+    const name = addConstant(constants, wanted, [`= {${first.join(", ")}}`], steps);
     const cells = toPandasColumn(column);
     return [`${cells} = merge(${cells}, ${name})`];
   }
@@ -162,6 +163,12 @@ function writeMerge(
     `for name, spellings in ${name}.items():`,
     `${INDENT}df[name] = merge(df[name], spellings)`,
   ];
+}
+
+/** Names the constant after its column, if that gives a name in Python. */
+function nameSpellings(column: string): string {
+  const name = column.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_");
+  return /^[A-Z]/.test(name) ? `${name}_SPELLINGS`.replaceAll(/_+/g, "_") : "SPELLINGS";
 }
 
 /** Writes an entry for each value to keep, with the values that become it. */

@@ -141,9 +141,13 @@ df = df.with_columns(pl.col("a").replace(spellings))
 
 # Remove “,” and “ ” between thousands in “a”.
 text = pl.col("a")
-grouped = text.str.contains(r"^[+-]?[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:[.][0-9]{1,20})?$")
+grouped = text.str.contains(
+    r"^[+-]?[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:[.][0-9]{1,22})?(?:[eE][+-][0-9]{1,2})?$"
+)
 text = pl.when(grouped).then(text.str.replace_all(r",", "")).otherwise(text)
-grouped = text.str.contains(r"^[+-]?[1-9][0-9]{0,2}(?:[ \xa0\u202f][0-9]{3})+(?:[.,][0-9]{1,20})?$")
+grouped = text.str.contains(
+    r"^[+-]?[1-9][0-9]{0,2}(?:[ \xa0\u202f][0-9]{3})+(?:[.,][0-9]{1,22})?(?:[eE][+-][0-9]{1,2})?$"
+)
 text = pl.when(grouped).then(text.str.replace_all(r"[ \xa0\u202f]", "")).otherwise(text)
 df = df.with_columns(text)
 

@@ -19,19 +19,23 @@ const schema = v.strictObject({
 
 type Sign = v.InferOutput<typeof schema>["signs"][number];
 
+/** The end of a number with grouped thousands: decimals after this sign, and an exponent. */
+const endNumber = (decimal: string) => `(?:${decimal}[0-9]{1,22})?(?:[eE][+-][0-9]{1,2})?$`;
+const createPatterns = (between: string, decimal: string) => ({
+  whole: new RegExp(`^[+-]?[1-9][0-9]{0,2}(?:${between}[0-9]{3})+${endNumber(decimal)}`),
+  between: new RegExp(between, "g"),
+});
+
 /**
  * For each separator, patterns for a number whose digits it groups, possibly with decimals, and for the separator
  * itself. Used in JavaScript and Python.
  */
-const GROUPED_NUMBERS: Record<Sign, { whole: RegExp; between: RegExp }> = {
-  ",": { whole: /^[+-]?[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:[.][0-9]{1,20})?$/, between: /,/g },
-  ".": { whole: /^[+-]?[1-9][0-9]{0,2}(?:[.][0-9]{3})+(?:,[0-9]{1,20})?$/, between: /[.]/g },
-  " ": {
-    whole: /^[+-]?[1-9][0-9]{0,2}(?:[ \xa0\u202f][0-9]{3})+(?:[.,][0-9]{1,20})?$/,
-    between: /[ \xa0\u202f]/g,
-  },
-  "'": { whole: /^[+-]?[1-9][0-9]{0,2}(?:'[0-9]{3})+(?:[.,][0-9]{1,20})?$/, between: /'/g },
-  "’": { whole: /^[+-]?[1-9][0-9]{0,2}(?:’[0-9]{3})+(?:[.,][0-9]{1,20})?$/, between: /’/g },
+export const GROUPED_NUMBERS: Record<Sign, { whole: RegExp; between: RegExp }> = {
+  ",": createPatterns(",", "[.]"),
+  ".": createPatterns("[.]", ","),
+  " ": createPatterns(String.raw`[ \xa0\u202f]`, "[.,]"),
+  "'": createPatterns("'", "[.,]"),
+  "’": createPatterns("’", "[.,]"),
 };
 
 /** Returns the characters that are the separator, for a character class. */
@@ -39,13 +43,13 @@ function toGroupingSign(sign: Sign): string {
   return sign === " " ? " \u00a0\u202f" : sign;
 }
 
-const ungroupHelper: Helper = {
+export const ungroupHelper: Helper = {
   name: "ungroup",
   write: () => [
     "def ungroup(text, sign):",
     '    """Remove the sign between thousands of plain numbers: 1,234.5 is 1234.5."""',
-    '    decimals = f"(?:(?![{sign}])[.,][0-9]{{1,20}})?"',
-    '    number = f"[+-]?[1-9][0-9]{{0,2}}(?:[{sign}][0-9]{{3}})+{decimals}"',
+    '    end = f"((?![{sign}])[.,][0-9]{{1,22}})?([eE][+-][0-9]{{1,2}})?"',
+    '    number = f"[+-]?[1-9][0-9]{{0,2}}([{sign}][0-9]{{3}})+{end}"',
     "    grouped = text.str.fullmatch(number, na=False)",
     '    return text.mask(grouped, text.str.replace(f"[{sign}]", "", regex=True))',
   ],

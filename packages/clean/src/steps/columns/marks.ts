@@ -9,6 +9,7 @@ import {
   toPolarsColumn,
   toPythonString,
 } from "../python-code.ts";
+import type { Helper } from "../script-change.ts";
 import { defineKind } from "../step-kind.ts";
 import { assertNewColumns, getTextColumn, replaceColumn } from "../table-columns.ts";
 
@@ -29,6 +30,18 @@ const schema = v.strictObject({
   into: columnField,
 });
 
+const splitMarksHelper: Helper = {
+  name: "split_marks",
+  write: () => [
+    "def split_marks(text, marks):",
+    '    """Split a mark from the start or end of cells; returns the rest and the marks."""',
+    String.raw`    found = text.str.extract(rf"\A({marks})|({marks})\Z")`,
+    String.raw`    ends = rf"\A(?:{marks})[ \xa0\u202f]?|[ \xa0\u202f]?(?:{marks})\Z"`,
+    '    rest = text.str.replace(ends, "", n=1, regex=True)',
+    '    return rest.where(rest != ""), found[0].fillna(found[1]).astype(object)',
+  ],
+};
+
 /** Moves a mark from the start or the end of each cell into a column of its own, such as a currency or a flag. */
 export const marksStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
@@ -44,19 +57,15 @@ export const marksStep = defineKind<v.InferOutput<typeof schema>>({
       touched: changed,
     };
   },
-  python({ column, marks, into }) {
-    const listed = joinMarks(marks);
-    return [
-      buildNewColumnAssertion(into),
-      `text = ${toPandasColumn(column)}`,
-      `mark = text.str.extract(r"\\A(${listed})", expand=False)`,
-      `rest = text.str.replace(r"\\A(?:${listed})${SPACE_PATTERN}", "", regex=True)`,
-      `before_mark = text.str.replace(r"${SPACE_PATTERN}(?:${listed})\\Z", "", regex=True)`,
-      "rest = rest.where(mark.notna(), before_mark)",
-      `${toPandasColumn(into)} = mark.fillna(text.str.extract(r"(${listed})\\Z", expand=False)).astype(object)`,
-      `${toPandasColumn(column)} = rest.where(rest != "")`,
-    ];
-  },
+  python: ({ column, marks, into }) => [
+    {
+      helpers: [splitMarksHelper],
+      lines: [
+        buildNewColumnAssertion(into),
+        `${toPandasColumn(column)}, ${toPandasColumn(into)} = split_marks(${toPandasColumn(column)}, r"${joinMarks(marks)}")`,
+      ],
+    },
+  ],
   polars({ column, marks, into }) {
     const listed = joinMarks(marks);
     return [
@@ -87,7 +96,7 @@ function splitMark(text: string, marks: readonly string[]): { mark: string; rest
   return { mark: last, rest: SPACE.test(rest.at(-1) ?? "") ? rest.slice(0, -1) : rest };
 }
 
-function joinMarks(marks: readonly string[]): string {
+export function joinMarks(marks: readonly string[]): string {
   return marks
     .toSorted((a, b) => b.length - a.length)
     .map(escapePythonPattern)

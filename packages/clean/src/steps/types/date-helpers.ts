@@ -91,9 +91,8 @@ const toDaysHelper: Helper = {
     const isOneList = lists.length === 1;
     const hasSerial = formats.includes(SERIAL_DATE);
     const serial = [
-      '    serial = text.where(text.str.fullmatch("[1-9][0-9]{1,5}", na=False)).astype(float)',
-      "    serial = serial.where(serial.between(61, 109574))",
-      '    days = pd.to_datetime(serial, unit="D", origin="1899-12-30")',
+      '    serial = text.where(text.str.fullmatch("6[1-9]|[7-9][0-9]|[1-9][0-9]{2,5}", na=False))',
+      '    days = pd.to_datetime(serial.astype(float), unit="D", origin="1899-12-30", errors="coerce")',
     ];
     const none = '    days = pd.Series(pd.NaT, text.index, dtype="datetime64[ns]")';
     const isSerialOptional = hasSerial && !lists.every((list) => list.includes(SERIAL_DATE));

@@ -1,3 +1,4 @@
+import { ungroupHelper } from "../cells/separators.ts";
 import { escapePythonPattern, toPythonString } from "../python-code.ts";
 import { chainCells, type CellChange, type Helper } from "../script-change.ts";
 import {
@@ -17,8 +18,6 @@ import {
 type NumbersStep = NumberFormat & { column: string; rest: "stop" | "missing" };
 
 const SPACE_SIGNS = " \\xa0\\u202f";
-/** The feature of a script that groups thousands by a space, which is one of several characters. */
-const GROUPED_BY_SPACE = "grouped by space";
 /** The feature of a script with a unit that has characters of patterns. */
 const UNIT_IS_PATTERN = "unit is pattern";
 
@@ -70,12 +69,7 @@ export function readNumbers(step: NumbersStep): CellChange[] {
   if (thousands !== "") {
     const between =
       thousands === " " ? SPACE_SIGNS : isSwapped && thousands === "." ? "," : thousands;
-    changes.push(
-      ...chainCells([column], `.pipe(join_thousands, "${between}")`, {
-        helpers: [joinThousandsHelper],
-        features: thousands === " " ? [GROUPED_BY_SPACE] : [],
-      }),
-    );
+    add(`.pipe(ungroup, "${between}")`, ungroupHelper);
   }
   // Here, e is a unit. It may not begin an exponent.
   if (!whole && !allowsExponent(step))
@@ -124,20 +118,6 @@ const dropPercentHelper: Helper = {
     '    signed = text.str.endswith("%", na=True)',
     `    text = ${writeKeep(features, "text", "signed")}`,
     String.raw`    return text.str.replace(r"[ \xa0\u202f]?%$", "", regex=True)`,
-  ],
-};
-
-const joinThousandsHelper: Helper = {
-  name: "join_thousands",
-  imports: (features) => (features.has(GROUPED_BY_SPACE) ? ["re"] : []),
-  write: (features) => [
-    "def join_thousands(text, sign):",
-    '    """Remove the sign between groups of three digits: 1,234.5 is 1234.5."""',
-    '    groups = f"^[+-]?[1-9][0-9]{{0,2}}(?:[{sign}][0-9]{{3}})+(?![0-9{sign}])"',
-    features.has(GROUPED_BY_SPACE)
-      ? '    join = lambda number: re.sub(f"[{sign}]", "", number[0])'
-      : '    join = lambda number: number[0].replace(sign, "")',
-    "    return text.str.replace(groups, join, regex=True)",
   ],
 };
 
