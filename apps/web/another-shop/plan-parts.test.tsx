@@ -5,7 +5,7 @@ import { accountBenefits } from "#app/features/auth/account-sheet.tsx";
 import { PlanCards } from "#app/features/billing/plan-cards.tsx";
 import { aboutRows } from "#app/features/documents/about-rows.tsx";
 import { DataFlowSection } from "#app/features/documents/data-flow-section.tsx";
-import { Hero, HowPricingWorks, TryIt } from "#app/features/home/home-sections.tsx";
+import { Hero, HowPricingWorks } from "#app/features/home/home-sections.tsx";
 import { FeatureTable } from "#app/features/pricing/plan-details.tsx";
 import { PlanTable, PricingQuestions } from "#app/features/pricing/pricing-sections.tsx";
 import { UpgradeRules } from "#app/features/upgrade/upgrade-list.tsx";
@@ -19,8 +19,11 @@ const prices = ["EUR 47", "EUR 97", "EUR 197", "EUR 397"];
 
 const parts = [
   ["the first screen", () => <Hero figure={null} />, ["EUR 47", "23 days"]],
-  ["the first steps", () => <TryIt />, ["23 days"]],
-  ["the price list of the home page", () => <HowPricingWorks />, [...names, ...prices, "8 months"]],
+  [
+    "the price list of the home page",
+    () => <HowPricingWorks />,
+    [...names, ...prices, "8 months", "23 days"],
+  ],
   [
     "the plans side by side",
     () => <PlanTable />,

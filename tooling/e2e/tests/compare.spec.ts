@@ -22,10 +22,10 @@ test("the comparison says first when not to buy, names its sources with dates, a
   await contents.click();
   await main
     .locator(".contents-list")
-    .getByRole("link", { name: "Dates in seven layouts" })
+    .getByRole("link", { name: "Where “10x” comes from" })
     .click();
   await expect(page).toHaveURL(/\/compare#/);
-  await expect(parts.filter({ hasText: "Dates in seven layouts" })).toBeInViewport();
+  await expect(parts.filter({ hasText: "Where “10x” comes from" })).toBeInViewport();
   await expectAccessible(page);
 });
 

@@ -143,7 +143,7 @@ async function openRecording(page: Page, colorScheme: "light" | "dark"): Promise
   await page.emulateMedia({ colorScheme });
   await page.goto("/");
   await waitForHydration(page);
-  await page.getByRole("heading", { name: "Try it first" }).scrollIntoViewIfNeeded();
+  await page.getByRole("heading", { name: "What it costs" }).scrollIntoViewIfNeeded();
   return fetched;
 }
 

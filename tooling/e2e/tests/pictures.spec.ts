@@ -44,7 +44,7 @@ const templates = {
 
 /** The parts of each page that load last. Without waiting for them, a picture might be taken too early. */
 const lastToCome: Record<string, readonly string[]> = {
-  home: ["Watch it", "What leaves your computer"],
+  home: ["What it does", "What leaves your computer"],
   "not-found": ["You may have meant"],
 };
 

@@ -1,5 +1,5 @@
 import "./controls.ts";
-import { updateGate } from "./gate.ts";
+import { openGate, updateGate } from "./gate.ts";
 import { startApplication } from "./start.ts";
 
 // The home page's document must fit into one round trip, so it shows one line instead of the failure template.
@@ -15,3 +15,5 @@ startApplication({
 addEventListener("input", ({ target }) => {
   if (target instanceof HTMLInputElement && target.name === "gate") updateGate(target);
 });
+const gate = document.querySelector<HTMLInputElement>("[data-gate] input");
+if (gate) openGate(gate);

@@ -1,4 +1,5 @@
 import { brand } from "@site/content/brand";
+import effort from "@site/content/verification/effort.json";
 import { formatMoney } from "@site/contracts/money";
 import { getLowestPrice, formatCount } from "@site/contracts/plan-text";
 import { TRIAL_DAYS, soldPlanIds, paidPlans, trialPlan } from "@site/contracts/plans";
@@ -25,26 +26,73 @@ const claims = [
   },
 ];
 
-export function WhatItDoes() {
+/** What the app does, beside a recording of the browser cleaner. */
+export function WhatItDoes({ recording }: { recording: ReactNode }) {
   return (
-    <PageSection
-      title="What it does"
-      aside={
-        <p>
-          See <a href={href("/features")}>five repairs with their code</a>
-        </p>
-      }
-    >
-      <dl className="claims">
-        {claims.map(({ title, text }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </PageSection>
+    <section aria-labelledby="what-it-does" className="night">
+      <div className="page what-it-does">
+        <div>
+          <h2 id="what-it-does">What it does</h2>
+          <dl>
+            {claims.map(({ title, text }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <p>
+            <a href={href("/features")}>Every feature, with an example</a>
+          </p>
+        </div>
+        {recording}
+      </div>
+    </section>
   );
+}
+
+const totalSeconds = (key: "byHand" | "withCleaner") =>
+  effort.reduce((total, table) => total + table[key], 0);
+const byHand = totalSeconds("byHand");
+const withCleaner = totalSeconds("withCleaner");
+
+/** The time that cleaning takes by hand and with the cleaner, as two bars. */
+export function HowFast() {
+  return (
+    <section aria-labelledby="how-fast" className="how-fast">
+      <div className="page">
+        <h2 id="how-fast">{Math.round(byHand / withCleaner)} times faster, counted</h2>
+        <dl>
+          <TimeBar label="By hand, in a spreadsheet" seconds={byHand} />
+          <TimeBar label="With the cleaner" seconds={withCleaner} />
+        </dl>
+        <p>
+          Every key, click and pause that {effort.length} messy tables need, in the seconds of the
+          keystroke-level model. Finding the problems by hand would come on top.{" "}
+          <a href={`${href("/compare")}#where-10x-comes-from`}>How we count, table by table</a>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function TimeBar({ label, seconds }: { label: string; seconds: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <svg aria-hidden viewBox={`0 0 ${byHand} 1`} preserveAspectRatio="none">
+          <path d={`M0 0h${seconds}v1H0`} />
+        </svg>
+        <span>{formatDuration(seconds)}</span>
+      </dd>
+    </div>
+  );
+}
+
+function formatDuration(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
 /**
@@ -75,39 +123,6 @@ export function Hero({ figure }: { figure: ReactNode }) {
   );
 }
 
-/** The three steps to try the app: download it, open a table, decide. */
-export function TryIt() {
-  const leaves = `${href("/features")}#what-leaves`;
-  const steps: [title: string, text: ReactNode][] = [
-    ["Download", "For Windows, macOS or Linux."],
-    [
-      "Open a table",
-      <>
-        It stays on your computer: <a href={leaves}>what leaves it</a>.
-      </>,
-    ],
-    ["Decide", `After ${TRIAL_DAYS} days the app asks for a licence. Your scripts stay yours.`],
-  ];
-  return (
-    <PageSection title="Try it first">
-      <ol className="first-steps">
-        {steps.map(([title, text]) => (
-          <li key={title}>
-            <span>{title}</span>
-            <span>{text}</span>
-          </li>
-        ))}
-      </ol>
-      <div className="action-row">
-        <LinkButton to="/download">Download for your system</LinkButton>
-        <LinkButton to="/support/tutorial" variant="quiet">
-          See the first run
-        </LinkButton>
-      </div>
-    </PageSection>
-  );
-}
-
 /** The price list; /pricing has the details. */
 export function HowPricingWorks() {
   const getPrice = usePlanPrices();
@@ -116,44 +131,51 @@ export function HowPricingWorks() {
       title="What it costs"
       aside={
         <p>
-          Paid once, no subscription. <a href={href("/pricing")}>What once means</a>
+          Paid once, no subscription. After {TRIAL_DAYS} days the trial asks for a licence, and your
+          scripts stay yours. <a href={href("/pricing")}>What each plan includes</a>
         </p>
       }
     >
-      <DataTable caption="Plans and prices">
-        <thead>
-          <tr>
-            <th scope="col">Plan</th>
-            <th scope="col" className="text-end">
-              Price, once
-            </th>
-            <th scope="col" className="text-end">
-              People
-            </th>
-            <th scope="col" className="text-end">
-              New versions for
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">{trialPlan.name}</th>
-            <td className="num whitespace-nowrap">free, {TRIAL_DAYS} days</td>
-            <td className="num">{trialPlan.seats}</td>
-            <td className="num">–</td>
-          </tr>
-          {soldPlanIds.map((id) => (
-            <tr key={id}>
-              <th scope="row">{paidPlans[id].name}</th>
-              <td className="num whitespace-nowrap">{formatMoney(getPrice(id).price)}</td>
-              <td className="num">{paidPlans[id].seats}</td>
-              <td className="num whitespace-nowrap">
-                {formatCount(paidPlans[id].updatesMonths, "month")}
-              </td>
+      <div className="price-list">
+        <DataTable caption="Plans and prices">
+          <thead>
+            <tr>
+              <th scope="col">Plan</th>
+              <th scope="col" className="text-end">
+                Price, once
+              </th>
+              <th scope="col" className="text-end">
+                People
+              </th>
+              <th scope="col" className="text-end">
+                New versions for
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </DataTable>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">
+                <a href={href("/download")}>{trialPlan.name}</a>
+              </th>
+              <td className="num whitespace-nowrap">free, {TRIAL_DAYS} days</td>
+              <td className="num">{trialPlan.seats}</td>
+              <td className="num">–</td>
+            </tr>
+            {soldPlanIds.map((id) => (
+              <tr key={id}>
+                <th scope="row">
+                  <a href={href("/pricing")}>{paidPlans[id].name}</a>
+                </th>
+                <td className="num whitespace-nowrap">{formatMoney(getPrice(id).price)}</td>
+                <td className="num">{paidPlans[id].seats}</td>
+                <td className="num whitespace-nowrap">
+                  {formatCount(paidPlans[id].updatesMonths, "month")}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </DataTable>
+      </div>
     </PageSection>
   );
 }

@@ -6,7 +6,6 @@ import { matchesMedia, onMediaChange } from "#app/lib/browser-storage.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Dialog } from "#app/ui/controls/dialog.tsx";
 import { Disclosure } from "#app/ui/controls/disclosure.tsx";
-import { PageSection } from "#app/ui/page-section.tsx";
 
 const DARK_MODE = "(prefers-color-scheme: dark)";
 
@@ -42,19 +41,11 @@ export function Watch() {
     ...recordingSize,
   };
   return (
-    <PageSection
-      title="Watch it"
-      aside={
-        <p>
-          The cleaner on this site, not the app.{" "}
-          <a href={`${href("/clean")}#ten-rows`}>Try it on the same rows</a>
-        </p>
-      }
-    >
+    <div>
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="block w-full max-w-3xl border border-edge bg-sheet text-start hover:border-ink"
+        className="block w-full border border-edge bg-sheet text-start hover:border-ink"
       >
         <img
           src={video.poster}
@@ -70,6 +61,10 @@ export function Watch() {
           Watch ten rows get clean: {recordingSeconds} seconds, without sound
         </span>
       </button>
+      <p className="mt-3 text-sm text-faint">
+        The cleaner on this site, not the app.{" "}
+        <a href={`${href("/clean")}#ten-rows`}>Try it on the same rows</a>
+      </p>
       {isOpen && (
         <VideoDialog
           title={`Ten rows get clean in ${recordingSeconds} seconds`}
@@ -83,7 +78,7 @@ export function Watch() {
           </ol>
         </VideoDialog>
       )}
-    </PageSection>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { TRIAL_DAYS } from "@site/contracts/plans";
 import { createGraph } from "#app/content/structured-data/graph.ts";
 import { createSoftwareApplication } from "#app/content/structured-data/software-application.ts";
 import { GateFigure } from "#app/features/home/gate-figure.tsx";
-import { Hero, HowPricingWorks, TryIt, WhatItDoes } from "#app/features/home/home-sections.tsx";
+import { Hero, HowFast, HowPricingWorks, WhatItDoes } from "#app/features/home/home-sections.tsx";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
@@ -34,12 +34,15 @@ export function Component() {
   return (
     <>
       <Hero figure={<GateFigure />} />
-      <div className="page grid gap-16 pb-24">
-        <WhatItDoes />
-        <WhenVisible placeholderClass="watch-room">
-          <Watch />
-        </WhenVisible>
-        <TryIt />
+      <WhatItDoes
+        recording={
+          <WhenVisible placeholderClass="watch-room">
+            <Watch />
+          </WhenVisible>
+        }
+      />
+      <HowFast />
+      <div className="page py-20">
         <HowPricingWorks />
       </div>
       <WhenVisible placeholderClass="page -mt-8 min-h-[80rem] pb-24 lg:min-h-[52rem]">
