@@ -79,9 +79,11 @@ async function expectSafeSite(origin: string, folder: string): Promise<void> {
     ]);
     expect(response.headers.get("content-security-policy")).toContain("connect-src 'self';");
   }
-  const missing = await fetch(`${origin}/nothing`);
-  expect([missing.status, await missing.text()]).toEqual([404, "missing"]);
-  expect(missing.headers.get("x-content-type-options")).toBe("nosniff");
+  for (const address of ["/nothing", "/%00", "/clean/%00"]) {
+    const missing = await fetch(origin + address);
+    expect([address, missing.status, await missing.text()]).toEqual([address, 404, "missing"]);
+    expect(missing.headers.get("x-content-type-options")).toBe("nosniff");
+  }
 }
 
 test.skipIf(nginx === undefined)("the example for nginx sends every header", async () => {
