@@ -62,6 +62,7 @@ const wrongValues: Record<(typeof settingNames)[number], string | undefined> = {
   HOST: "no host",
   PORT: "99999",
   MAX_REFUNDS_PER_YEAR: "a few",
+  OPERATOR_PASSKEYS: "sometimes",
   MAX_INSTANCES: "many",
   TRUSTED_PROXY_HOPS: "-1",
   FRONT_SECRET: "short",

@@ -102,6 +102,7 @@ function connectDeps(config: Config, overrides: Partial<Deps>): Runtime {
     licenceKeys: config.LICENCE_SIGNING_KEYS,
     siteOrigin: config.SITE_ORIGIN,
     maxRefundsPerYear: config.MAX_REFUNDS_PER_YEAR,
+    requiresPasskeys: config.OPERATOR_PASSKEYS === "required",
     now: () => new Date(),
     log,
     telemetry,

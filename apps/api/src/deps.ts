@@ -30,6 +30,8 @@ export interface Deps {
   siteOrigin: string;
   /** How many licences a person can have refunded within a year before they can't buy again without asking. */
   maxRefundsPerYear: number;
+  /** Whether operators without a passkey are refused. */
+  requiresPasskeys: boolean;
   now: () => Date;
   log: Log;
   telemetry: Telemetry;

@@ -7,6 +7,7 @@ import { errorReportsRouter } from "./features/error-reports/router.ts";
 import { giftsRouter } from "./features/gifts/router.ts";
 import { licencesRouter } from "./features/licences/router.ts";
 import { newsletterRouter } from "./features/newsletter/router.ts";
+import { passkeysRouter } from "./features/passkeys/router.ts";
 import { productRouter } from "./features/product/router.ts";
 import { quotesRouter } from "./features/quotes/router.ts";
 import { seatsRouter } from "./features/seats/router.ts";
@@ -25,6 +26,7 @@ export const appRouter = router({
   licences: licencesRouter,
   newsletter: newsletterRouter,
   operator: operatorRouter,
+  passkeys: passkeysRouter,
   product: productRouter,
   quotes: quotesRouter,
   seats: seatsRouter,

@@ -1,5 +1,4 @@
 import { RECENT_LOGIN_SECONDS } from "@site/contracts/account";
-import { OPERATOR_LOGIN_SECONDS } from "@site/contracts/operator";
 import { initTRPC, TRPCError } from "@trpc/server";
 
 import type { Config } from "./config.ts";
@@ -8,7 +7,8 @@ import type { Deps } from "./deps.ts";
 import { toTrpcErrorShape, toAppError, trpcCodes } from "./error-mapping.ts";
 import { AppError } from "./errors.ts";
 import type { LimitName } from "./providers/limiter.ts";
-import { authenticate, type Session } from "./session/authenticate.ts";
+import { assertRecentLogin, authenticate, type Session } from "./session/authenticate.ts";
+import { assertOperatorConfirmed } from "./session/passkey-confirmation.ts";
 import { traceProcedure } from "./telemetry/trace.ts";
 
 /** The context that all procedure calls of one HTTP request share. */
@@ -18,6 +18,8 @@ export interface Context {
   /** IP address of the caller, used only for limits. */
   callerAddress: string;
   bearerToken: string | undefined;
+  /** Proves that the caller's passkey confirmed the session. */
+  passkeyToken: string | undefined;
   /** Sessions verified in this request, by `checkRevoked`, so that a batch asks the identity service once. */
   sessions: Map<boolean, Promise<Session>>;
   /** Present only at the command line, which runs with the shop's own settings and without a session. */
@@ -96,21 +98,21 @@ export const recentLoginProcedure = authedProcedure.use(async ({ ctx, next }) =>
   assertRecentLogin(RECENT_LOGIN_SECONDS, ctx.deps.now(), ctx.signedInAt);
   return next();
 });
-/** For operators, who use either the page with a recent login or the command line with the shop's settings. */
+/** For operators who have yet to confirm with a passkey, or to register one. */
+export const operatorSessionProcedure = authedProcedure.use(async ({ ctx, next }) => {
+  if (ctx.profile.role !== "operator") throw new AppError("forbidden");
+  return next();
+});
+/** For operators, who use either the page with a confirmed session or the command line with the shop's settings. */
 export const operatorOnlyProcedure = publicProcedure.use(async ({ ctx, next }) => {
   if (ctx.terminal) return next({ ctx: { profile: undefined as ProfileRow | undefined } });
-  const { profile, signedInAt } = await authenticate(ctx, { checkRevoked: true });
-  if (profile.role !== "operator") throw new AppError("forbidden");
-  assertRecentLogin(OPERATOR_LOGIN_SECONDS, ctx.deps.now(), signedInAt);
-  return next({ ctx: { profile } });
+  const session = await authenticate(ctx, { checkRevoked: true });
+  if (session.profile.role !== "operator") throw new AppError("forbidden");
+  await assertOperatorConfirmed(ctx.deps, { ...session, passkeyToken: ctx.passkeyToken });
+  return next({ ctx: { profile: session.profile } });
 });
 /** Only for the command line: needs no connection, and is never served over HTTP. */
 export const commandProcedure = t.procedure;
-
-function assertRecentLogin(maxAgeSeconds: number, now: Date, signedInAt: Date): void {
-  const ageMs = now.getTime() - signedInAt.getTime();
-  if (ageMs > maxAgeSeconds * 1_000) throw new AppError("recent_login_required");
-}
 
 /** Counts each call against the caller's address. A batch request has several calls. */
 export function callerLimitedProcedure(name: LimitName) {

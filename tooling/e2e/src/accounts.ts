@@ -41,7 +41,11 @@ export async function registerAccount({
 }
 
 /** Signs the account in, in the page's browser, by storing a session as the identity client does. */
-export async function signInAs(page: Page, account: Account): Promise<void> {
+export async function signInAs(
+  page: Page,
+  account: Account,
+  site = getServices().site,
+): Promise<void> {
   const { apiKey } = (await fetchSiteConfig()).identity;
   const { id: uid, email, name: displayName, isConfirmed: emailVerified } = account;
   const now = Date.now();
@@ -63,7 +67,7 @@ export async function signInAs(page: Page, account: Account): Promise<void> {
     appName: "[DEFAULT]",
   };
   // A file of the site's origin that runs no scripts.
-  await page.goto(`${getServices().site}/robots.txt`);
+  await page.goto(`${site}/robots.txt`);
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     `firebase:authUser:${apiKey}:[DEFAULT]`,
     JSON.stringify(kept),

@@ -215,6 +215,9 @@ test("the site's configuration is served beside it", async () => {
 test("another name of the host redirects to the site's only origin", async () => {
   const { status, headers } = await ask("/pricing?plan=pro", { Host: "localhost:1" });
   expect([status, headers.location]).toEqual([307, `${site.url}/pricing?plan=pro`]);
+  // Browsers have no passkeys for the IP address.
+  const named = await ask("/", { Host: new URL(site.url).host.replace("127.0.0.1", "localhost") });
+  expect(named.status).toBe(200);
 });
 
 test("while the API is away, calls are refused with a time to try again", async () => {

@@ -86,8 +86,11 @@ async function handleRequest(
   const pathname = decodePath(rawPath);
   const { hosting } = site;
   if (pathname === undefined) return sendNotFound(request, response, site, "/");
-  // Redirects other names of this host, which would be other origins with other sessions.
-  if (request.headers.host !== new URL(site.origin).host && request.method === "GET") {
+  // Redirects other names of this host, which would be other origins with other sessions. Only `localhost` stays,
+  // because browsers have no passkeys for IP addresses.
+  const { host, port } = new URL(site.origin);
+  const hosts = [host, `localhost:${port}`];
+  if (!hosts.includes(request.headers.host ?? "") && request.method === "GET") {
     response.writeHead(307, { Location: `${site.origin}${rawPath}${search}` }).end();
     return;
   }

@@ -12,6 +12,7 @@ import { processDueGifts } from "../features/gifts/bought-gifts.ts";
 import { purgeExpiredGifts } from "../features/gifts/manage-gifts.ts";
 import { queueIssues } from "../features/newsletter/queue-issues.ts";
 import { purgeUnconfirmed } from "../features/newsletter/subscriptions.ts";
+import { purgePasskeyTokens } from "../features/passkeys/passkey-tokens.ts";
 import { reconcilePurchases } from "../features/payment-sync/reconcile-purchases.ts";
 import { purgeExpiredInvitations } from "../features/seats/end-seat.ts";
 import { purgeAbandonedCheckouts } from "../ledger/purge-abandoned-checkouts.ts";
@@ -54,6 +55,7 @@ export const jobs: Record<string, Job> = {
       giftsDeleted: await purgeExpiredGifts(deps),
       receiptsDeleted: await purgeConsentReceipts(deps),
       deletionLinksDeleted: await purgeDeletionLinks(deps),
+      passkeyTokensDeleted: await purgePasskeyTokens(deps),
       digestsRenewed: await renewDigests(deps),
     }),
   },

@@ -8,6 +8,7 @@ import { type Db, withTransaction } from "../db/client.ts";
 import { audit as auditRows } from "../db/schema/operations.ts";
 import { type ProfileRow, profiles } from "../db/schema/profiles.ts";
 import { deleteAccount } from "../features/account/delete-account.ts";
+import { removeAllPasskeys } from "../features/passkeys/manage-passkeys.ts";
 import { ensureProfile } from "../session/profile.ts";
 import { getConfirmedAccount } from "./licences.ts";
 import { findProfile } from "./people.ts";
@@ -134,10 +135,11 @@ export const operators = {
         if (!profile) throw new Error(`${email} does not work for the shop.`);
         if (dryRun) return { wouldRemove: email };
         await tx.update(profiles).set({ role: "buyer" }).where(eq(profiles.id, profile.id));
+        const { length: passkeys } = await removeAllPasskeys(tx, profile, deps.now());
         await audit(tx, {
           target: profile.id,
-          before: { role: "operator" },
-          after: { role: "buyer" },
+          before: { role: "operator", passkeys },
+          after: { role: "buyer", passkeys: 0 },
         });
         return { removed: email, profile: profile.id };
       }),

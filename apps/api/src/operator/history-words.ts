@@ -82,6 +82,11 @@ const actions: Record<string, string> = {
   "mail resume": "Allowed mail to the address again",
   "accounts log-out": "Logged the account out",
   "accounts delete": "Deleted the account",
+  "passkeys register": "Added a passkey",
+  "passkeys rename": "Renamed a passkey",
+  "passkeys remove": "Removed a passkey",
+  "passkeys confirm": "Confirmed with a passkey",
+  "passkeys invite": "Got a link to add a passkey",
   "operators add": "Made the account an operator",
   "operators remove": "Removed the account from the operators",
 };

@@ -185,6 +185,7 @@ function createContext(
     requestId: "",
     callerAddress: "",
     bearerToken: undefined,
+    passkeyToken: undefined,
     sessions: new Map(),
     terminal: {
       settingsFile: flags.settings,

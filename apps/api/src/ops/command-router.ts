@@ -2,6 +2,7 @@ import { accountCommands, audit, operators } from "../operator/accounts.ts";
 import { seats } from "../operator/licences.ts";
 import { mail, outboxCommands } from "../operator/mails.ts";
 import { subscribers } from "../operator/newsletter.ts";
+import { passkeys } from "../operator/passkeys.ts";
 import { purchaseCommands, reconcile } from "../operator/purchases.ts";
 import { operatorProcedures } from "../operator/router.ts";
 import { subscribers as subscriptions } from "../operator/shop.ts";
@@ -34,5 +35,6 @@ export const commandRouter = router({
   newsletter: { ...newsletter, preview: previewNewsletter, export: subscribers },
   accounts: { ...accounts, ...accountCommands },
   operators,
+  passkeys,
   audit,
 });

@@ -21,6 +21,7 @@ import { composeGiftMail } from "../features/gifts/gift-mail.ts";
 import { composeLicenceMail } from "../features/licences/licence-mails.ts";
 import { composeIssueMail, composeTestIssueMail } from "../features/newsletter/issue-mail.ts";
 import { composeSubscriptionMail } from "../features/newsletter/subscription-mails.ts";
+import { composePasskeyMail } from "../features/passkeys/passkey-mail.ts";
 import { composeDownloadsMail } from "../features/product/downloads-mail.ts";
 import { composeSeatMail } from "../features/seats/seat-mails.ts";
 import { renderSupportMail } from "../features/support/ask-support.ts";
@@ -103,6 +104,7 @@ const mailKinds: { [Kind in MailKind]: MailKindEntry<Kind> } = {
     policy: "requested",
     compose: (deps, { email }) => composeDownloadsMail(deps, email),
   },
+  "passkey-changed": { policy: "required", compose: composePasskeyMail },
   "licence-given": { policy: "notification", compose: composeLicenceMail },
   "licence-taken": { policy: "notification", compose: composeLicenceMail },
   "licence-new-key": { policy: "notification", compose: composeLicenceMail },

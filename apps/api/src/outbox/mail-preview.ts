@@ -42,6 +42,7 @@ import {
   renderConfirmNewsletterMail,
   renderWelcomeMail,
 } from "../features/newsletter/subscription-mails.ts";
+import { renderPasskeyMail } from "../features/passkeys/passkey-mail.ts";
 import { renderDownloadsMail } from "../features/product/downloads-mail.ts";
 import {
   renderSeatAcceptedMail,
@@ -287,6 +288,10 @@ export const exampleMails: Record<MailMessage["kind"], Record<string, MailConten
   },
   "licence-taken": { "": renderLicenceTakenMail({ siteOrigin, planName: pro.name }) },
   "licence-new-key": { "": renderLicenceNewKeyMail(about) },
+  "passkey-changed": {
+    added: renderPasskeyMail({ siteOrigin, change: "added", passkey: "Laptop" }),
+    removed: renderPasskeyMail({ siteOrigin, change: "removed", passkey: "Laptop" }),
+  },
   "licence-changed": {
     plan: renderLicenceChangedMail({ ...about, what: "plan" }),
     updates: renderLicenceChangedMail({ ...about, what: "updates" }),

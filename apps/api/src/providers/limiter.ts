@@ -43,6 +43,7 @@ export const defaultLimits = {
   "updates:caller": { points: 300, seconds: 600 },
   "newsletter:caller": { points: 120, seconds: 600 },
   "newsletter:account": { points: 30, seconds: 600 },
+  "passkey:account": { points: 40, seconds: 600 },
   "passwords:caller": { points: 120, seconds: 600 },
   "support:caller": { points: 10, seconds: 3_600 },
 } satisfies Record<string, Limit>;

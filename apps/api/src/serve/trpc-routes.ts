@@ -1,3 +1,4 @@
+import { PASSKEY_HEADER } from "@site/contracts/passkeys";
 import type { AnyTRPCRouter } from "@trpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
@@ -51,6 +52,7 @@ export function registerTrpcRoutes(app: FastifyInstance, deps: Deps, router: Any
           return request.ip;
         },
         bearerToken: getBearerToken(request.headers.authorization),
+        passkeyToken: String(request.headers[PASSKEY_HEADER] ?? "") || undefined,
         sessions: new Map(),
       }),
       onFailure: logFailedCall,

@@ -40,3 +40,9 @@ async function createSession(
   }
   return { profile, signedInAt };
 }
+
+/** Throws if the session's login is older. */
+export function assertRecentLogin(maxAgeSeconds: number, now: Date, signedInAt: Date): void {
+  const ageMs = now.getTime() - signedInAt.getTime();
+  if (ageMs > maxAgeSeconds * 1_000) throw new AppError("recent_login_required");
+}

@@ -311,6 +311,20 @@ export const settings = {
     level: "business",
     productionRule: anyValue,
   }),
+  OPERATOR_PASSKEYS: defineSetting({
+    expected: "required or optional",
+    example: "required",
+    schema: (message) => z._default(z.enum(["required", "optional"], message), "required"),
+    description:
+      "`required`: `/operator` opens only with a passkey; `optional`: an operator without one needs a recent login instead",
+    howToSet: "Leave it out; `pnpm ops passkeys invite` gives each operator their first passkey.",
+    level: "business",
+    productionRule: anyValue,
+    warning: (value, { DEPLOYMENT }) =>
+      DEPLOYMENT === "production" && value === "optional"
+        ? { found: "lets operators without a passkey refund and read customers' data" }
+        : undefined,
+  }),
   MAX_INSTANCES: defineSetting({
     ...wholeNumber({ min: 1, max: 1_000, byDefault: 5 }),
     description: "how many instances of the function may run at once",

@@ -26,6 +26,7 @@ async function askedBy(name: string, isQuery: boolean): Promise<boolean[]> {
     deps,
     requestId: "1",
     callerAddress: "127.0.0.1",
+    passkeyToken: undefined,
     bearerToken: "token",
     sessions: new Map(),
   };

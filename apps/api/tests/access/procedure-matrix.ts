@@ -2,6 +2,7 @@ import type { AnyTRPCProcedure, inferProcedureInput } from "@trpc/server";
 
 import type { AppRouter } from "../../src/router.ts";
 import { createCoupon, createPlannedPrice, createSale } from "../setup/shop.ts";
+import { createSoftwareAuthenticator } from "../setup/software-authenticator.ts";
 import {
   tokenOnly,
   everybody,
@@ -61,6 +62,12 @@ const why = "asked by mail";
 let monthsUsed = 0;
 const getUnusedMonth = () => new Date(Date.UTC(2001, (monthsUsed += 1))).toISOString().slice(0, 7);
 const newAddress = () => `${crypto.randomUUID()}@example.com`;
+
+/** The operator's browser, with a new authenticator. */
+const getPasskeyUser = ({ suite, accounts }: AccessFixtures) => ({
+  client: suite.api.client(accounts.operator.token).passkeys,
+  authenticator: createSoftwareAuthenticator(suite.config.SITE_ORIGIN),
+});
 
 /** Who may call each procedure, and how others are rejected. Inputs refer to the buyer's data. */
 export const procedureMatrix: ProcedureMatrix = {
@@ -450,6 +457,41 @@ export const procedureMatrix: ProcedureMatrix = {
         expected: operatorAlone,
         input: async ({ suite }) => ({ name: await createStartedIssue(suite), why }),
       },
+    },
+  },
+  passkeys: {
+    list: { expected: operatorAlone },
+    startRegistration: { expected: operatorAlone, input: () => ({}) },
+    register: {
+      spoils: true,
+      expected: operatorAlone,
+      input: async (cast) => {
+        const { client, authenticator } = getPasskeyUser(cast);
+        const options = await client.startRegistration.mutate({});
+        return { name: "Laptop", answer: authenticator.create(options) };
+      },
+    },
+    startConfirmation: {
+      spoils: true,
+      expected: { ...operatorAlone, operator: "passkey_missing" },
+    },
+    confirm: {
+      spoils: true,
+      expected: operatorAlone,
+      input: async (cast) => {
+        const { client, authenticator } = getPasskeyUser(cast);
+        const created = authenticator.create(await client.startRegistration.mutate({}));
+        await client.register.mutate({ name: "Laptop", answer: created });
+        return { answer: authenticator.get(await client.startConfirmation.mutate()) };
+      },
+    },
+    rename: {
+      expected: { ...operatorAlone, operator: "passkey_not_found" },
+      input: () => ({ passkeyId: crypto.randomUUID(), name: "Laptop" }),
+    },
+    remove: {
+      expected: { ...operatorAlone, operator: "passkey_not_found" },
+      input: () => ({ passkeyId: crypto.randomUUID() }),
     },
   },
   product: {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
+import { PASSKEY_HEADER } from "@site/contracts/passkeys";
 import { findFreePort } from "@site/local/free-port";
 import { type Inbox, startInbox } from "@site/local/inbox";
 import {
@@ -29,8 +30,8 @@ export interface Api {
   url: string;
   app: FastifyInstance;
   deps: Deps;
-  /** A client like the site's, with this ID token. */
-  client: (token?: string) => TRPCClient<AppRouter>;
+  /** A client like the site's, with this ID token and the token of a passkey's confirmation. */
+  client: (token?: string, passkeyToken?: string) => TRPCClient<AppRouter>;
   stop: () => Promise<void>;
 }
 
@@ -159,12 +160,15 @@ async function listen(config: Config, runtime: Runtime, port: number): Promise<A
     url,
     app,
     deps: runtime.deps,
-    client: (token) =>
+    client: (token, passkeyToken) =>
       createTRPCClient<AppRouter>({
         links: [
           httpBatchLink({
             url: `${url}/api/trpc`,
-            headers: token ? { authorization: `Bearer ${token}` } : {},
+            headers: {
+              ...(token && { authorization: `Bearer ${token}` }),
+              ...(passkeyToken && { [PASSKEY_HEADER]: passkeyToken }),
+            },
           }),
         ],
       }),

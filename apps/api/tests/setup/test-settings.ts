@@ -50,6 +50,7 @@ export function createTestEnvironment(places: ServiceAddresses): Record<string, 
     JOBS_SECRET: "secret-of-the-scheduler",
     MAIL_REPORTS_SECRET: "secret-of-the-mail-provider",
     DIGEST_PEPPER: "pepper-of-the-digests",
+    OPERATOR_PASSKEYS: "optional",
     LOG_LEVEL: "silent",
   };
 }

@@ -1,4 +1,5 @@
 import type { AppRouter } from "@site/api/router";
+import { PASSKEY_HEADER } from "@site/contracts/passkeys";
 import { QueryClient } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
@@ -9,6 +10,7 @@ import { fetchWithRequestId } from "#app/failures/request-id.ts";
 import { startRequest } from "#app/navigation/progress.ts";
 import { mayBeSignedIn } from "#app/navigation/signed-in-hint.ts";
 import { endSession, getIdToken, getKnownUser, onUserChange } from "#app/session/identity.ts";
+import { getPasskeyToken } from "#app/session/passkey-token.ts";
 
 /** Maximum time that a page waits for its queries before it shows. Slower queries load in place afterwards. */
 const TIMEOUT_MS = 1_500;
@@ -46,7 +48,13 @@ async function getRequestHeaders(): Promise<Record<string, string>> {
   const accept = "application/json, text/plain";
   if (!getKnownUser() && !mayBeSignedIn()) return { accept };
   const token = await getIdToken();
-  return token ? { accept, authorization: `Bearer ${token}` } : { accept };
+  if (!token) return { accept };
+  const passkeyToken = getPasskeyToken();
+  return {
+    accept,
+    authorization: `Bearer ${token}`,
+    ...(passkeyToken && { [PASSKEY_HEADER]: passkeyToken }),
+  };
 }
 
 // Also drop a rejected session here: otherwise the login page would redirect straight back.

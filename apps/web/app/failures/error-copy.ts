@@ -37,6 +37,29 @@ export const errorCopy: Record<ErrorCode, ErrorText> = {
     message: "You logged in a while ago. Log in again, then repeat this change.",
     nextStep: logIn,
   },
+  passkey_required: {
+    message: "Confirm with your passkey first, then repeat this.",
+    nextStep: { label: "Go to the confirmation", to: "/operator" },
+  },
+  passkey_missing: {
+    message:
+      "This needs a passkey, and your account has none. Whoever runs the shop's server can send you a link to add one.",
+    nextStep: { label: "Go to your account", to: "/account" },
+  },
+  passkey_rejected: {
+    message:
+      "This passkey wasn't accepted: it may be another account's, or the request was too old. Try again.",
+  },
+  passkey_not_found: {
+    message: "Your account no longer has this passkey.",
+    nextStep: { label: "See your passkeys", to: "/account" },
+  },
+  passkey_still_needed: {
+    message: "This is your only passkey, and you need one. Add another before you remove it.",
+  },
+  passkey_invitation_invalid: {
+    message: "This link to add a passkey has expired or was already used. Ask for a new one.",
+  },
   email_unverified: {
     message: "Confirm your email address first.",
     nextStep: confirmAddress,

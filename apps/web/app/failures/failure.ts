@@ -41,6 +41,11 @@ export interface Failure extends ErrorText {
   isFinal?: boolean;
 }
 
+/** An error of the browser, with its text for people as the message. */
+export class BrowserError extends Error {
+  override name = "BrowserError";
+}
+
 /** The details of an API error; `undefined` for any other error. */
 export function getErrorData(thrown: unknown): ErrorData | undefined {
   if (!(thrown instanceof Error) || !("data" in thrown)) return undefined;
@@ -94,6 +99,7 @@ function describeApiError(data: ErrorData): Failure {
 export function describeFailure(thrown: unknown, { isOnline = navigator.onLine } = {}): Failure {
   const data = getErrorData(thrown);
   if (data) return describeApiError(data);
+  if (thrown instanceof BrowserError) return { message: thrown.message };
   const chain = listCauses(thrown);
   const identityError = chain.find(isIdentityError);
   if (identityError && isOnline) {

@@ -5,6 +5,7 @@ import { SESSION_EVENT } from "#app/navigation/signed-in-hint.ts";
 
 import { deleteAllDrafts } from "./drafts.ts";
 import type { IdentityClient, IdentityUser } from "./identity-sdk.ts";
+import { deletePasskeyToken } from "./passkey-token.ts";
 
 export type { IdentityUser } from "./identity-sdk.ts";
 
@@ -94,6 +95,7 @@ export async function reauthenticateWithGoogle(googleToken: string): Promise<voi
 export async function logOut(): Promise<void> {
   await endSession();
   deleteAllDrafts();
+  deletePasskeyToken();
 }
 
 /** Changes the password. Logs in again first, because the service requires a recent login. */

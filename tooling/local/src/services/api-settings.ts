@@ -56,6 +56,7 @@ export function buildApiSettings(
     LICENCE_SIGNING_KEYS: JSON.stringify(secrets.licenceSigningKeys),
     JOBS_SECRET: secrets.jobsSecret,
     MAIL_REPORTS_SECRET: `${secrets.jobsSecret}-mail`,
+    OPERATOR_PASSKEYS: "optional",
     DIGEST_PEPPER: `${secrets.jobsSecret}-digests`,
   };
 }

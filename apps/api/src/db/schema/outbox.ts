@@ -90,6 +90,7 @@ export type GiftAnswer = "accepted" | "declined" | "expired";
 
 /** A mail in the outbox. Refers to people by our ids where possible. Address and text are looked up when it is sent. */
 export type MailMessage =
+  | { kind: "passkey-changed"; profileId: string; change: "added" | "removed"; passkey: string }
   | { kind: "confirm-address"; profileId: string; returnPath?: string | undefined }
   | { kind: "reset-password"; email: string; returnPath?: string | undefined }
   /** Sent to the account's confirmed address. */

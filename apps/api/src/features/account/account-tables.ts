@@ -15,6 +15,7 @@ import {
 } from "../../db/schema/newsletter.ts";
 import { audit, jobRuns, rateLimits } from "../../db/schema/operations.ts";
 import { outbox, undeliverableAddresses } from "../../db/schema/outbox.ts";
+import { passkeys, passkeyTokens } from "../../db/schema/passkeys.ts";
 import { prices } from "../../db/schema/prices.ts";
 import {
   deletionLinks,
@@ -286,6 +287,8 @@ export const accountTables: AccountTable[] = [
   ),
   defineTable(emailChanges, ({ profileId }) => eq(emailChanges.profileId, profileId), deleteRows),
   defineTable(deletionLinks, ({ profileId }) => eq(deletionLinks.profileId, profileId), deleteRows),
+  defineTable(passkeyTokens, ({ profileId }) => eq(passkeyTokens.profileId, profileId), deleteRows),
+  defineTable(passkeys, ({ profileId }) => eq(passkeys.profileId, profileId), deleteRows),
   defineTable(profiles, ({ profileId }) => eq(profiles.id, profileId), {
     why: "An empty entry with its number, which the records of payments refer to. If you bought something: a fingerprint of your address, so that limits per person hold.",
     onDeletion: {

@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useState } from "react";
+import { type FormEvent, Suspense, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
@@ -19,6 +19,9 @@ import { ShopOverviewView } from "./shop-overview.tsx";
 const RecentLoginStep = lazyComponent(
   async () => (await import("#app/features/account/recent-login-step.tsx")).RecentLoginStep,
 );
+const PasskeyStep = lazyComponent(
+  async () => (await import("#app/features/account/passkey-step.tsx")).PasskeyStep,
+);
 const PersonRecordView = lazyComponent(
   async () => (await import("./person-record.tsx")).PersonRecordView,
 );
@@ -32,14 +35,31 @@ export function OperatorDesk() {
   const text = query.get("find");
   const view = query.get("view");
   const content = view ? operatorViews[view] : undefined;
+  const isOverview = profileId === null && text === null && content === undefined;
+  const { refetch } = overview;
+  useEffect(() => {
+    // Asks again for the session, which may have ended while another part was shown.
+    if (isOverview) void refetch();
+  }, [isOverview, refetch]);
   const errorCode = getErrorData(overview.error)?.appCode;
-  if (errorCode === "forbidden") {
+  if (errorCode === "forbidden" || errorCode === "passkey_missing") {
     return (
       <div className="grid gap-8">
         <FailureNotice failure={describeFailure(overview.error)} />
         <div>
           <LinkButton to="/account">Go to your account</LinkButton>
         </div>
+      </div>
+    );
+  }
+  if (errorCode === "passkey_required") {
+    return (
+      <div className="max-w-xl">
+        <Suspense fallback={<Skeleton label="Loading the confirmation" />}>
+          <PasskeyStep onConfirmed={() => utils.operator.invalidate()}>
+            Confirm with your passkey that it's you. Then this screen stays open for an hour.
+          </PasskeyStep>
+        </Suspense>
       </div>
     );
   }

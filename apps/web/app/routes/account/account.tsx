@@ -2,7 +2,7 @@ import { Suspense, type ReactNode, useId } from "react";
 import { href } from "react-router";
 
 import { ApiProvider } from "#app/api/api-provider.tsx";
-import { allSettledOrTimeout, queryUtils } from "#app/api/trpc.ts";
+import { allSettledOrTimeout, queryUtils, trpc } from "#app/api/trpc.ts";
 import {
   DeleteAccountPanel,
   DownloadsPanel,
@@ -31,6 +31,10 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 // Lazy, so that the licences do not wait for the form library.
 const PasswordForm = lazyComponent(
   async () => (await import("#app/features/account/password-form.tsx")).PasswordForm,
+);
+
+const PasskeysPanel = lazyComponent(
+  async () => (await import("#app/features/account/passkeys-panel.tsx")).PasskeysPanel,
 );
 
 /** Loads the sections of the page together, so that nothing moves when they appear. */
@@ -105,6 +109,7 @@ export function Component() {
               )}
             </div>
           </AccountSection>
+          <PasskeysSection />
           <AccountSection title="Settings: newsletter">
             <NewsletterPanel />
           </AccountSection>
@@ -137,6 +142,19 @@ export function Component() {
         </p>
       </FullHeightPage>
     </ApiProvider>
+  );
+}
+
+/** Only the shop's staff have passkeys, see docs/decisions/0065-passkeys-for-operators.md. */
+function PasskeysSection() {
+  const me = trpc.auth.me.useQuery();
+  if (me.data?.role !== "operator") return null;
+  return (
+    <AccountSection title="Settings: passkeys">
+      <Suspense fallback={<Skeleton label="Loading your passkeys" lines={4} />}>
+        <PasskeysPanel />
+      </Suspense>
+    </AccountSection>
   );
 }
 
