@@ -24,7 +24,12 @@ export const productFactsSchema = z.strictObject({
   limits: z.strictObject({ rows: line }),
   systems: z.record(
     z.enum(["windows", "macos", "linux"]),
-    z.strictObject({ version: line, processors: line }),
+    z.strictObject({
+      version: line,
+      processors: line,
+      /** What to do with the downloaded file, one step each. */
+      install: lines,
+    }),
   ),
   /** System requirements of every platform. */
   needs: z.strictObject({ memory: line, disk: line, network: line, python: line }),

@@ -42,11 +42,26 @@ export const formats: ProductFacts["formats"] = {
 export const limits: ProductFacts["limits"] = { rows: ROW_LIMIT_WORDS };
 
 export const systems: ProductFacts["systems"] = {
-  windows: { version: "Windows 10 or later", processors: "x64 or ARM, 64-bit" },
-  macos: { version: "macOS 13 or later", processors: "Apple silicon or Intel" },
+  windows: {
+    version: "Windows 10 or later",
+    processors: "x64 or ARM, 64-bit",
+    install: [
+      "Right-click the downloaded file and choose Extract All.",
+      "Open the new folder and start the app from there.",
+    ],
+  },
+  macos: {
+    version: "macOS 13 or later",
+    processors: "Apple silicon or Intel",
+    install: [
+      "Open the downloaded file to unpack it.",
+      "Drag the app into Applications and open it.",
+    ],
+  },
   linux: {
     version: "Ubuntu 22.04, Debian 12 or Fedora 38, or later",
     processors: "x64 or ARM, 64-bit",
+    install: ["Unpack the downloaded file with tar -xzf.", "Start the app from the new folder."],
   },
 };
 

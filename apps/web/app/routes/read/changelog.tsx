@@ -1,6 +1,5 @@
 import { brand } from "@site/content/brand";
-import { createChartFigure } from "@site/content/datasets/figures/figure";
-import { chartDescription } from "@site/content/datasets/tables/bank-statement/chart-words";
+import { messyDatesFigure } from "@site/content/datasets/figures/figure";
 import type { ListedEntry } from "@site/content/query/types";
 import { href, useLoaderData } from "react-router";
 
@@ -21,7 +20,7 @@ export function Component() {
   const { entries } = useLoaderData<typeof readChangelog>();
   return (
     <>
-      <HeaderWithFigure figure={createChartFigure("bank-statement", chartDescription)}>
+      <HeaderWithFigure figure={messyDatesFigure}>
         <PageHeading
           lead={
             <>

@@ -1,13 +1,11 @@
 import { brand } from "@site/content/brand";
-import { createChartFigure } from "@site/content/datasets/figures/figure";
-import { chartDescription } from "@site/content/datasets/tables/web-log/chart-words";
-import { needs, systems } from "@site/content/product/facts";
+import { penguinsMessFigure } from "@site/content/datasets/figures/figure";
+import { needs } from "@site/content/product/facts";
 import { TRIAL_DAYS } from "@site/contracts/plans";
-import type { Architecture, Platform } from "@site/contracts/product";
 import { href } from "react-router";
 
+import { SystemList } from "#app/features/download/system-list.tsx";
 import { loadSiteConfig } from "#app/lib/site-config.ts";
-import { getDownloadPath, platformNames, getProcessorName } from "#app/lib/system-names.ts";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { ClientOnly } from "#app/ui/client-only.tsx";
@@ -22,9 +20,12 @@ export const handle = createPageHandle({
   description: `${brand.name} for Windows, macOS and Linux. The trial runs for ${TRIAL_DAYS} days, without an account or a card.`,
 });
 
-// Both need the API client, which the page does not wait for.
+// These need the API client, which the page does not wait for.
 const YourInstaller = lazyComponent(
   async () => (await import("#app/features/download/your-installer.tsx")).YourInstaller,
+);
+const SizedSystemList = lazyComponent(
+  async () => (await import("#app/features/download/sized-system-list.tsx")).SizedSystemList,
 );
 const NewestVersion = lazyComponent(async () => {
   const [{ NewestVersion }] = await Promise.all([
@@ -38,7 +39,7 @@ const NewestVersion = lazyComponent(async () => {
 export function Component() {
   return (
     <>
-      <HeaderWithFigure figure={createChartFigure("web-log", chartDescription)}>
+      <HeaderWithFigure figure={penguinsMessFigure}>
         <PageHeading
           lead={`The trial and the licensed app are the same file. It runs for ${TRIAL_DAYS} days without an account or a card, then asks for a licence.`}
         >
@@ -48,11 +49,18 @@ export function Component() {
           <YourInstaller />
         </ClientOnly>
       </HeaderWithFigure>
-      <SystemsList />
+      <div className="grid gap-3">
+        <ClientOnly fallback={<SystemList />}>
+          <SizedSystemList />
+        </ClientOnly>
+        <p className="max-w-prose text-sm text-faint">
+          On every system: {needs.memory}, {needs.disk}.
+        </p>
+      </div>
       <NoScriptNotice what="Downloading from here">
         <InstallerFeedNote />
       </NoScriptNotice>
-      <ClientOnly fallback={<Skeleton label="Loading the newest version" lines={14} />}>
+      <ClientOnly fallback={<Skeleton label="Loading the newest version" lines={4} />}>
         <NewestVersion />
       </ClientOnly>
       <p className="prose">
@@ -65,45 +73,5 @@ export function Component() {
         <a href={href("/other-os")}>Every version for every system</a> stays available.
       </p>
     </>
-  );
-}
-
-const installers: { platform: Platform; archs: Architecture[] }[] = [
-  { platform: "windows", archs: ["x64", "arm64"] },
-  { platform: "macos", archs: ["arm64", "x64"] },
-  { platform: "linux", archs: ["x64", "arm64"] },
-];
-
-/** The systems with an installer and their requirements, prerendered so that they show without a script. */
-function SystemsList() {
-  return (
-    <div className="grid gap-3">
-      <ul className="grid border border-rule bg-sheet md:grid-cols-3">
-        {installers.map(({ platform, archs }) => (
-          <li
-            key={platform}
-            className="border-rule px-5 py-4 not-first:border-t md:not-first:border-t-0 md:not-first:border-s"
-          >
-            <h2 className="text-lg font-semibold">{platformNames[platform]}</h2>
-            <p className="text-sm text-faint">{systems[platform].version}</p>
-            <ul>
-              {archs.map((arch) => (
-                <li key={arch}>
-                  <a
-                    href={getDownloadPath({ platform, arch })}
-                    className="inline-flex min-h-11 items-center text-river underline underline-offset-4"
-                  >
-                    {getProcessorName(platform, arch)}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
-      <p className="max-w-prose text-sm text-faint">
-        On every system: {needs.memory}, {needs.disk}.
-      </p>
-    </div>
   );
 }

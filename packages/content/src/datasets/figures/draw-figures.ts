@@ -12,12 +12,10 @@ import {
   getMessFigure,
   messFigureNames,
   messFigures,
-  BAND,
   type MessFigureName,
-  WIDTH,
   loadChart,
 } from "./figure-catalogue.ts";
-import { getChartFiles, datesFigure, roundToTenth } from "./figure.ts";
+import { BAND, datesFigure, getChartFiles, roundToTenth, WIDTH } from "./figure.ts";
 
 const MARGIN = 4;
 /** Space for the name above each column's band. */

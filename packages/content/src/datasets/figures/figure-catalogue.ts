@@ -9,6 +9,9 @@ import {
   createChartFigure,
   type Figure,
   getFigurePath,
+  getMessView,
+  messyDatesFigure,
+  penguinsMessFigure,
   type FigureDescription,
   type ChartDescription,
 } from "./figure.ts";
@@ -59,7 +62,7 @@ const census = {
   slug: "census-historical",
   files: { changes: "census-messy-changes.csv", messy: "census-messy.csv" },
   columns: ["year", "census_day", "age", "sex", "people"],
-  ends: ["line 1", "line 601"],
+  ends: messyDatesFigure.ends,
 } as const;
 
 const penguins = {
@@ -74,7 +77,7 @@ const penguins = {
     "body_mass_g",
     "sex",
   ],
-  ends: ["line 1", "line 359"],
+  ends: penguinsMessFigure.ends,
 } as const;
 
 /** The drawings of messy tables, by name. */
@@ -102,6 +105,12 @@ export const messFigures = {
     kind: "missing",
     title: "Where the messy census writes that it does not know: 50 cells",
     text: "A mark for each cell, all over the file, in the columns census_day and people.",
+  },
+  "census-dates": {
+    ...census,
+    kind: "date",
+    title: messyDatesFigure.title,
+    text: messyDatesFigure.text,
   },
   "census-spreadsheet": {
     ...census,
@@ -134,8 +143,8 @@ export const messFigures = {
   },
   "penguins-mess": {
     ...penguins,
-    title: "Everything that is wrong with the messy penguins, cell by cell",
-    text: "A mark for each cell that differs from the answer. Species, island and sex are nearly full; the measures change in pattern at the borders of the three files that it was glued from.",
+    title: penguinsMessFigure.title,
+    text: penguinsMessFigure.text,
   },
 } as const satisfies Record<string, MessFigureDescription>;
 
@@ -143,13 +152,9 @@ export type MessFigureName = keyof typeof messFigures;
 
 export const messFigureNames = Object.keys(messFigures) as MessFigureName[];
 
-/** Height of a column's band. */
-export const BAND = 40;
-export const WIDTH = 480;
-
 export function getMessFigure(name: MessFigureName): Figure {
   const { slug, title, text, ends, columns } = messFigures[name];
-  const view = [0, 0, WIDTH, columns.length * BAND];
+  const view = getMessView(columns.length);
   return { slug, title, text, ends, view, path: getFigurePath(slug, name) };
 }
 
