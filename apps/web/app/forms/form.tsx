@@ -68,13 +68,15 @@ export function Form<Input extends FieldValues, Output>({
   );
 }
 
-function listFieldErrors<Input extends FieldValues>(
-  formId: string,
-  errors: FieldErrors<Input>,
-): FieldError[] {
-  return Object.entries(errors).flatMap(([name, error]) =>
-    typeof error?.message === "string"
-      ? [{ id: getControlId(formId, name), message: error.message }]
-      : [],
-  );
+/** Lists the errors of all fields, those of nested ones by their path. */
+function listFieldErrors(formId: string, errors: FieldErrors, path = ""): FieldError[] {
+  return Object.entries(errors).flatMap(([key, error]) => {
+    const name = path + key;
+    if (typeof error?.message === "string") {
+      return [{ id: getControlId(formId, name), message: error.message }];
+    }
+    return error && typeof error === "object" && !("type" in error)
+      ? listFieldErrors(formId, error as FieldErrors, `${name}.`)
+      : [];
+  });
 }

@@ -10,6 +10,12 @@ test.each([
   expect(formatPeopleAndComputers({ seats, devicesPerSeat })).toBe(words);
 });
 
+test("the name of a purchase says that it is a gift", () => {
+  const order = { kind: "new", planId: "pro", quantity: 1 } as const;
+  expect(getPurchaseName({ ...order, gift: { state: "sent" } })).toBe("Pro as a gift");
+  expect(getPurchaseName({ ...order, gift: null })).toBe("Pro");
+});
+
 test("the name of a purchase says how many of its places are left", () => {
   const order = { kind: "new", planId: "personal", quantity: 10 } as const;
   expect(getPurchaseName(order)).toBe("10 Personal licences");

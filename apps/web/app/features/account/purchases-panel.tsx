@@ -221,7 +221,13 @@ function getRefundConsequence({
   planId,
   quantity,
   returnedQuantity,
+  gift,
 }: Purchase): string {
+  if (gift && gift.state !== "kept") {
+    return gift.state === "accepted"
+      ? "The licence that you gave away ends. We tell the person who has it by email."
+      : "The gift ends, and nobody can accept it any longer.";
+  }
   if (kind === "seats") {
     return "Your licence has as many seats as before. Whoever got a seat last can no longer use it.";
   }

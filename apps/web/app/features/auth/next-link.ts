@@ -6,10 +6,12 @@ import type { Address } from "#app/pages.ts";
 const PLAN = "/signup-plan-select";
 const COUPON = "/coupon?";
 const INVITATION = "/email-confirm?mode=seat";
+const GIFT = "/email-confirm?mode=gift";
 const labels: [page: string, label: string][] = [
   [PLAN, "Choose your plan"],
   [COUPON, "Go back to your coupon"],
   [INVITATION, "Go back to your invitation"],
+  [GIFT, "Go back to your gift"],
 ];
 
 /** A link to the next page. */

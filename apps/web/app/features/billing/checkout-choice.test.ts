@@ -8,6 +8,9 @@ describe("checkout choice", () => {
     const url = new URL(getPlanSelectPath(choice), "https://site.example");
     expect(parseChoice(url.searchParams)).toEqual(choice);
     const several = { planId: "pro", couponCode: undefined, quantity: 4, another: true } as const;
+    const gift = { planId: "pro", couponCode: undefined, gift: true } as const;
+    const given = new URL(getPlanSelectPath(gift), "https://site.example");
+    expect(parseChoice(given.searchParams)).toEqual(gift);
     const address = new URL(getPlanSelectPath(several), "https://site.example");
     expect(parseChoice(address.searchParams)).toEqual(several);
   });

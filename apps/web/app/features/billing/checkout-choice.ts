@@ -22,6 +22,8 @@ export interface CheckoutChoice {
   quantity?: number;
   /** Whether an owner wants another licence instead of an upgrade. */
   another?: boolean;
+  /** Whether it is a gift. */
+  gift?: boolean;
 }
 
 export function parseChoice(query: URLSearchParams): CheckoutChoice {
@@ -33,16 +35,18 @@ export function parseChoice(query: URLSearchParams): CheckoutChoice {
     couponCode: coupon.success ? coupon.data : undefined,
     ...(quantity.success && quantity.data > 1 && { quantity: quantity.data }),
     ...(query.get("another") === "1" && { another: true }),
+    ...(query.get("gift") === "1" && { gift: true }),
   };
 }
 
 export function toChoiceQuery(choice: CheckoutChoice): URLSearchParams {
-  const { planId, couponCode, quantity = 1, another = false } = choice;
+  const { planId, couponCode, quantity = 1, another = false, gift = false } = choice;
   return new URLSearchParams({
     plan: planId,
     ...(quantity > 1 && { quantity: String(quantity) }),
     ...(couponCode && { coupon: couponCode }),
     ...(another && { another: "1" }),
+    ...(gift && { gift: "1" }),
   });
 }
 
@@ -60,6 +64,7 @@ export function findOpenChoicePath(
   open: OpenCheckout | undefined,
 ): Address | undefined {
   if (open?.kind !== "new" || query.has("coupon") || query.has("quantity")) return undefined;
+  if (query.has("gift")) return undefined;
   if (query.has("plan") && query.get("plan") !== open.planId) return undefined;
   const { planId, quantity, couponCode } = open;
   if (!couponCode && quantity === 1) return undefined;

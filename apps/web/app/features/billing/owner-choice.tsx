@@ -51,19 +51,25 @@ interface OwnerChoiceProps {
   planId: PaidPlanId;
   ownership: Ownership;
   onBuyAnother: () => void;
+  onBuyGift: () => void;
 }
 
 /** Offers an owner the upgrade of their licence first, and another licence second. */
-export function OwnerChoice({ planId, ownership, onBuyAnother }: OwnerChoiceProps) {
+export function OwnerChoice({ planId, ownership, onBuyAnother, onBuyGift }: OwnerChoiceProps) {
   const { name } = paidPlans[planId];
   const { price } = usePlanPrices()(planId);
   const another = (
     <div className="grid justify-items-start gap-2 border-t border-rule pt-4">
-      <Button variant="secondary" onClick={onBuyAnother}>
-        Buy another licence
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={onBuyAnother}>
+          Buy another licence
+        </Button>
+        <Button variant="secondary" onClick={onBuyGift}>
+          Buy it as a gift
+        </Button>
+      </div>
       <p className="text-sm text-faint">
-        {name} for {formatMoney(price)}, for somebody else or for more computers.
+        {name} for {formatMoney(price)}, for more computers or for somebody else.
       </p>
     </div>
   );

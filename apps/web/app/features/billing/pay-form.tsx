@@ -6,6 +6,7 @@ import { useNavigate } from "react-router";
 import { api } from "#app/api/trpc.ts";
 import { recordEvent } from "#app/consent/analytics.ts";
 import { loadPaymentScript } from "#app/consent/load-payment-script.ts";
+import { createGiftDefaults, GiftFields } from "#app/features/gifts/gift-fields.tsx";
 import { Form } from "#app/forms/form.tsx";
 import { TermsField } from "#app/forms/terms-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
@@ -27,7 +28,7 @@ function getPayLabel(quote: Quote | undefined): string {
 /** The terms and the button that starts the checkout. */
 export function PayForm({ choice, quote }: PayFormProps) {
   const navigate = useNavigate();
-  const { planId, couponCode, quantity = 1, another = false } = choice;
+  const { planId, couponCode, quantity = 1, another = false, gift: isGift = false } = choice;
   const form = useSchemaForm({
     schema: startCheckoutInputSchema,
     defaultValues: {
@@ -35,12 +36,15 @@ export function PayForm({ choice, quote }: PayFormProps) {
       quantity: undefined,
       couponCode: undefined,
       another: undefined,
-      gift: undefined,
+      gift: isGift ? createGiftDefaults() : undefined,
       poNumber: undefined,
       termsVersion: undefined,
     },
+    ...(isGift && {
+      draft: { name: "gift", fields: ["gift.email", "gift.note", "gift.deliverOn"] },
+    }),
     staysPending: true,
-    async submit({ termsVersion, poNumber }) {
+    async submit({ termsVersion, poNumber, gift }) {
       if (quote?.total.amountMinor !== 0) void loadPaymentScript();
       const result = await api.billing.startCheckout.mutate({
         planId,
@@ -48,6 +52,7 @@ export function PayForm({ choice, quote }: PayFormProps) {
         ...(quantity > 1 && { quantity }),
         ...(couponCode && { couponCode }),
         ...(another && { another }),
+        ...(gift && { gift }),
         ...(poNumber && { poNumber }),
       });
       if (result.next === "pay") {
@@ -61,6 +66,12 @@ export function PayForm({ choice, quote }: PayFormProps) {
 
   return (
     <Form form={form} submitLabel={getPayLabel(quote)} pendingLabel="Preparing the checkout">
+      {isGift && (
+        <GiftFields
+          form={form}
+          names={{ email: "gift.email", note: "gift.note", deliverOn: "gift.deliverOn" }}
+        />
+      )}
       {quote?.total.amountMinor !== 0 && (
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-river underline underline-offset-4">

@@ -80,12 +80,28 @@ function PlanPrice({
 interface AfterPaymentProps {
   planId: PaidPlanId;
   quantity?: number | undefined;
+  isGift?: boolean;
 }
 
 /** What the buyer gets, and where to find it after paying. */
-export function AfterPayment({ planId, quantity = 1 }: AfterPaymentProps) {
+export function AfterPayment({ planId, quantity = 1, isGift = false }: AfterPaymentProps) {
   const { updatesMonths, seats } = paidPlans[planId];
-  const items = [
+  const months = formatCount(updatesMonths, "month");
+  const giftItems = [
+    [
+      "Your receipt",
+      "We email it to you. The key goes only to the person who accepts the gift, with their own account.",
+    ],
+    [
+      "Until they accept",
+      "Your account shows whether the gift was sent and accepted. You can correct the address, send it again, or keep the licence for yourself.",
+    ],
+    [
+      "New versions",
+      `Every version we release in ${months} from the day of the gift is included. They keep them all: the licence doesn't expire.`,
+    ],
+  ] as const;
+  const ownItems = [
     [
       "Your key and receipt",
       "The next page shows your licence key. We also email it to you with the receipt, and it's in your account.",
@@ -98,7 +114,7 @@ export function AfterPayment({ planId, quantity = 1 }: AfterPaymentProps) {
     ],
     [
       "New versions",
-      `Every version we release in the next ${formatCount(updatesMonths, "month")} is included. You keep them all: the licence doesn't expire.`,
+      `Every version we release in the next ${months} is included. You keep them all: the licence doesn't expire.`,
     ],
   ] as const;
   return (
@@ -107,7 +123,7 @@ export function AfterPayment({ planId, quantity = 1 }: AfterPaymentProps) {
         What you get
       </h2>
       <dl className="claims border-y border-rule py-3">
-        {items.map(([title, text]) => (
+        {(isGift ? giftItems : ownItems).map(([title, text]) => (
           <div key={title}>
             <dt>{title}</dt>
             <dd>{text}</dd>

@@ -20,6 +20,7 @@ import {
   parseChoice,
   getCouponDraftName,
 } from "./checkout-choice.ts";
+import { GiftSwitch } from "./gift-switch.tsx";
 import { OwnerChoice, useOwnership } from "./owner-choice.tsx";
 import { AfterPayment, PlanCards } from "./plan-cards.tsx";
 import { QuantityChoice } from "./quantity-choice.tsx";
@@ -53,7 +54,8 @@ export function PlanSelect() {
 
   const sale = trpc.billing.sale.useQuery();
   const ownership = useOwnership(choice.planId);
-  const quantity = choice.quantity ?? 1;
+  const isGift = choice.gift === true;
+  const quantity = isGift ? 1 : (choice.quantity ?? 1);
   const [isQuantityValid, setQuantityValid] = useState(true);
   const buysAnother = Boolean(ownership) && (choice.another === true || quantity > 1);
 
@@ -69,14 +71,16 @@ export function PlanSelect() {
             onChoose={(planId) => updateChoice({ planId })}
             sale={sale.data}
           />
-          <QuantityChoice
-            planId={choice.planId}
-            quantity={quantity}
-            onChange={(next) => {
-              setQuantityValid(next !== undefined);
-              if (next !== undefined) updateChoice({ quantity: next });
-            }}
-          />
+          {!isGift && (
+            <QuantityChoice
+              planId={choice.planId}
+              quantity={quantity}
+              onChange={(next) => {
+                setQuantityValid(next !== undefined);
+                if (next !== undefined) updateChoice({ quantity: next });
+              }}
+            />
+          )}
         </section>
         <section aria-labelledby="coupon-heading" className="grid justify-items-start gap-3">
           <h2 id="coupon-heading" className="text-lg font-semibold">
@@ -98,15 +102,16 @@ export function PlanSelect() {
           3. Payment
         </h2>
         {!isQuantityValid && <p>Correct the number of licences to see the price.</p>}
-        {ownership && !buysAnother ? (
+        {ownership && !buysAnother && !isGift ? (
           <OwnerChoice
             planId={choice.planId}
             ownership={ownership}
             onBuyAnother={() => updateChoice({ another: true })}
+            onBuyGift={() => updateChoice({ gift: true })}
           />
         ) : (
           <div hidden={!isQuantityValid} className="grid gap-4">
-            {ownership && (
+            {ownership && !isGift && (
               <p>
                 You own {paidPlans[ownership.licence.planId].name}. This is another licence with its
                 own key. <a href={href("/upgrade")}>Upgrade or renew yours instead</a>
@@ -133,8 +138,15 @@ export function PlanSelect() {
                 : "You pay once, on our payment provider's page, which adds the tax for the address you enter there. We never see your card details."}
             </p>
             <p className="font-semibold">Money back within {REFUND_DAYS} days</p>
+            {quantity === 1 && (
+              <GiftSwitch
+                isGift={isGift}
+                onChange={(gift) => updateChoice({ gift, quantity: 1 })}
+              />
+            )}
             <Suspense fallback={<Skeleton label="Loading the payment" lines={4} />}>
               <PayForm
+                key={isGift ? "gift" : "own"}
                 choice={{
                   ...choice,
                   ...(couponError && { couponCode: undefined }),
@@ -147,7 +159,7 @@ export function PlanSelect() {
         )}
       </section>
       <div className="lg:col-span-2">
-        <AfterPayment planId={choice.planId} quantity={quantity} />
+        <AfterPayment planId={choice.planId} quantity={quantity} isGift={isGift} />
       </div>
     </div>
   );

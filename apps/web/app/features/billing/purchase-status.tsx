@@ -7,6 +7,7 @@ import { trpc } from "#app/api/trpc.ts";
 import { useMinimumPending } from "#app/api/use-action.ts";
 import { recordEvent } from "#app/consent/analytics.ts";
 import { describeFailure, getErrorData } from "#app/failures/failure.ts";
+import { describeGift, GiftActions } from "#app/features/gifts/bought-gift.tsx";
 import { NewLicence } from "#app/features/licences/new-licence.tsx";
 import { getPurchaseName } from "#app/lib/plan-text.ts";
 import { addReturnPath } from "#app/session/return-path.ts";
@@ -99,15 +100,18 @@ function PurchaseOutcome({ purchase }: PurchaseOutcomeProps) {
   useEffect(() => {
     if (paid) recordEvent("purchase_seen", { plan: purchase.planId });
   }, [paid, purchase.planId]);
+  const gift = paid && purchase.gift?.state !== "kept" ? purchase.gift : null;
+  const giftView = gift && describeGift(gift);
   const message =
-    purchase.state === "paid" && purchase.total.amountMinor === 0
+    giftView?.message ??
+    (purchase.state === "paid" && purchase.total.amountMinor === 0
       ? "Thank you. There was nothing to pay. We're emailing you the key, too."
-      : view.message;
-  const tone = view.tone === "waiting" ? "neutral" : view.tone;
+      : view.message);
+  const tone = giftView?.tone ?? (view.tone === "waiting" ? "neutral" : view.tone);
   return (
     <div className="grid gap-8">
       <div role="status" className="grid max-w-prose gap-3">
-        <h2 className="text-xl font-semibold">{view.heading}</h2>
+        <h2 className="text-xl font-semibold">{giftView?.heading ?? view.heading}</h2>
         <Notice tone={tone}>{message}</Notice>
       </div>
       <p className="tabular-nums text-faint">
@@ -115,7 +119,8 @@ function PurchaseOutcome({ purchase }: PurchaseOutcomeProps) {
         {purchase.couponCode && <span>, with coupon {purchase.couponCode}</span>}
       </p>
       {isPending && <LongWait purchaseId={purchase.id} />}
-      {paid && purchase.licenceId && (
+      {gift && <GiftActions purchaseId={purchase.id} gift={gift} />}
+      {paid && !gift && purchase.licenceId && (
         <NewLicence licenceId={purchase.licenceId} isChanged={purchase.kind !== "new"} />
       )}
       {!isPending && !paid && <NextSteps purchase={purchase} />}

@@ -15,6 +15,7 @@ import { ProfilePanel } from "#app/features/account/profile-panel.tsx";
 import { PurchasesPanel } from "#app/features/account/purchases-panel.tsx";
 import { QuotesPanel } from "#app/features/account/quotes-panel.tsx";
 import { OpenCheckoutNotice } from "#app/features/billing/open-checkout-notice.tsx";
+import { GiftsPanel, useHasGifts } from "#app/features/gifts/gifts-panel.tsx";
 import { CheckLicencePanel } from "#app/features/licences/check-licence-panel.tsx";
 import { claimGifts } from "#app/features/licences/claim-gifts.ts";
 import { LicencesPanel } from "#app/features/licences/licences-panel.tsx";
@@ -83,6 +84,7 @@ export function Component() {
           <AccountSection title="Licences">
             <LicencesPanel />
           </AccountSection>
+          <BoughtGifts />
           <div className="no-print">
             <AccountSection title="Downloads">
               <DownloadsPanel />
@@ -171,5 +173,15 @@ function AccountSection({ title, children }: { title: string; children: ReactNod
       </h2>
       <div className="max-w-3xl min-w-0">{children}</div>
     </section>
+  );
+}
+
+/** Shown only to givers. */
+function BoughtGifts() {
+  if (!useHasGifts()) return null;
+  return (
+    <AccountSection title="Gifts you've bought">
+      <GiftsPanel />
+    </AccountSection>
   );
 }

@@ -1,5 +1,6 @@
 import { emailActionSchema } from "@site/contracts/auth";
 import { emailChangeLinkSchema } from "@site/contracts/email-change";
+import { giftLinkSchema } from "@site/contracts/gifts";
 import { newsletterLinkSchema } from "@site/contracts/newsletter";
 import { seatLinkSchema } from "@site/contracts/seats";
 import { useSearchParams } from "react-router";
@@ -9,6 +10,7 @@ import { EmailActionPanel } from "#app/features/auth/email-action-panel.tsx";
 import { EmailChangePanel } from "#app/features/auth/email-change-panel.tsx";
 import { EmailLinkPage } from "#app/features/auth/email-link-page.tsx";
 import { ResendConfirmation } from "#app/features/auth/resend-confirmation.tsx";
+import { GiftPanel } from "#app/features/gifts/gift-panel.tsx";
 import { InvitationPanel } from "#app/features/licences/seat-invitation.tsx";
 import { NewsletterLinkPanel } from "#app/features/newsletter/newsletter-link-panel.tsx";
 import { createPageHandle } from "#app/navigation/page-meta.ts";
@@ -47,6 +49,14 @@ export function Component() {
     return (
       <ApiProvider>
         <InvitationPanel key={seat.data.token} link={seat.data} />
+      </ApiProvider>
+    );
+  }
+  const gift = giftLinkSchema.safeParse(parameters);
+  if (gift.success) {
+    return (
+      <ApiProvider>
+        <GiftPanel key={gift.data.token} link={gift.data} />
       </ApiProvider>
     );
   }
