@@ -20,21 +20,31 @@ function open(file: string): Table {
   return applySteps(table, [{ kind: "header", row: 1, numbered: false }]).table;
 }
 
-/** Applies what is found as long as it changes cells only. */
+const MAX_ROUNDS = 10;
+
+/** Applies what is found as long as it changes cells only, until nothing is found, as the page does. */
 function repair(dirty: Table): Table {
-  return detectIssues(dirty).reduce((table, issue) => {
-    const [step] = getIssueSteps(issue);
-    const after = step ? applySteps(table, [step]).table : table;
-    return after.rows === table.rows && after.columns.length === table.columns.length
-      ? after
-      : table;
-  }, dirty);
+  let table = dirty;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    let changes = 0;
+    for (const issue of detectIssues(table)) {
+      const [step] = getIssueSteps(issue);
+      if (!step) continue;
+      const { table: after, outcomes } = applySteps(table, [step]);
+      if (after.rows !== table.rows || after.columns.length !== table.columns.length) continue;
+      table = after;
+      changes += outcomes.reduce((sum, { touched }) => sum + touched, 0);
+    }
+    if (changes === 0) break;
+  }
+  return table;
 }
 
-/** The text of a cell; 12.0 equals 12. */
+/** The text of a cell; 12.0 equals 12, and 0.052000000000000005 is 0.052. */
 function read({ columns }: Table, column: number, row: number): string {
   const found = columns[column];
-  return found ? getCellText(found, row).trim().replace(/\.0$/, "") : "";
+  const text = found ? getCellText(found, row).trim().replace(/\.0$/, "") : "";
+  return /^0\.[0-9]{15,}$/.test(text) ? String(Number(Number(text).toPrecision(12))) : text;
 }
 
 function formatScore(right: number, changed: number, wrong: number): string {

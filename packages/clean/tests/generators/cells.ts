@@ -136,6 +136,7 @@ const grouped = fc
       "%",
       " %",
       " kg",
+      " kg.",
       "kg",
       "\u00a0€",
       " g",

@@ -258,7 +258,7 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
           decimal: fc.constantFrom(".", ".", ","),
           thousands: fc.constantFrom("", ",", ".", " ", "'", "’"),
           before: fc.constantFrom([], ["$"], ["€", "CHF", "$"]),
-          after: fc.constantFrom([], ["kg"], ["kg", "k", "€"]),
+          after: fc.constantFrom([], ["kg"], ["kg", "k", "€", "kg."]),
           powers: fc.constantFrom<[string, number][]>([], [], [["g", -3]], [["%", -2]]),
           percent: fc.constantFrom(false, false, true),
           parentheses: fc.boolean(),

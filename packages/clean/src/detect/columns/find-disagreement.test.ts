@@ -70,3 +70,26 @@ test("a word that other rows correct is not asked about as a typo", () => {
   );
   expect(found).toMatchObject([{ step: { kind: "agree" } }]);
 });
+
+test("two names of one thing are no disagreement", () => {
+  const lines = Array.from({ length: 120 }, (_, at) => {
+    const key = at % 12;
+    const isEnglish = key < 6 === at < 90;
+    return `k${key},${(isEnglish ? ["Germany", "France", "Sweden"] : ["DE", "FR", "SE"])[key % 3]}`;
+  });
+  expect(findDisagreement(profileLines(lines, ","))).toEqual([]);
+});
+
+test("a key with a value in each row decides, not the other way round", () => {
+  const lines = Array.from({ length: 210 }, (_, at) => {
+    const flight = at % 30;
+    const time = Math.floor(flight / 2);
+    return `F${flight},${at % 19 === 0 ? "" : at % 50 === 1 ? "late" : `gate ${time}`}`;
+  });
+  const found = findDisagreement(profileLines(lines, ","));
+  const steps = found.flatMap((issue) => ("step" in issue ? [issue.step] : []));
+  const asked = found.flatMap((issue) => ("options" in issue ? issue.options : []));
+  expect([...steps, ...asked.map(({ step }) => step)]).toMatchObject([
+    { column: "column 2", of: "column 1" },
+  ]);
+});

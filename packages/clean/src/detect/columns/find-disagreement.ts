@@ -45,7 +45,7 @@ export const findDisagreement: Detector = ({ table }) => {
     const present = rows - (groups.starts[1] ?? 0);
     return countLargeGroups(groups) < MIN_GROUPS ? [] : [{ key, groups, share: present / rows }];
   });
-  return columns.flatMap((column) => {
+  const dependencies = columns.flatMap((column) => {
     const codes = column.codes.subarray(0, rows);
     const shuffled = shuffle(codes);
     const found = keys.flatMap((key): Dependency[] => {
@@ -69,9 +69,22 @@ export const findDisagreement: Detector = ({ table }) => {
           b.gain - a.gain ||
           b.evidence.cells - a.evidence.cells,
       );
-    return best ? buildIssue(column, best) : [];
+    return best ? [{ column, ...best }] : [];
   });
+  const usedKeys = new Set(dependencies.map(({ key }) => key));
+  return dependencies
+    .filter((one) => !isReverse(one, dependencies))
+    .flatMap((one) => buildIssue(one, { isKey: usedKeys.has(one.column) }));
 };
+
+/** Whether the column is the key of its own key: it has a value in each row, and the other one does not. */
+function isReverse(
+  { column, key, share }: Dependency & { column: TextColumn },
+  all: readonly (Dependency & { column: TextColumn })[],
+): boolean {
+  if (isComplete({ share })) return false;
+  return all.some((other) => other.column === key && other.key === column && isComplete(other));
+}
 
 function countLargeGroups({ starts }: RowGroups): number {
   return starts.reduce((sum, start, key) => {
@@ -168,7 +181,11 @@ function shuffle(codes: Uint32Array): Uint32Array {
   return shuffled;
 }
 
-function buildIssue(column: TextColumn, { key, agreement, gain }: Dependency): Issue[] {
+/** `isKey`: other columns follow from the column. */
+function buildIssue(
+  { column, key, agreement, gain }: Dependency & { column: TextColumn },
+  { isKey }: { isKey: boolean },
+): Issue[] {
   const agreed = agreeCodes(column.codes, key.codes);
   const examples: Example[] = [];
   let count = 0;
@@ -186,6 +203,7 @@ function buildIssue(column: TextColumn, { key, agreement, gain }: Dependency): I
   }
   if (count === 0 || restyled > count * MAX_RESTYLED_SHARE) return [];
   if (areNotations(column.codes, agreed)) return [];
+  if (isKey && areEntities(column.codes, key.codes, agreed)) return [];
   const step = { kind: "agree", column: column.name, of: key.name } as const;
   const share = `${Math.floor(agreement * 1000) / 10} %`;
   const texts = {
@@ -233,6 +251,32 @@ function areNotations(before: Uint32Array, after: Uint32Array): boolean {
     if (changes.has(key.split(" ").toReversed().join(" "))) turned += count;
   }
   return turned > all * MAX_TURNED_SHARE;
+}
+
+const MAX_ENTITY_SHARE = 0.5;
+
+/**
+ * Whether the replaced values are things of their own, which happen to share the key with others: two breweries with the
+ * same name. Each of them is in several rows, always with the same key.
+ */
+function areEntities(before: Uint32Array, keys: Uint32Array, after: Uint32Array): boolean {
+  const last = before.reduce((most, code) => Math.max(most, code), 0);
+  const counts = new Uint32Array(last + 1);
+  const ownKeys = new Uint32Array(last + 1);
+  const isMixed = new Uint8Array(last + 1);
+  for (const [row, code] of before.entries()) {
+    const key = keys[row] ?? 0;
+    counts[code] = (counts[code] ?? 0) + 1;
+    if (ownKeys[code] === 0) ownKeys[code] = key;
+    else if (ownKeys[code] !== key) isMixed[code] = 1;
+  }
+  let [changed, entities] = [0, 0];
+  for (const [row, code] of before.entries()) {
+    if (code === 0 || code === after[row]) continue;
+    changed += 1;
+    if ((counts[code] ?? 0) >= MIN_GROUP_ROWS && isMixed[code] === 0) entities += 1;
+  }
+  return entities > changed * MAX_ENTITY_SHARE;
 }
 
 /** The letters and digits of a text. Texts that have the same differ only in how they are written. */

@@ -189,3 +189,24 @@ test("asks whether fractions beside percentages are shares or percentages", () =
   expect(find("5 %", "0", "8 %")).toHaveLength(1);
   expect(find("5 %", "1", "8 %")).toHaveLength(1);
 });
+
+test.each<[string, string[], object]>([
+  [
+    "the sign says nothing where the numbers are as large",
+    ["0.05", "0.061", "0.09%", "0.045%", "0.07"],
+    { recommendation: expect.any(String), options: [{ step: { after: ["%"], powers: [] } }, {}] },
+  ],
+  [
+    "percentages a hundred times as large as the others are converted",
+    ["0.05", "0.2", "20%", "5%", "0.07"],
+    { recommendation: expect.any(String), options: [{ step: { powers: [["%", -2]] } }, {}] },
+  ],
+  [
+    "spellings of one unit are removed",
+    ["12.0 oz", "16 OZ.", "8.4 ounces", "19.2 oz."],
+    { confidence: "likely", step: { after: ["oz", "OZ.", "ounces", "oz."] } },
+  ],
+])("%s", (_, cells, expected) => {
+  const { rows, columns } = readLines(cells);
+  expect(findNumbers(profileTable({ rows, columns }))).toMatchObject([expected]);
+});

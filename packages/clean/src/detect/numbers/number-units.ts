@@ -13,7 +13,7 @@ export type UnitReading = Pick<NumberFormat, "before" | "after" | "powers" | "pe
 };
 
 const LEADING_SYMBOL = /^[+-]?([^0-9+\-.,'’()\s\p{C}]{1,10})[ \u00a0\u202f]?[+-]?[0-9]/u;
-const TRAILING_UNIT = /[0-9][ \u00a0\u202f]?([^0-9+\-.,'’()\s\p{C}]{1,10})$/u;
+const TRAILING_UNIT = /[0-9][ \u00a0\u202f]?([^0-9+\-.,'’()\s\p{C}]{1,10}\.?)$/u;
 export const CURRENCIES: ReadonlySet<string> = new Set(
   "$ € £ ¥ ₹ ₽ ₩ ₺ ₪ ₫ US$ R$ CHF EUR USD GBP JPY CAD AUD SEK NOK DKK PLN INR CNY kr zł Kč Ft Rs".split(
     " ",
@@ -81,21 +81,7 @@ export function findUnitReadings({ column, texts }: TextProfile): UnitReading[] 
   if (symbols.size === 0 && units.length === 0) return [NO_SYMBOLS];
   if (units[0] === "%") {
     if (!hasBareNumbers) return [{ ...NO_SYMBOLS, percent: true }];
-    // If some values have a percent sign, 0.2 and 20 without one may both mean 20 %.
-    const percent = { ...NO_SYMBOLS, after: ["%"], question: "Read all as percent" };
-    const shares = { ...NO_SYMBOLS, powers: [["%", -2] as [string, number]] };
-    if (!hasFractions) return [percent];
-    const areFractions = texts.every(
-      ({ text }) => text.includes("%") || Number.parseFloat(text.replace(",", ".")) <= 1,
-    );
-    return [
-      {
-        ...shares,
-        question: "Convert percentages to fractions",
-        ...(areFractions && { recommendation: "Because the other values are fractions." }),
-      },
-      percent,
-    ];
+    return readPercentages(texts, hasFractions);
   }
   if ([...symbols].some((symbol) => !CURRENCIES.has(symbol))) return [];
   const unitColumn = { name: column.name, texts, hasBareNumbers };
@@ -104,9 +90,79 @@ export function findUnitReadings({ column, texts }: TextProfile): UnitReading[] 
   }
   if (units.every((unit) => SCALES.has(unit))) return [interpretScales(units)];
   const [unit = ""] = units;
+  if (units.length > 1 && areSpellings(units)) {
+    const reading = { ...NO_SYMBOLS, after: units };
+    return [hasBareNumbers ? { ...reading, question: `Read all in ${unit}` } : reading];
+  }
   return units.length === 1
     ? interpretSingleUnit(unit, unitColumn)
     : interpretSeveralUnits(units, unitColumn);
+}
+
+/** Units and their other spellings. The letter case of these says nothing. */
+const UNIT_SPELLINGS = new Map(
+  [
+    "oz ounce ounces",
+    "lb lbs pound pounds",
+    "g gr gram grams",
+    "kg kgs kilo kilos kilogram kilograms",
+    "mm millimeter millimeters millimetre millimetres",
+    "cm centimeter centimeters centimetre centimetres",
+    "km kilometer kilometers kilometre kilometres",
+    "meter meters metre metres",
+    "in inch inches",
+    "ft foot feet",
+    "ml milliliter milliliters millilitre millilitres",
+    "l liter liters litre litres ltr",
+    "min mins minute minutes",
+    "h hr hrs hour hours",
+    "s sec secs second seconds",
+    "yr yrs year years",
+    "pc pcs piece pieces stk stück",
+  ].flatMap((line) => {
+    const [unit = "", ...others] = line.split(" ");
+    return [unit, ...others].map((word) => [word, unit] as const);
+  }),
+);
+
+/** Whether all units are the same one, such as oz, OZ. and ounces. */
+function areSpellings(units: readonly string[]): boolean {
+  const [first, ...others] = units.map((unit) =>
+    UNIT_SPELLINGS.get(unit.toLowerCase().replace(/\.$/, "")),
+  );
+  return first !== undefined && others.every((other) => other === first);
+}
+
+/**
+ * If some values have a percent sign, 0.2 and 20 without one may both mean 20 %. The numbers themselves show it: with
+ * the sign, they are a hundred times the others, or as large.
+ */
+function readPercentages(texts: readonly TextCount[], hasFractions: boolean): UnitReading[] {
+  const percent = { ...NO_SYMBOLS, after: ["%"], question: "Read all as percent" };
+  if (!hasFractions) return [percent];
+  const sizes = (areSigned: boolean) =>
+    texts.flatMap(({ text }) => {
+      const size = Math.log10(Math.abs(Number.parseFloat(text.replace(",", "."))));
+      return text.includes("%") === areSigned && Number.isFinite(size) ? [size] : [];
+    });
+  const gap = getMedian(sizes(true)) - getMedian(sizes(false));
+  const shares = {
+    ...NO_SYMBOLS,
+    powers: [["%", -2] as [string, number]],
+    question: "Convert percentages to fractions",
+  };
+  if (Math.abs(gap) <= MAX_SIZE_GAP) {
+    const recommendation = "Because the numbers without a sign are as large.";
+    return [{ ...percent, question: "Remove “%”", recommendation }, shares];
+  }
+  const areHundredths = Math.abs(gap - 2) <= MAX_SIZE_GAP;
+  return [
+    {
+      ...shares,
+      ...(areHundredths && { recommendation: "Because the other values are fractions." }),
+    },
+    percent,
+  ];
 }
 
 function interpretCurrencies(currencies: string[], { hasBareNumbers }: UnitColumn): UnitReading {

@@ -379,3 +379,43 @@ test("of few values, the spelling of nearly all cells is recommended", () => {
   const [found] = findIn("species", ["Adelie", 50], ["Adélie", 5], ["Gentoo", 20]);
   expect(found).toMatchObject({ recommendation: expect.any(String), options: [{}, {}] });
 });
+
+test.each<[string, [string, number][], [string, string][]]>([
+  [
+    "short words",
+    [
+      ["yes", 500],
+      ["no", 400],
+      ["yxs", 2],
+    ],
+    [["yxs", "yes"]],
+  ],
+  [
+    "several letters of a long value",
+    [
+      ["acute care hospitals", 500],
+      ["acuxe care hospixals", 2],
+    ],
+    [["acuxe care hospixals", "acute care hospitals"]],
+  ],
+  [
+    "words behind numbers, but no letter that may be a digit",
+    [
+      ["21 patients", 300],
+      ["7 patients", 300],
+      ["19 paxients", 1],
+      ["3x patients", 1],
+    ],
+    [["19 paxients", "19 patients"]],
+  ],
+])("in a column of few values, a rare one is a typo: %s", (_, values, pairs) => {
+  expect(findIn("x", ...values)).toMatchObject([{ options: [{ step: { pairs } }] }]);
+});
+
+test("a rare value that is as near to two others is no typo of either", () => {
+  expect(findIn("x", ["cat", 500], ["car", 400], ["cab", 2])).toEqual([]);
+});
+
+test("asks about rare codes of few letters", () => {
+  expect(findIn("x", ["al", 500], ["ax", 2])).toMatchObject([{ title: "Is “ax” a typo?" }]);
+});

@@ -364,11 +364,16 @@ function buildOrderQuestion(column: string, clusters: readonly Cluster[], fewest
  * column, from which the user can leave out some.
  */
 function buildTypoIssues({ column, texts }: TextProfile, values: readonly TextCount[]): Issue[] {
-  const typos = findTypos(values).slice(0, MAX_PAIRS);
+  const known = new Set<string>();
+  const typos = [...findTypos(values), ...findRareSpellings(values), ...findRareEndings(values)]
+    .filter(({ rare }) => !known.has(rare) && known.add(rare))
+    .slice(0, MAX_PAIRS);
   const [first] = typos;
   if (!first) return [];
-  // Two people may have names that differ by a letter.
-  const areNames = describeVocabulary({ column, texts }).kind === "names";
+  // Two people may have names that differ by a letter, and two codes do.
+  const areNames =
+    describeVocabulary({ column, texts }).kind === "names" ||
+    typos.some(({ rare, frequent }) => rare.length < MIN_WORD_LENGTH && !ANSWER.test(frequent));
   const counts = new Map(texts.map(({ text, count }) => [text, count]));
   return [
     {
@@ -478,6 +483,78 @@ export function findTypos(texts: readonly TextCount[]): Typo[] {
     else for (const key of keys) if (!blocks.has(key)) blocks.set(key, current);
   }
   return pairs;
+}
+
+/** Values of a column that has few: each of the others, which are rare, is probably one of them. */
+const MAX_FREQUENT = 12;
+const MIN_FREQUENT_SHARE = 0.9;
+const MAX_RARE_SHARE = 0.01;
+const MIN_WORD_LENGTH = 4;
+/** Letters per edit. In a long text, several may be wrong. */
+const LETTERS_PER_EDIT = 5;
+const MAX_RARE_TEXTS = 1000;
+
+/**
+ * Finds rare spellings in a column of few values, such as yxs among yes and no, or acuxe care hospixals. Only the
+ * nearest value is meant, so two that are as near decide nothing.
+ */
+export function findRareSpellings(texts: readonly TextCount[]): Typo[] {
+  const cells = sumCounts(texts);
+  const most = Math.max(1, cells * MAX_RARE_SHARE);
+  const frequent = texts.filter(({ count }) => count > most && count >= MIN_FREQUENT_COUNT);
+  const rare = texts.filter(({ count }) => count <= most);
+  if (frequent.length > MAX_FREQUENT || rare.length > MAX_RARE_TEXTS) return [];
+  if (frequent.length === 0 || sumCounts(frequent) < cells * MIN_FREQUENT_SHARE) return [];
+  return rare.flatMap(({ text }): Typo[] => {
+    if (!ONLY_LETTERS.test(text) || text.length < 2) return [];
+    const limit = Math.max(1, Math.floor(text.length / LETTERS_PER_EDIT));
+    const near = frequent
+      .map((other) => ({ other, edits: countEdits(text, other.text, limit) }))
+      .filter(({ edits }) => edits <= limit)
+      .toSorted((a, b) => a.edits - b.edits);
+    const [first, second] = near;
+    return first && first.edits !== second?.edits
+      ? [{ rare: text, frequent: first.other.text }]
+      : [];
+  });
+}
+
+const MEASURED = /^([0-9][0-9.,]*)([^0-9]+)$/;
+const MIN_MEASURED_SHARE = 0.8;
+
+/** Finds rare spellings behind numbers: 619 paxients among 21 patients. No letter may be added, it could be a digit. */
+function findRareEndings(texts: readonly TextCount[]): Typo[] {
+  const measured = texts.flatMap(({ text, count }) => {
+    const [, number, ending] = MEASURED.exec(text) ?? [];
+    return number === undefined || ending === undefined ? [] : [{ number, ending, text, count }];
+  });
+  if (sumCounts(measured) < sumCounts(texts) * MIN_MEASURED_SHARE) return [];
+  const byEnding = Map.groupBy(measured, ({ ending }) => ending);
+  const endings = [...byEnding].map(([text, all]) => ({ text, count: sumCounts(all) }));
+  return findRareSpellings(endings).flatMap(({ rare, frequent }) =>
+    rare.length === frequent.length
+      ? (byEnding.get(rare) ?? []).map(({ number, text }) => ({
+          rare: text,
+          frequent: number + frequent,
+        }))
+      : [],
+  );
+}
+
+/** The letters to replace, insert or delete; more than `limit` if there are more. */
+function countEdits(one: string, other: string, limit: number): number {
+  if (Math.abs(one.length - other.length) > limit) return limit + 1;
+  let above = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row];
+    for (let at = 1; at <= other.length; at += 1) {
+      const replaced = (above[at - 1] ?? 0) + (one[row - 1] === other[at - 1] ? 0 : 1);
+      current.push(Math.min(replaced, (above[at] ?? 0) + 1, (current[at - 1] ?? 0) + 1));
+    }
+    if (Math.min(...current) > limit) return limit + 1;
+    above = current;
+  }
+  return above[other.length] ?? limit + 1;
 }
 
 function isMuchRarer(rare: TextCount, frequent: TextCount): boolean {

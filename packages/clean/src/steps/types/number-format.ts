@@ -15,6 +15,13 @@ const tokenField = v.pipe(
   v.check((token) => TOKEN.test(token)),
 );
 const tokensField = listField(tokenField, 0, 20);
+/** A unit may end with a point, such as oz. */
+const unitField = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(10),
+  v.check((unit) => TOKEN.test(unit.replace(/\.$/, ""))),
+);
 
 export const numberFormatFields = {
   decimal: v.picklist([".", ","]),
@@ -23,7 +30,7 @@ export const numberFormatFields = {
   /** Texts allowed before a number, such as currencies. */
   before: tokensField,
   /** Texts allowed after a number, such as units. */
-  after: tokensField,
+  after: listField(unitField, 0, 20),
   /** Units that multiply a number by a power of ten: with ["k", 3], 5k is 5000. */
   powers: v.pipe(
     v.array(v.strictTuple([tokenField, integerField(-12, 12)])),

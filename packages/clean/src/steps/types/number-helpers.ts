@@ -26,12 +26,13 @@ const UNIT_IS_PATTERN = "unit is pattern";
  * rewriting leaves a text unreadable that the format doesn't allow.
  */
 export function readNumbers(step: NumbersStep): CellChange[] {
-  const { column, decimal, thousands, before, after, powers, percent, parentheses, whole } = step;
+  const { column, decimal, thousands, before, powers, percent, parentheses, whole } = step;
   const changes: CellChange[] = [];
   const add = (chain: (CellChange & { does: "write" })["chain"], ...helpers: Helper[]) =>
     changes.push(...chainCells([column], chain, { helpers }));
   // A point is no decimal sign here, so the check has to reject it.
   const isSwapped = decimal === "," && !whole;
+  const after = isSwapped ? step.after.map((unit) => unit.replace(".", ",")) : step.after;
   if (isSwapped) add('.str.translate(str.maketrans(",.", ".,"))');
   if (parentheses) add(".pipe(move_minus)", moveMinusHelper);
   if (powers.length > 0) {
