@@ -14,7 +14,7 @@ import { lockAccount } from "../session/profile.ts";
 import { applyTransition } from "./apply-transition.ts";
 import { lockLedger } from "./lock-ledger.ts";
 import { computeNextCheck } from "./next-check.ts";
-import type { GiftPlan } from "./purchase-gifts.ts";
+import { countMonthsUntilGift, type GiftPlan } from "./purchase-gifts.ts";
 import { claimSubscriptionCredit, reserveCoupon } from "./reservations.ts";
 
 /** The lifetime of a checkout, below the provider's maximum of 24 hours. */
@@ -88,7 +88,7 @@ export async function insertPurchase(
           quantity: offer.quantity,
           seats: offer.seats,
           devicesPerSeat: plan.devicesPerSeat,
-          updatesMonths: offer.updatesMonths,
+          updatesMonths: offer.updatesMonths + (gift ? countMonthsUntilGift(at, gift) : 0),
           state,
           currency: offer.total.currency,
           listPriceMinor: offer.listPrice.amountMinor,

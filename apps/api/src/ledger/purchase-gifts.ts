@@ -5,6 +5,7 @@ import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Db, Tx } from "../db/client.ts";
 import { giftLinks, purchaseGifts, type PurchaseGiftRow } from "../db/schema/gifts.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { computeUpdatesUntil } from "../pricing/plan-changes.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -18,6 +19,19 @@ export function toGiftPlan({ email, note, deliverOn, timeZone }: GiftDetails): G
   const local = new Date(`${atUtc.toLocaleString("sv-SE", { timeZone }).replace(" ", "T")}Z`);
   const offsetMs = local.getTime() - atUtc.getTime();
   return { email, note, deliverOn, sendAt: new Date(atUtc.getTime() - offsetMs) };
+}
+
+/**
+ * Whole months from a purchase until the day of its gift. They are added to the updates, so that the receiver gets as
+ * many months from that day on as any buyer.
+ */
+export function countMonthsUntilGift(
+  from: Date,
+  { deliverOn }: Pick<GiftPlan, "deliverOn">,
+): number {
+  let months = 0;
+  while (computeUpdatesUntil(from, months) < deliverOn) months += 1;
+  return months;
 }
 
 export function isSameGift(row: PurchaseGiftRow | undefined, plan: GiftPlan | undefined): boolean {

@@ -109,6 +109,27 @@ test("a gift waits for its day in the giver's time zone, and is mailed once then
   expect(await giver.getGift()).toMatchObject({ state: "sent" });
 });
 
+test("the updates of a gift begin on its day, and on the day of the purchase if the giver keeps it", async () => {
+  const giver = await createGiver({ deliverOn: getDayAhead(300) });
+  const getUpdates = async () => {
+    const [row] = await selectRows<{ updates: string }>(
+      suite,
+      "select updates_until::text as updates from licences where purchase_id = $1",
+      [giver.purchaseId],
+    );
+    return row?.updates ?? "";
+  };
+  const toYearAfter = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+  expect((await getUpdates()) >= toYearAfter(giver.gift.deliverOn)).toBe(true);
+  const sooner = createGiftDetails({ deliverOn: getDayAhead(40) });
+  await giver.client.gifts.update.mutate({ purchaseId: giver.purchaseId, ...sooner });
+  const after = await getUpdates();
+  expect(after >= toYearAfter(sooner.deliverOn)).toBe(true);
+  expect(after < toYearAfter(getDayAhead(72))).toBe(true);
+  await giver.client.gifts.keep.mutate({ purchaseId: giver.purchaseId });
+  expect(await getUpdates()).toBe(toYearAfter(getDayAhead(0)));
+});
+
 test("a day that is over or more than a year ahead, an own address and several licences are rejected by field", async () => {
   const giver = await signUp({ verified: true });
   const client = suite.api.client(giver.token);

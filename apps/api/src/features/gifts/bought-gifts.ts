@@ -12,12 +12,13 @@ import { giftLinks, purchaseGifts, type PurchaseGiftRow } from "../../db/schema/
 import { licences } from "../../db/schema/licences.ts";
 import { undeliverableAddresses } from "../../db/schema/outbox.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
-import type { PurchaseRow } from "../../db/schema/purchases.ts";
+import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { lockLedger } from "../../ledger/lock-ledger.ts";
 import {
   closeGift,
+  countMonthsUntilGift,
   deleteGiftLinks,
   deliverGift,
   findPurchaseGift,
@@ -25,6 +26,7 @@ import {
   isGiftUndecided,
   toGiftPlan,
 } from "../../ledger/purchase-gifts.ts";
+import { updateLicenceFromLedger } from "../../ledger/update-licence.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { consumeAddressLimit, getDedupeWindow } from "../../mail/request-mail.ts";
 import { enqueueAnswerMail } from "./answer-gift.ts";
@@ -77,6 +79,7 @@ export async function toBoughtGift(
 
 interface LockedGift {
   gift: PurchaseGiftRow;
+  purchase: PurchaseRow;
   licence: typeof licences.$inferSelect;
 }
 
@@ -88,14 +91,28 @@ async function lockOwnGift(tx: Tx, giver: ProfileRow, purchaseId: string): Promi
   if (origin?.profileId !== giver.id || !gift || !licence?.isOpenGift || !isGiftUndecided(gift)) {
     throw new AppError("gift_not_open");
   }
-  if (licence.status !== "active" || isRefundRequested(origin)) {
+  if (licence.status !== "active" || origin.refundRequestedAt) {
     throw new AppError("gift_not_active");
   }
-  return { gift, licence };
+  return { gift, licence, purchase: origin };
 }
 
-function isRefundRequested({ refundRequestedAt }: PurchaseRow): boolean {
-  return refundRequestedAt !== null;
+/** Moves the included updates to another day of the gift; without a day, to that of the purchase. */
+async function moveUpdates(
+  tx: Tx,
+  { gift, purchase }: LockedGift,
+  next: Pick<GiftPlan, "deliverOn"> | undefined,
+): Promise<void> {
+  const { id, createdAt } = purchase;
+  const added = next ? countMonthsUntilGift(createdAt, next) : 0;
+  const updatesMonths = purchase.updatesMonths - countMonthsUntilGift(createdAt, gift) + added;
+  if (updatesMonths === purchase.updatesMonths) return;
+  const [moved] = await tx
+    .update(purchases)
+    .set({ updatesMonths })
+    .where(eq(purchases.id, id))
+    .returning();
+  if (moved) await updateLicenceFromLedger(tx, moved);
 }
 
 /**
@@ -112,7 +129,8 @@ export async function updateGift(
   assertGiftAllowed(giver, plan, { now: at });
   await consumeAddressLimit(deps, "gift-delivery", plan.email);
   await withTransaction(deps.db, async (tx) => {
-    const { gift } = await lockOwnGift(tx, giver, purchaseId);
+    const locked = await lockOwnGift(tx, giver, purchaseId);
+    const { gift } = locked;
     const isSameAddress = gift.email === plan.email;
     if (!isSameAddress) await deleteGiftLinks(tx, purchaseId);
     const isDue = plan.sendAt <= at;
@@ -120,6 +138,7 @@ export async function updateGift(
       .update(purchaseGifts)
       .set({ ...plan, outcome: null, ...(!isDue && { sentAt: null, expiresAt: null }) })
       .where(eq(purchaseGifts.purchaseId, purchaseId));
+    await moveUpdates(tx, locked, plan);
     const isRepeated =
       isSameAddress && gift.sentAt !== null && gift.sentAt > getDedupeWindow(at).from;
     if (isDue && !isRepeated) await deliverGift(tx, purchaseId, at);
@@ -140,9 +159,10 @@ export async function keepGift(
     const before = await findPurchaseGift(tx, purchaseId);
     const isOwn = origin?.profileId === giver.id;
     if (isOwn && before?.outcome === "kept") return;
-    const { licence } = await lockOwnGift(tx, giver, purchaseId);
+    const locked = await lockOwnGift(tx, giver, purchaseId);
     if (!(await closeGift(tx, purchaseId, "kept"))) throw new AppError("gift_not_open");
-    await tx.update(licences).set({ isOpenGift: false }).where(eq(licences.id, licence.id));
+    await moveUpdates(tx, locked, undefined);
+    await tx.update(licences).set({ isOpenGift: false }).where(eq(licences.id, locked.licence.id));
     await enqueueMail(tx, {
       dedupeKey: `receipt:${purchaseId}:kept`,
       message: { kind: "receipt", purchaseId },
