@@ -3,18 +3,25 @@ import type { Encoding, ImportOptions, TextDialect } from "./dialect.ts";
 /** `sure`: nothing else fits. `likely`: shown. `unsure`: the import settings open, with the alternatives side by side. */
 export type Sureness = "sure" | "likely" | "unsure";
 
+/** How many rows are above the names, make the names, and are below the table. Those above and below aren't read. */
+export interface HeaderRows {
+  above: number;
+  names: number;
+  below: number;
+}
+
 /** Something that was assumed about a file when it was opened, so that it can be shown and changed. */
 export interface ImportAssumption {
   /**
    * The option that it sets. `rows` is about lines that don't have as many cells as the others, `cells` about values
-   * that were read as missing.
+   * that were read as missing, `header` and `tables` about the rows with names and about several tables in a file.
    */
-  option: Exclude<keyof TextDialect, "format"> | "sheet" | "rows" | "cells";
+  option: Exclude<keyof TextDialect, "format"> | "sheet" | "rows" | "cells" | "header" | "tables";
   /** A short text for a line with all assumptions, such as “Windows-1251” or “3 comment lines skipped”. */
   label: string;
   sureness: Sureness;
   /** What else may be meant, most likely first. Opening the file with these options added takes it. */
-  alternatives: readonly { label: string; options: ImportOptions }[];
+  alternatives: readonly { label: string; options: ImportOptions; headerRows?: HeaderRows }[];
   /** Number of lines, characters or cells it is about. */
   count?: number;
   /** The first lines of the file that it is about, from 1. */

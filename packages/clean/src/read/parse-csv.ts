@@ -28,7 +28,10 @@ export interface CsvOptions {
    * only a carriage return. RFC 4180 allows neither, and other programs read such cells differently.
    */
   onNonstandard?: () => void;
-  /** Called for a quoted cell of several lines that is followed by more text: its first mark may be an ordinary one. */
+  /**
+   * Called for a quoted cell of several lines that is followed by more text, or by text with another quotation mark:
+   * its first mark may be an ordinary one, or marks inside of it aren't doubled.
+   */
   onOpenQuote?: () => void;
 }
 
@@ -82,7 +85,7 @@ export function parseCsv(file: Uint8Array, dialect: PlainDialect, options: CsvOp
         const cell = unquote(bytes, start, delimiter, row);
         if (cell.hasRest) {
           onNonstandard?.();
-          if (findByte(bytes, LF, start) < cell.quoteEnd) onOpenQuote?.();
+          if (cell.hasQuote || findByte(bytes, LF, start) < cell.quoteEnd) onOpenQuote?.();
         }
         cellEnd = cell.end;
         at = cell.next;
@@ -147,14 +150,14 @@ function isCellEnd(byte: number | undefined, delimiter: number): boolean {
 
 /**
  * Unquotes a cell in place. `next` is the position of the delimiter or line end after it. `hasRest` is true if text
- * follows the closing quotation mark.
+ * follows the closing quotation mark, `hasQuote` if there is a mark in this text.
  */
 function unquote(
   bytes: Uint8Array,
   start: number,
   delimiter: number,
   row: number,
-): { end: number; quoteEnd: number; next: number; hasRest: boolean } {
+): { end: number; quoteEnd: number; next: number; hasRest: boolean; hasQuote: boolean } {
   let end = start;
   let at = start;
   for (;;) {
@@ -171,14 +174,16 @@ function unquote(
   const quoteEnd = end;
   at += 1;
   const hasRest = at < bytes.length && !isCellEnd(bytes[at], delimiter);
+  let hasQuote = false;
   while (at < bytes.length) {
     const byte = bytes[at] ?? 0;
     if (isCellEnd(byte, delimiter)) break;
+    if (byte === QUOTE) hasQuote = true;
     bytes[end] = byte;
     end += 1;
     at += 1;
   }
-  return { end, quoteEnd, next: at, hasRest };
+  return { end, quoteEnd, next: at, hasRest, hasQuote };
 }
 
 const INITIAL_ROWS = 64;

@@ -47,7 +47,7 @@ export function prepareText(
       delimiter = ",";
       quotes = true;
     }
-    if (dialect.allowsOpenQuotes) text = escapeOpenQuotes(text, delimiter);
+    if (dialect.allowsOpenQuotes) text = escapeOpenQuotes(text, { ...dialect, delimiter });
     prepared = new TextEncoder().encode(text);
   }
   const isLaidOut = dialect.layout !== undefined;
@@ -120,55 +120,89 @@ export function splitLine(line: string, layout: NonNullable<TextDialect["layout"
   }
 }
 
-/** Finds the cells that begin with a quotation mark which isn't closed before a delimiter or line end. */
+type QuoteSigns = Pick<TextDialect, "delimiter" | "quote">;
+
+/**
+ * Returns where a cell ends that begins with a quotation mark at `start`: closed and followed by a delimiter or line
+ * end, with other marks inside of it on the same line, or not closed at all.
+ */
+export function findQuotedEnd(
+  text: string,
+  start: number,
+  signs: QuoteSigns,
+): { end: number; form: "closed" | "inner" | "open" } {
+  const { delimiter } = signs;
+  const quote: string = signs.quote ?? '"';
+  const isEnd = (at: number) => at >= text.length || `${delimiter}\r\n`.includes(text.charAt(at));
+  let close = text.indexOf(quote, start + 1);
+  while (close >= 0 && text.charAt(close + 1) === quote) close = text.indexOf(quote, close + 2);
+  if (close >= 0 && isEnd(close + 1)) return { end: close + 1, form: "closed" };
+  for (let at = start + 1; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (sign === quote && isEnd(at + 1)) return { end: at + 1, form: "inner" };
+    // The next cell begins with a mark, so this one is not closed.
+    if (sign === "\n" || sign === "\r") break;
+    if (sign === delimiter && text.charAt(at + 1) === quote) break;
+  }
+  let end = start;
+  while (!isEnd(end)) end += 1;
+  return { end, form: "open" };
+}
+
+/** Finds the cells that begin with a quotation mark, and have others inside or aren't closed. */
 function* findOpenCells(
   text: string,
-  delimiter: string,
-): Generator<{ start: number; end: number }> {
+  signs: QuoteSigns,
+): Generator<{ start: number; end: number; form: "inner" | "open" }> {
+  const { delimiter } = signs;
+  const quote: string = signs.quote ?? '"';
   const ends = `${delimiter}\r\n`;
-  const isEnd = (at: number) => at >= text.length || ends.includes(text.charAt(at));
   let isStart = true;
   let at = 0;
   while (at < text.length) {
-    if (!isStart || text.charAt(at) !== '"') {
-      isStart = isEnd(at);
+    if (!isStart || text.charAt(at) !== quote) {
+      isStart = ends.includes(text.charAt(at));
       at += 1;
       continue;
     }
     isStart = false;
-    let close = text.indexOf('"', at + 1);
-    while (close >= 0 && text.charAt(close + 1) === '"') close = text.indexOf('"', close + 2);
-    if (close >= 0 && isEnd(close + 1)) {
-      at = close + 1;
-      continue;
-    }
     const start = at;
-    while (!isEnd(at)) at += 1;
-    yield { start, end: at };
+    const { end, form } = findQuotedEnd(text, start, signs);
+    at = end;
+    if (form !== "closed") yield { start, end, form };
   }
 }
 
-/** Encloses cells that begin with a quotation mark but don't end with one, so that it becomes an ordinary character. */
-function escapeOpenQuotes(text: string, delimiter: string): string {
+/** Rewrites cells whose quotation marks aren't doubled or closed, so that these marks become ordinary characters. */
+function escapeOpenQuotes(text: string, signs: QuoteSigns): string {
+  const quote: string = signs.quote ?? '"';
+  const double = quote + quote;
   const parts: string[] = [];
   let copied = 0;
-  for (const { start, end } of findOpenCells(text, delimiter)) {
-    parts.push(text.slice(copied, start), quote(text.slice(start, end)));
+  for (const { start, end, form } of findOpenCells(text, signs)) {
+    const cell =
+      form === "open"
+        ? text.slice(start, end)
+        : text.slice(start + 1, end - 1).replaceAll(double, quote);
+    parts.push(text.slice(copied, start), quote, cell.replaceAll(quote, double), quote);
     copied = end;
   }
   return parts.join("") + text.slice(copied);
 }
 
-/** Returns the lines (from 1) with a quotation mark that opens a cell and isn't closed. */
-export function findOpenQuotes(bytes: Uint8Array, { delimiter }: PlainDialect): number[] {
+/** Returns the lines (from 1) of cells with a quotation mark that isn't closed, or with others inside of them. */
+export function findOpenQuotes(
+  bytes: Uint8Array,
+  signs: QuoteSigns,
+): { open: number[]; inner: number[] } {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-  const lines: number[] = [];
+  const lines = { open: [] as number[], inner: [] as number[] };
   let line = 1;
   let counted = 0;
-  for (const { start } of findOpenCells(text, delimiter)) {
+  for (const { start, form } of findOpenCells(text, signs)) {
     line += text.slice(counted, start).match(/\r\n|\r|\n/g)?.length ?? 0;
     counted = start;
-    lines.push(line);
+    lines[form].push(line);
   }
   return lines;
 }

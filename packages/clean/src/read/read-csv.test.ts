@@ -138,7 +138,7 @@ test.each<[string, string, string[][]]>([
     ],
   ],
   ["a quoted cell", '"a,""b""\n",c', [['a,"b"\n', "c"]]],
-  ["text behind a closing mark", '"a"b"c,d', [['ab"c', "d"]]],
+  ["marks inside a cell that aren't doubled", '"a"b"c,d', [['"a"b"c', "d"]]],
   ["a quotation mark inside a cell", 'a"b,c', [['a"b', "c"]]],
   ["an empty quoted cell", '"",a', [["", "a"]]],
   [

@@ -52,6 +52,8 @@ export function readCsv(
       alternatives: [],
     });
   }
+  if (dialect.allowsOpenQuotes && chosen.allowsOpenQuotes === undefined)
+    return readWithOpenQuotes(bytes, dialect, assumptions, options);
   const read = parseDialect(bytes, dialect, {
     ...options,
     // The bytes are read again if a quotation mark isn't closed.
@@ -105,13 +107,19 @@ function readWithOpenQuotes(
   const dialect = { ...before, allowsOpenQuotes: true as const };
   const read = parseDialect(bytes, dialect, options);
   if (read.error) throw read.error;
-  const lines = findOpenQuotes(bytes, dialect);
-  const isOne = lines.length === 1;
-  const shown = lines.slice(0, MAX_LINES);
+  const { open, inner } = findOpenQuotes(bytes, dialect);
+  const lines = open.length > 0 ? open : inner;
+  const shown = [...new Set(lines)].slice(0, MAX_LINES);
+  const where = describeLines(shown);
   const assumption: ImportAssumption = {
     option: "allowsOpenQuotes",
-    label: `${isOne ? "a quotation mark isn't" : `${formatCount(lines.length)} quotation marks aren't`} closed in ${isOne ? "line" : "lines"} ${shown.map(formatCount).join(", ")}`,
-    sureness: "likely",
+    label:
+      open.length === 0
+        ? `quotation marks inside quoted cells in ${where}`
+        : open.length === 1
+          ? `a quotation mark isn't closed in ${where}`
+          : `${formatCount(open.length)} quotation marks aren't closed in ${where}`,
+    sureness: open.length === 0 ? "sure" : "likely",
     alternatives: [
       { label: "read all quotation marks as text", options: { quotes: false } },
       { label: "read cells across lines", options: { allowsOpenQuotes: null } },
@@ -125,6 +133,15 @@ function readWithOpenQuotes(
     isNonstandard: read.isNonstandard,
     assumptions: [...assumptions, assumption],
   };
+}
+
+const NAMED_LINES = 3;
+
+/** Names the first lines, such as “lines 3, 5, 8 and 12 more”. */
+function describeLines(lines: readonly number[]): string {
+  const named = lines.slice(0, NAMED_LINES).map(formatCount).join(", ");
+  const more = lines.length - NAMED_LINES;
+  return `${lines.length === 1 ? "line" : "lines"} ${named}${more > 0 ? ` and ${more === MAX_LINES - NAMED_LINES ? "more" : `${more} more`}` : ""}`;
 }
 
 /** Minimum lead of an encoding over others that decode a file differently, as a difference of log probabilities. */

@@ -1,6 +1,6 @@
 import type { TextDialect, TextOptions } from "./dialect.ts";
 import { getDelimiterName, type ImportAssumption } from "./import-assumption.ts";
-import { isRuleLine, splitLines } from "./prepare-text.ts";
+import { findQuotedEnd, isRuleLine, splitLines } from "./prepare-text.ts";
 
 export type SniffedDialect = Omit<TextDialect, "encoding">;
 
@@ -192,7 +192,7 @@ function getComment(
 
 type Signs = Pick<
   TextDialect,
-  "format" | "delimiter" | "quotes" | "quote" | "escape" | "skipsSpaces"
+  "format" | "delimiter" | "quotes" | "quote" | "escape" | "skipsSpaces" | "allowsOpenQuotes"
 >;
 
 function guessSigns(
@@ -262,7 +262,7 @@ function guessSigns(
   return signs;
 }
 
-type QuoteForm = Pick<Signs, "quote" | "escape" | "skipsSpaces">;
+type QuoteForm = Pick<Signs, "quote" | "escape" | "skipsSpaces" | "allowsOpenQuotes">;
 
 /** The ways to enclose cells that may fit: the usual one first. */
 function listQuoteForms(sample: string, quotes: boolean, chosen: TextOptions): QuoteForm[] {
@@ -278,6 +278,10 @@ function listQuoteForms(sample: string, quotes: boolean, chosen: TextOptions): Q
   if (quotes && chosen.quote === undefined && hasSingleQuotes(sample)) add({ quote: "'" });
   if (chosen.escape === undefined && /\\["',;|\t\\]/.test(sample)) add({ escape: "\\" });
   if (chosen.skipsSpaces === undefined && /[,;|\t] +["']/.test(sample)) add({ skipsSpaces: true });
+  if (quotes && chosen.allowsOpenQuotes === undefined) {
+    for (const form of forms.slice())
+      if (!form.escape && !form.skipsSpaces) forms.push({ ...form, allowsOpenQuotes: true });
+  }
   return forms;
 }
 
@@ -285,7 +289,8 @@ function hasSingleQuotes(sample: string): boolean {
   if (/(?:^|[,;|\t\r\n])"/.test(sample)) return false;
   const opened = sample.match(/(?:^|[,;|\t\r\n^~}]) *'/g)?.length ?? 0;
   const closed = sample.match(/'(?=[,;|\t\r\n^~}]|$)/g)?.length ?? 0;
-  return opened >= 2 && Math.abs(opened - closed) <= opened * 0.1;
+  // Apostrophes at the end of words also look like closing ones.
+  return opened >= 2 && closed >= opened * 0.9 && closed <= opened * 1.5;
 }
 
 function guessDelimiter(sample: string, isCut: boolean, form: QuoteForm = {}): string {
@@ -355,7 +360,7 @@ function countCells(
   sample: string,
   signs: Signs,
 ): { width: number; stray: number; line: number }[] {
-  const { delimiter, quotes, quote = '"', escape, skipsSpaces } = signs;
+  const { delimiter, quotes, quote = '"', escape, skipsSpaces, allowsOpenQuotes } = signs;
   const rows: { width: number; stray: number; line: number }[] = [];
   let line = 1;
   let row = { width: 1, stray: 0, line };
@@ -389,6 +394,13 @@ function countCells(
     } else if (sign === delimiter) {
       row.width += 1;
       isStart = true;
+      isBlank = false;
+    } else if (quotes && allowsOpenQuotes && sign === quote && isStart) {
+      const { end, form } = findQuotedEnd(sample, at, signs);
+      line += sample.slice(at, end).match(/\r\n|\r|\n/g)?.length ?? 0;
+      if (form === "open") row.stray += 1;
+      at = end - 1;
+      isStart = false;
       isBlank = false;
     } else if (quotes && sign === quote && isStart) {
       isQuoted = true;

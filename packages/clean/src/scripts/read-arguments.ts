@@ -80,10 +80,21 @@ export function buildTextPreparation(dialect: TextDialect): string[] {
     const delimiter = layout ? "," : dialect.delimiter;
     const sign = delimiter === "\t" ? String.raw`\t` : `\\${delimiter}`;
     const end = String.raw`[${sign}\r\n]`;
+    const mark = dialect.quote ?? '"';
+    const python = mark === "'" ? `r"` : `r'`;
+    const closed = `(${mark}(?:[^${mark}]|${mark}${mark})*${mark}(?=${end}|\\Z))`;
+    const inner = String.raw`${mark}((?:(?!${sign}${mark})[^\r\n])*?)${mark}(?=${end}|\Z)`;
+    const open = `(${mark}[^${end.slice(1, -1)}]*)`;
+    const [one, two] = mark === "'" ? [`"'"`, `"''"`] : [`'"'`, `'""'`];
     lines.push(
-      "# A quotation mark that opens a cell and isn't closed is an ordinary character.",
-      `cells = r'(\\A|${end})(?:("(?:[^"]|"")*"(?=${end}|\\Z))|("[^${end.slice(1, -1)}]*))'`,
-      `enclose = lambda m: m[0] if m[2] else m[1] + '"' + m[3].replace('"', '""') + '"'`,
+      "# Quotation marks inside a cell that aren't doubled, or open one and aren't closed, are ordinary characters.",
+      `cells = ${python}(\\A|${end})(?:${closed}|${inner}|${open})${python.slice(1)}`,
+      "def enclose(m):",
+      "    if m[2]:",
+      "        return m[0]",
+      `    text = m[4] if m[4] else m[3].replace(${two}, ${one})`,
+      `    return m[1] + ${one} + text.replace(${one}, ${two}) + ${one}`,
+      "",
       "content = re.sub(cells, enclose, content)",
     );
   }

@@ -18,6 +18,8 @@ const texts = [
   'a, "b, c", d\n1, "x, y", 2\n3, "z", 4\n',
   "# one, two\n#\na,b\n1,2\n# three\n3,4",
   'a,b\n"x ""y""",1\n"open,2\n"z",3\n',
+  'a,b\n"x, 5" wide",1\n""y, z",2\n"open,3\n"",4\n"a ""b"" c" d",5\n',
+  "a,'b'\n1,'it's, x'\n2,'the 5\" one'\n3,'x ''y'' z'\n4,'fine, too'\n5,'open\n",
   'ID    NAME      AMT\n1     Bo "B"     11\n22    Cem Öz       \n\n3               333\n',
   "+----+-----+\n| id | n   |\n+----+-----+\n|  1 | a\\|b |\n|  2 |     |\n+----+-----+\n",
   " id | n \n----+---\n  1 | x\n    | y\n(2 rows)\n",

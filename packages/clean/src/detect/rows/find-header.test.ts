@@ -4,7 +4,13 @@ import { profileLines, readLines } from "../../../tests/lines.ts";
 import { getStepKind, type Step } from "../../steps/kinds.ts";
 import { detectIssues } from "../detect.ts";
 import { profileTable } from "../profile.ts";
-import { findHeader, rateHeader, sampleColumnsBelow, findLongRows } from "./find-header.ts";
+import {
+  findHeader,
+  listTables,
+  rateHeader,
+  sampleColumnsBelow,
+  findLongRows,
+} from "./find-header.ts";
 
 const header: Step = { kind: "header", row: 1, numbered: true };
 const rows = (count: number) => Array.from({ length: count }, (_, at) => `${at},Meier,Chur`);
@@ -176,7 +182,14 @@ test.each<[string, string, string[], ReturnType<typeof rate>]>([
   ["counts with another step", "x,1,2,4", ["a,4,5,6"], undefined],
   ["equal counts", "x,1,1,1", ["a,4,5,6"], undefined],
   ["amounts", "x,1.5,2.5,3.5", ["a,4,5,6"], undefined],
-  ["days", "x,2019-12-01,2019-12-02", ["a,4,5"], undefined],
+  ["counts over words", "x,1,2,3", ["a,4,S,T", "b,R,S,Q"], "likely"],
+  ["days", "x,2019-12-01,2019-12-02", ["a,4,5"], "likely"],
+  [
+    "days that the columns continue",
+    "x,2019-12-01,2019-12-02",
+    ["a,2019-12-03,2019-12-04"],
+    undefined,
+  ],
 ])("rates labels beside a word: %s", (_, names, rows, confidence) => {
   expect(rate(names, ...rows)).toBe(confidence);
 });
@@ -336,13 +349,14 @@ test("of two complete rows above the data, the first is the header", () => {
   expect(find("a,b", "c,d", "1,2", "3,4")).toMatchObject([{ step: { row: 1 } }]);
 });
 
-test("searches the first twenty rows, except the last of the table", () => {
+test("searches the first forty rows, except the last of several", () => {
   const notes = (count: number) => data(count, "note,,");
-  const below = data(40, "1,2,3");
-  expect(find(...notes(19), "a,b,c", ...below)).toMatchObject([{ step: { row: 20 } }]);
-  expect(find(...notes(20), "a,b,c", ...below)).toEqual([]);
+  const below = data(80, "1,2,3");
+  expect(find(...notes(39), "a,b,c", ...below)).toMatchObject([{ step: { row: 40 } }]);
+  expect(find(...notes(40), "a,b,c", ...below)).toEqual([]);
   expect(find("note,,", "a,b,c")).toEqual([]);
-  expect(find("a,b,c")).toEqual([]);
+  expect(find("a,b,c")).toMatchObject([{ confidence: "likely", step: { row: 1 } }]);
+  expect(find("1,2,3")).toEqual([]);
   expect(find("a,b,c", "1,2,3")).toMatchObject([{ step: { row: 1 } }]);
 });
 
@@ -381,4 +395,60 @@ test("removes comment rows above the header", () => {
     },
   ]);
   expect(find(...comments, ...zones, "#code,place,zone")).toEqual([]);
+});
+
+test("of several tables, the first is read, and the others are listed", () => {
+  const numbers = ["Bern,5,1", "Zug,7,2", "Chur,8,3"];
+  const lines = [
+    "city,people,area",
+    ...numbers,
+    ",,",
+    "Rivers,,",
+    "river,length,",
+    "Aare,288,",
+    "Rhine,376,",
+  ];
+  expect(find(...lines)).toMatchObject([
+    { step: { kind: "header", row: 1 } },
+    { confidence: "likely", step: { kind: "footer", rows: 4, column: "city", value: "Rivers" } },
+  ]);
+  expect(listTables(profileLines(lines, ",").table)).toEqual([
+    { above: 0, names: 1, below: 5 },
+    { above: 6, names: 1, below: 0 },
+  ]);
+  // The same names begin another part of the same table.
+  expect(find("city,people,area", ...numbers, "city,people,size", ...numbers)).toHaveLength(1);
+  expect(find("city,people,area", ...numbers, ",,", "Ann,n/a,4", "Bo,5,6")).toHaveLength(1);
+});
+
+test("reads a long table below a short one", () => {
+  const long = Array.from({ length: 40 }, (_, at) => `${at},${at * 2},${at * 3}`);
+  const [issue] = find("what,value,", "total,5,", "mean,7,", ",,", "a,b,c", ...long);
+  expect(issue).toMatchObject({ step: { kind: "header", row: 5 } });
+});
+
+test.each<[string, string[], object]>([
+  [
+    "lines of keys and values",
+    ["Station,Bern", "From,2020-01-01", ",", "time,temp", "1,2.5", "2,2.7", "3,2.9", "4,3.1"],
+    { row: 4 },
+  ],
+  [
+    "a title with more cells",
+    ["Created by Ana, May 5, 2016", "cm-1,A,", "4000,0.5,", "3999,0.6,"],
+    { row: 2 },
+  ],
+  [
+    "groups whose names fill the gaps",
+    ["Region,Q1,,Q2,,Note", ",Units,Sales,Units,Sales,", "Bern,1,2,3,4,", "Zug,5,6,7,8,x"],
+    { row: 2, rows: 2 },
+  ],
+  [
+    "an index name below the groups",
+    [",2022,2022,2023", ",Units,Sales,Units", "Region,,,", "Bern,1,2,3", "Zug,4,5,6"],
+    { row: 3, rows: 3 },
+  ],
+  ["mostly empty rows", ["a,b,c", "1,2,3", ...data(30, ",,")], { row: 1 }],
+])("finds the names behind %s", (_, lines, step) => {
+  expect(find(...lines)[0]).toMatchObject({ step });
 });

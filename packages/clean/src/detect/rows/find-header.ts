@@ -1,8 +1,11 @@
 import { getCellText } from "../../columns/cell-text.ts";
 import { type Table, filterRows } from "../../columns/table.ts";
 import { pluralize } from "../../format-count.ts";
+import type { HeaderRows } from "../../read/import-assumption.ts";
+import { getStepKind } from "../../steps/kinds.ts";
 import { joinHeaderRows, MAX_HEADER_ROWS } from "../../steps/rows/header.ts";
 import type { Detector, Issue, Confidence } from "../issue.ts";
+import { findTables, getMainTable, type TableSpan } from "./find-tables.ts";
 
 /** Maximum share of rows with extra cells. If there are more, a column name is probably missing instead. */
 const MAX_LONG_SHARE = 0.5;
@@ -45,10 +48,12 @@ export const findLongRows: Detector = ({ table }) => {
 /** Matches numbers, dates and amounts, which are rarely column names. */
 const DATA_PATTERN = /^[-+(]?[$€£]? ?[.]?[0-9][0-9.,/:%\- ]*\)?$/;
 
-const MAX_SEARCHED_ROWS = 60;
+const MAX_SEARCHED_ROWS = 40;
 /** Rows with gaps among which a complete row of names is searched. */
 const MAX_GAPPED_ROWS = 20;
 const SAMPLE_SIZE = 100;
+/** Minimum share of the usual number of cells that have a name. */
+const MIN_NAMED_SHARE = 0.7;
 
 /**
  * Finds the row of column names: the first row with about as many cells as the rows below it. Only for tables that
@@ -57,9 +62,50 @@ const SAMPLE_SIZE = 100;
 export const findHeader: Detector = ({ table }) => {
   if (!table.columns.every(({ name }, at) => name === `column ${at + 1}`)) return [];
   if (table.isTyped) return buildKnownHeader(table);
-  const found = findHeaderRows(table, countCommentRows(table));
-  return found ? buildHeaderIssue(table, found) : [];
+  const found = findHeaderRows(table, 0, countCommentRows(table));
+  if (!found) return [];
+  const tables = findTables(table, found.first, found.last);
+  const main = getMainTable(tables) ?? found;
+  const [header] = buildHeaderIssue(table, main);
+  if (!header) return [];
+  return tables.length > 1 ? [header, ...buildTablesIssue(table, header, tables)] : [header];
 };
+
+/** Lists the tables of a file: for each the rows above it, with its names, and below it. */
+export function listTables(table: Table): HeaderRows[] {
+  const found = findHeaderRows(table, 0, countCommentRows(table));
+  if (!found || table.isTyped) return [];
+  return findTables(table, found.first, found.last).map((span) => {
+    const names = countHeaderRows(table, span.last, span.first);
+    return { above: span.last + 1 - names, names, below: table.rows - span.end };
+  });
+}
+
+const MAX_FOOTER_TEXT = 1000;
+
+/** Proposes to leave out the tables below the one that is read. */
+function buildTablesIssue(table: Table, header: Issue, tables: readonly TableSpan[]): Issue[] {
+  const { end } = getMainTable(tables) ?? { end: table.rows };
+  const start = findFilledRow(table, end);
+  if (start === undefined || !("step" in header)) return [];
+  const { columns } = getStepKind(header.step).apply(table, header.step).table;
+  const at = table.columns.findIndex(({ codes }) => codes[start] !== 0);
+  const [source, column] = [table.columns[at], columns[at]];
+  const value = source ? getCellText(source, start) : "";
+  if (!column || value.length > MAX_FOOTER_TEXT) return [];
+  const rows = table.rows - start;
+  return [
+    {
+      confidence: "likely",
+      step: { kind: "footer", rows, column: column.name, value },
+      count: rows,
+      examples: [{ before: value, after: undefined }],
+      title: `${pluralize(tables.length, "table")} in the file: the one above row ${start + 1} is read`,
+      reason: `Because row ${start + 1} begins a table with other column names.`,
+      untouched: "The import settings show the other tables.",
+    },
+  ];
+}
 
 /** The rows that make the names. */
 interface HeaderSpan {
@@ -67,19 +113,23 @@ interface HeaderSpan {
   last: number;
 }
 
-/** Finds the rows of the names, searching from this row on. */
-function findHeaderRows(table: Table, from: number): HeaderSpan | undefined {
-  const usual = getMedianWidth(table, from);
-  const isOnly = table.rows === from + 1;
-  const end = Math.min(from + MAX_SEARCHED_ROWS, isOnly ? table.rows : table.rows - 1);
+/** Finds the rows of the names, searching from this row on, of which the first may be comments. */
+function findHeaderRows(table: Table, from: number, comments: number): HeaderSpan | undefined {
+  const usual = getMedianWidth(table, from + comments);
+  const end = Math.min(
+    from + comments + MAX_SEARCHED_ROWS,
+    table.rows === 1 ? table.rows : table.rows - 1,
+  );
   for (let row = from; row < end; row += 1) {
     const cells = getRowTexts(table, row);
     const present = cells.filter((cell) => cell !== "");
     // The top left cell may be empty.
     const width = cells[0] === "" ? present.length + 1 : present.length;
-    if (present.length === 0 || width < usual * 0.7) continue;
+    if (present.length === 0 || width < usual * MIN_NAMED_SHARE) continue;
     const below = findRowBelowTitle(table, row, usual);
-    if (below !== undefined) return findHeaderRows(table, below);
+    if (below !== undefined) return findHeaderRows(table, below, 0);
+    const above = findNamesOfGroups(table, row);
+    if (above) return above;
     const complete = present.length < cells.length ? findCompleteRow(table, row) : undefined;
     const first = complete ?? findLastHeaderRow(table, row);
     return { first, last: findLastSubheaderRow(table, first) };
@@ -95,8 +145,14 @@ function findRowBelowTitle(table: Table, row: number, usual: number): number | u
   const filled = countFilled(table, row);
   const next = findFilledRow(table, row + 1);
   if (next === undefined) return undefined;
+  /** Whether the columns that only the title fills are empty below. */
+  const hasEmptyColumns = () =>
+    sampleColumnsBelow(table, row).every((cells, at) => {
+      const codes = table.columns[at]?.codes;
+      return codes?.[row] === 0 || codes?.[next] !== 0 || cells.every((cell) => cell === "");
+    });
   const isTitle = filled === 1 && countFilled(table, next) > 1;
-  const isLongTitle = filled > usual && countFilled(table, next) === usual;
+  const isLongTitle = filled > usual && countFilled(table, next) === usual && hasEmptyColumns();
   if ((isTitle || isLongTitle) && isHeaderOverData(table, next)) return next;
   if (filled > 2) return undefined;
   let last = row;
@@ -160,7 +216,27 @@ function findLastSubheaderRow(table: Table, first: number): number {
   }
 }
 
-function isNameText(cell: string): boolean {
+/**
+ * Above the first row of data: rows of texts that name columns and groups of them, and only together have as many cells
+ * as the data.
+ */
+function findNamesOfGroups(table: Table, row: number): HeaderSpan | undefined {
+  if (!getRowTexts(table, row).some((cell) => cell !== "" && !isNameText(cell))) return undefined;
+  let first = row;
+  const covered = new Set<number>();
+  while (first > 0 && row - first < MAX_HEADER_ROWS) {
+    const cells = getRowTexts(table, first - 1);
+    const filled = [...cells.keys()].filter((at) => cells[at] !== "");
+    if (filled.length < 2 || !filled.every((at) => isNameText(cells[at] ?? ""))) break;
+    for (const at of filled) covered.add(at);
+    first -= 1;
+  }
+  if (row - first < 2 || covered.size < countFilled(table, row) * MIN_NAMED_SHARE) return undefined;
+  return { first, last: row - 1 };
+}
+
+/** Whether the text may be a name: no number, date or amount, but for a year. */
+export function isNameText(cell: string): boolean {
   return !DATA_PATTERN.test(cell) || YEAR_LABEL.test(cell);
 }
 
@@ -237,13 +313,13 @@ function getRowTexts(table: Table, row: number): string[] {
 }
 
 function buildHeaderIssue(table: Table, { first, last: row }: HeaderSpan): Issue[] {
-  const cells = getRowTexts(table, row);
-  const below = sampleColumnsBelow(table, row);
+  const below = sampleColumnsBelow(table, row, first);
+  const rows = countHeaderRows(table, row, first);
+  const names = joinHeaderRows(table, row + 1, rows);
+  const cells = rows === 1 ? getRowTexts(table, row) : names;
   const confidence = rateHeader(cells, below);
   if (confidence === undefined) return [];
   const present = cells.filter((cell) => cell !== "");
-  const rows = countHeaderRows(table, row, first);
-  const names = joinHeaderRows(table, row + 1, rows);
   const numbered = names.includes("") || new Set(names).size < names.length;
   const step = { kind: "header", row: row + 1, ...(rows > 1 && { rows }), numbered } as const;
   const found = {
@@ -387,14 +463,28 @@ function getLetterCase(text: string): string {
   return text === text.toUpperCase() ? "capital" : "mixed";
 }
 
+/** Whether a row repeats the names in another, perhaps not all of them. */
+function isRepeated({ columns }: Table, names: number, row: number): boolean {
+  const filled = columns.filter(({ codes }) => codes[row] !== 0);
+  const equal = filled.filter(({ codes }) => codes[row] === codes[names]);
+  if (equal.length === filled.length)
+    return columns.every(({ codes }) => codes[row] === codes[names]) || equal.length > 1;
+  if (equal.length < 2 || equal[0] !== filled[0]) return false;
+  return (
+    equal.length * 2 >= filled.length ||
+    filled.every((column) => isNameText(getCellText(column, row)))
+  );
+}
+
 const SAMPLED_ROWS_BELOW = 100;
 
-/** Returns samples of the cells below a row, by column. Skips repetitions of that row. */
-export function sampleColumnsBelow(table: Table, row: number): string[][] {
+/** Returns samples of the cells below a row, by column. Skips repetitions of that row, and of those from `first` on. */
+export function sampleColumnsBelow(table: Table, row: number, first = row): string[][] {
   const last = Math.min(table.rows, row + 1 + SAMPLED_ROWS_BELOW);
   const rows = Array.from({ length: last - row - 1 }, (_, at) => row + 1 + at);
-  const isOther = (at: number) =>
-    table.columns.length === 1 || table.columns.some(({ codes }) => codes[at] !== codes[row]);
-  const others = rows.filter(isOther);
+  const names = Array.from({ length: row - first + 1 }, (_, at) => first + at);
+  const others = rows.filter(
+    (at) => table.columns.length === 1 || !names.some((name) => isRepeated(table, name, at)),
+  );
   return table.columns.map((column) => others.map((at) => getCellText(column, at)));
 }
