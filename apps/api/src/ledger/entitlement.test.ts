@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 import { type Change, createChange, createPayment } from "../../tests/setup/licence-payments.ts";
 import type { PurchaseRow } from "../db/schema/purchases.ts";
 import { countMonthsBetween, isLargerPlan } from "../pricing/plan-changes.ts";
-import type { PriceList } from "../pricing/price-list.ts";
-import { computeLicenceTerms, listUnusedPayments } from "./entitlement.ts";
+import { getCataloguePrices, type GetPrices, type PriceList } from "../pricing/price-list.ts";
+import { computeLicenceTerms, computePlacesReturn, listUnusedPayments } from "./entitlement.ts";
 import { getLicenceStatus } from "./licence-status.ts";
 
 const personal = createPayment("new", "personal");
@@ -168,6 +168,7 @@ test("added seats and a renewal for them: each loses the part that was for the o
   const addSeats = (listPriceMinor: number) =>
     createPayment("seats", "team", {
       originId: first.id,
+      fromUpdatesUntil: listPriceMinor === 16_000 ? "2027-03-10" : "2028-03-10",
       quantity: 2,
       seats: 2,
       listPriceMinor,
@@ -195,13 +196,28 @@ test("added seats and a renewal for them: each loses the part that was for the o
   expect(listUnusedPayments(release(withoutRenewal))).toEqual([]);
 });
 
-/** What a licence is worth at list prices while no month has passed: its plan, and each renewed year. */
-function computeWorth(payments: readonly PurchaseRow[]): number {
-  const terms = computeLicenceTerms(payments);
-  if (terms?.status !== "active") return 0;
-  const { price, renewal } = paidPlans[terms.planId];
-  const months = countMonthsBetween("2027-03-10", terms.updatesUntil);
-  return price.amountMinor + (months / RENEWAL_MONTHS) * renewal.amountMinor;
+/**
+ * What a licence is worth at list prices while no month has passed: its plans, the seats added to them, and each renewed
+ * year of every seat. Works without the code that it checks.
+ */
+function computeWorth(
+  payments: readonly PurchaseRow[],
+  prices: PriceList,
+  getPrices: GetPrices = () => prices,
+): number {
+  const [origin] = payments;
+  const terms = computeLicenceTerms(payments, getPrices);
+  if (!origin || terms?.status !== "active") return 0;
+  const { priceMinor, renewalMinor, seatMinor } = prices[terms.planId];
+  const licences = origin.quantity - origin.returnedQuantity;
+  const included = paidPlans[terms.planId].seats;
+  const added = terms.seats - included * licences;
+  const years = countMonthsBetween("2027-03-10", terms.updatesUntil) / RENEWAL_MONTHS;
+  return (
+    licences * priceMinor +
+    added * (seatMinor ?? 0) +
+    (years * renewalMinor * terms.seats) / included
+  );
 }
 
 function sumStanding(payments: readonly PurchaseRow[]): number {
@@ -210,59 +226,246 @@ function sumStanding(payments: readonly PurchaseRow[]): number {
     .reduce((sum, { listPriceMinor, unusedMinor }) => sum + listPriceMinor - unusedMinor, 0);
 }
 
-/** Refunds what has no effect, as `releaseUnusedPayments` does. */
-function release(payments: PurchaseRow[]): PurchaseRow[] {
-  const unused = listUnusedPayments(payments);
+/** Requests the refund of what has no effect, as `releaseUnusedPayments` does. */
+function release(payments: PurchaseRow[], getPrices?: GetPrices): PurchaseRow[] {
+  const unused = listUnusedPayments(payments, getPrices);
   return payments.map((each): PurchaseRow => {
     const found = unused.find(({ payment }) => payment === each);
     if (!found) return each;
     if (found.isWhole) return { ...each, state: "refunded", refundedMinor: each.totalMinor };
-    const refundedMinor = each.refundedMinor + found.refundMinor;
     const unusedMinor = each.unusedMinor + found.unusedMinor;
-    return { ...each, state: "partially_refunded", refundedMinor, unusedMinor };
+    const unusedRefundMinor = each.unusedRefundMinor + found.refundMinor;
+    return { ...each, state: "partially_refunded", unusedMinor, unusedRefundMinor };
   });
 }
 
-const steps = fc.array(
-  fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom<Change>("renew", pro, team) },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        place: fc.nat(5),
-        state: fc.constantFrom<PurchaseState>("refunded", "charged_back", "disputed", "paid"),
-      }),
-    },
-  ),
-  { minLength: 3, maxLength: 12 },
-);
+/** Sends what is due, as a sync does. */
+function send(payment: PurchaseRow): PurchaseRow {
+  const { totalMinor, refundedMinor, unusedRefundMinor, unusedRefundedMinor } = payment;
+  const due = Math.min(unusedRefundMinor - unusedRefundedMinor, totalMinor - refundedMinor);
+  return {
+    ...payment,
+    refundedMinor: refundedMinor + due,
+    unusedRefundedMinor: unusedRefundedMinor + due,
+  };
+}
 
-test("in any order of payments, refunds and disputes, the licence is worth what stands, to the cent", () => {
+const dearPrices = Object.fromEntries(
+  Object.entries(getCataloguePrices()).map(([planId, { priceMinor, renewalMinor, seatMinor }]) => [
+    planId,
+    {
+      priceMinor: priceMinor + 5_000,
+      renewalMinor: renewalMinor + 2_000,
+      seatMinor: seatMinor && seatMinor + 1_000,
+    },
+  ]),
+) as PriceList;
+
+type ModelStep =
+  | { change: Change }
+  | { place: number; state: PurchaseState }
+  | { place: number; returned: number }
+  | { place: number; goodwillMinor: number }
+  | { prices: PriceList }
+  | "send";
+
+const place = fc.nat(5);
+const commonSteps: fc.WeightedArbitrary<ModelStep>[] = [
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      change: fc.constantFrom<Change>("renew", pro, team, { addSeats: 1 }, { addSeats: 3 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      place,
+      state: fc.constantFrom<PurchaseState>("refunded", "charged_back", "disputed", "paid"),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ place, returned: fc.integer({ min: 1, max: 3 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ place, goodwillMinor: fc.integer({ min: 1, max: 9_000 }) }),
+  },
+  { weight: 1, arbitrary: fc.constant("send") },
+];
+const priceSteps: fc.WeightedArbitrary<ModelStep> = {
+  weight: 1,
+  arbitrary: fc.record({ prices: fc.constantFrom(dearPrices, getCataloguePrices()) }),
+};
+const model = fc.record({
+  planId: fc.constantFrom(...paidPlanIds),
+  quantity: fc.integer({ min: 1, max: 4 }),
+  salePercent: fc.constantFrom(0, 0, 25),
+  // Half of the sequences have one price list, so that their worth is exact.
+  steps: fc.oneof(
+    fc.array(fc.oneof(...commonSteps), { minLength: 3, maxLength: 14 }),
+    fc.array(fc.oneof(...commonSteps, priceSteps), { minLength: 3, maxLength: 14 }),
+  ),
+});
+
+/** A payment after a step about it; undefined if the step isn't possible. */
+function applyStep(
+  payment: PurchaseRow,
+  step: Extract<ModelStep, { place: number }>,
+): PurchaseRow | undefined {
+  const isActive = getLicenceStatus(payment.state) === "active";
+  if ("state" in step) {
+    // Money comes back only from a dispute or a refund that was returned.
+    if (step.state === "paid" && payment.refundedMinor > 0) return undefined;
+    return { ...payment, state: step.state };
+  }
+  if (!isActive) return undefined;
+  if ("goodwillMinor" in step) {
+    const left = payment.totalMinor - send(payment).refundedMinor;
+    return step.goodwillMinor < left
+      ? { ...payment, refundedMinor: payment.refundedMinor + step.goodwillMinor }
+      : undefined;
+  }
+  const { kind, quantity, returnedQuantity } = payment;
+  if (kind !== "new" && kind !== "seats") return undefined;
+  if (step.returned >= quantity - returnedQuantity) return undefined;
+  return { ...payment, ...computePlacesReturn(payment, step.returned).changes };
+}
+
+test("in any order of orders, changes, returned places, refunds, disputes and prices, the licence is worth what stands, to the cent", () => {
   fc.assert(
-    fc.property(fc.constantFrom(...paidPlanIds), steps, (planId, list) => {
-      let payments = [createPayment("new", planId)];
-      for (const [index, step] of list.entries()) {
-        if (typeof step === "object" && "place" in step) {
-          const { place, state } = step;
-          const before = payments[place];
-          // Money comes back only from a dispute or a refund that was returned.
-          if (!before || (state === "paid" && before.refundedMinor > 0)) continue;
-          payments = setState(payments, place, state);
-        } else {
-          const at = new Date(Date.UTC(2026, 2, 10, 11, index));
-          const added = createChange(payments, step, at);
+    fc.property(model, ({ planId, quantity, salePercent, steps }) => {
+      const changes: { from: Date; prices: PriceList }[] = [];
+      const lists = [getCataloguePrices()];
+      const getPrices: GetPrices = (at) =>
+        changes.findLast(({ from }) => from <= at)?.prices ?? getCataloguePrices();
+      const listPriceMinor = quantity * paidPlans[planId].price.amountMinor;
+      const seats = quantity * paidPlans[planId].seats;
+      const totalMinor = (listPriceMinor * (100 - salePercent)) / 100;
+      let payments = [
+        createPayment("new", planId, { quantity, seats, listPriceMinor, totalMinor }),
+      ];
+      for (const [index, step] of steps.entries()) {
+        const at = new Date(Date.UTC(2026, 2, 10, 11, index));
+        if (step === "send") payments = payments.map(send);
+        else if ("prices" in step) {
+          changes.push({ from: at, prices: step.prices });
+          lists.push(step.prices);
+        } else if ("change" in step) {
+          const added = createChange(payments, step.change, at, getPrices);
           if (added) payments = payments.concat(added);
+        } else {
+          const before = payments[step.place];
+          const after = before && applyStep(before, step);
+          if (!after) continue;
+          payments = payments.with(step.place, after);
         }
-        expect(computeWorth(payments)).toBeLessThanOrEqual(sumStanding(payments));
-        payments = release(payments);
-        expect(listUnusedPayments(payments)).toEqual([]);
+        const worths = () => lists.map((prices) => computeWorth(payments, prices, getPrices));
+        expect(Math.min(...worths())).toBeLessThanOrEqual(sumStanding(payments));
+        // What goes back of one payment can leave another without effect.
+        for (const _ of payments) payments = release(payments, getPrices);
+        expect(listUnusedPayments(payments, getPrices)).toEqual([]);
+        for (const payment of payments) expectSharedRefund(payment, steps.length);
         // While a bank decides, more may be kept than has an effect.
         const isWaiting = payments.some(({ state }) => state === "disputed");
-        const kept = isWaiting ? computeWorth(payments) : sumStanding(payments);
-        expect(computeWorth(payments)).toBe(kept);
+        const kept = isWaiting ? Math.max(...worths()) : sumStanding(payments);
+        expect(kept).toBeGreaterThanOrEqual(Math.min(...worths()));
+        expect(kept).toBeLessThanOrEqual(Math.max(...worths()));
       }
     }),
     { numRuns: 1_000 },
+  );
+});
+
+/** The buyer gets the same part of their money back as of the list price. Each refund is rounded to a whole cent. */
+function expectSharedRefund(payment: PurchaseRow, refunds: number): void {
+  const { state, totalMinor, refundedMinor, listPriceMinor, unusedMinor } = payment;
+  const { unusedRefundMinor, unusedRefundedMinor } = payment;
+  if (getLicenceStatus(state) !== "active") return;
+  const goodwillMinor = refundedMinor - unusedRefundedMinor;
+  const part = unusedMinor / listPriceMinor;
+  expect(unusedRefundMinor).toBeLessThanOrEqual(totalMinor * part + refunds);
+  expect(unusedRefundMinor).toBeGreaterThanOrEqual((totalMinor - goodwillMinor) * part - refunds);
+  expect(unusedRefundMinor + goodwillMinor).toBeLessThanOrEqual(totalMinor);
+}
+
+test("an order is worth as many times one licence, however much time passes, and after places were returned as if they had never been ordered", () => {
+  const laterSteps = fc.array(
+    fc.oneof(
+      ...commonSteps.slice(0, 2),
+      priceSteps,
+      { weight: 3, arbitrary: fc.record({ months: fc.integer({ min: 1, max: 20 }) }) },
+      { weight: 2, arbitrary: fc.record({ returned: fc.integer({ min: 1, max: 2 }) }) },
+    ),
+    { minLength: 3, maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...paidPlanIds), laterSteps, (planId, steps) => {
+      const prices: { from: Date; prices: PriceList }[] = [];
+      const getPrices: GetPrices = (at) =>
+        prices.findLast(({ from }) => from <= at)?.prices ?? getCataloguePrices();
+      const { price, seats } = paidPlans[planId];
+      const createOrder = (quantity: number) => [
+        createPayment("new", planId, {
+          quantity,
+          seats: seats * quantity,
+          listPriceMinor: price.amountMinor * quantity,
+        }),
+      ];
+      const settle = (payments: PurchaseRow[]) =>
+        payments.reduce((settled) => release(settled, getPrices), payments);
+      let licences = 6;
+      let order = createOrder(licences);
+      let single = createOrder(1);
+      let month = 2;
+      for (const [index, step] of steps.entries()) {
+        const at = new Date(Date.UTC(2026, month, 10, 11, index));
+        if (typeof step !== "object") continue;
+        if ("months" in step) month += step.months;
+        else if ("prices" in step) prices.push({ from: at, prices: step.prices });
+        else if ("change" in step) {
+          const { change } = step;
+          const isSeats = typeof change === "object" && "addSeats" in change;
+          const changeOfOrder = isSeats ? { addSeats: change.addSeats * licences } : change;
+          const [one, all] = [
+            createChange(single, change, at, getPrices),
+            createChange(order, changeOfOrder, at, getPrices),
+          ];
+          if (!one && !all) continue;
+          if (all?.listPriceMinor !== (one?.listPriceMinor ?? 0) * licences) {
+            throw new Error(
+              `${licences} cost ${all?.listPriceMinor}, and one ${one?.listPriceMinor}.`,
+            );
+          }
+          if (one) [single, order] = [single.concat(one), order.concat(all)];
+        } else if ("state" in step) {
+          [single, order] = [single, order].map((payments) => {
+            const before = payments[step.place];
+            const after = before && applyStep(before, step);
+            return after ? payments.with(step.place, after) : payments;
+          }) as [PurchaseRow[], PurchaseRow[]];
+        } else if (
+          "returned" in step &&
+          step.returned < licences &&
+          // Seats are not part of a licence: each payment for them has its own places.
+          !order.some(({ kind }) => kind === "seats")
+        ) {
+          const [first] = order;
+          const after = first && applyStep(first, { place: 0, returned: step.returned });
+          if (!after) continue;
+          order = order.with(0, after);
+          licences -= step.returned;
+        }
+        [single, order] = [settle(single), settle(order)];
+        const [one, all] = [single, order].map((payments) =>
+          computeLicenceTerms(payments, getPrices),
+        );
+        expect(all).toEqual(one && { ...one, seats: one.seats * licences });
+        // While a bank decides, nothing goes back.
+        const isWaiting = order.some(({ state }) => state === "disputed");
+        const standing = sumStanding(single) * licences;
+        expect(isWaiting ? standing : sumStanding(order)).toBe(standing);
+      }
+    }),
+    { numRuns: 400 },
   );
 });
 
@@ -335,4 +538,65 @@ test("returned places lower what upgrades, renewals and added seats are needed f
   const released = release(shrunk);
   expect(computeLicenceTerms(released)).toEqual(computeLicenceTerms(shrunk));
   expect(listUnusedPayments(released)).toEqual([]);
+});
+
+test("a renewal that left out added seats, because they were disputed, goes back once the dispute is won", () => {
+  const disputed = setState(pay([createPayment("new", "team")], { addSeats: 3 }), 1, "disputed");
+  const payments = setState(pay(disputed, "renew"), 1, "paid");
+  expect(computeLicenceTerms(payments)).toMatchObject({ seats: 8, updatesUntil: "2027-03-10" });
+  expect(listRefunds(payments)).toEqual([[2, 15_900]]);
+});
+
+test("added seats that left out a renewal, because it was disputed, go back once the dispute is won", () => {
+  const disputed = setState(pay([createPayment("new", "team")], "renew"), 1, "disputed");
+  const payments = setState(pay(disputed, { addSeats: 3 }), 1, "paid");
+  expect(computeLicenceTerms(payments)).toMatchObject({ seats: 5, updatesUntil: "2028-03-10" });
+  expect(listRefunds(payments)).toEqual([[2, 24_000]]);
+});
+
+test("some of the added seats are returned, and the others stay", () => {
+  const payments = pay([createPayment("new", "team")], { addSeats: 3 });
+  const [first, seats] = payments;
+  if (!first || !seats) throw new Error("Both were paid.");
+  const { amountMinor, changes } = computePlacesReturn(seats, 2);
+  expect(amountMinor).toBe(16_000);
+  const shrunk = [first, { ...seats, ...changes }];
+  expect(computeLicenceTerms(shrunk)?.seats).toBe(6);
+  expect(listUnusedPayments(shrunk)).toEqual([]);
+});
+
+test("while a bank decides, the share of returned licences doesn't take the others to a larger plan", () => {
+  const order = createPayment("new", "personal", { quantity: 6, seats: 6, listPriceMinor: 59_400 });
+  const [first, upgrade, last] = pay([order], pro, team);
+  if (!first || !upgrade || !last) throw new Error("All three were paid.");
+  const disputed: PurchaseRow[] = [first, { ...upgrade, state: "disputed" }, last];
+  const { changes } = computePlacesReturn(first, 2);
+  const shrunk = disputed.with(0, { ...first, ...changes });
+  expect(computeLicenceTerms(shrunk)).toMatchObject({ planId: "pro", seats: 4 });
+});
+
+test("accepted payments in another currency count as what was ordered, for every licence and seat", () => {
+  const first = createPayment("new", "personal", { quantity: 2, seats: 2, listPriceMinor: 19_800 });
+  const accept = (each: PurchaseRow): PurchaseRow => ({
+    ...each,
+    paymentProblem: "in EUR",
+    paymentDecision: "accepted",
+    listPriceMinor: 1_000,
+  });
+  const payments = pay([first], team, { addSeats: 2 }, "renew").map(accept);
+  expect(listRefunds(payments)).toEqual([]);
+  expect(computeLicenceTerms(payments)).toMatchObject({
+    planId: "team",
+    seats: 12,
+    updatesUntil: "2028-03-10",
+  });
+  // The renewal cost USD 381.60 for twelve seats, and USD 63.60 of that was for the two.
+  const withoutSeats = setState(payments, 2, "refunded");
+  expect(listUnusedPayments(withoutSeats)).toMatchObject([{ unusedMinor: 166, isWhole: false }]);
+  expect(listUnusedPayments(release(withoutSeats))).toEqual([]);
+  // Each of the two seats cost USD 111.80, and USD 31.80 of that for the renewal.
+  const renewedBefore = pay([first], team, "renew", { addSeats: 2 }).map(accept);
+  expect(listUnusedPayments(setState(renewedBefore, 2, "refunded"))).toMatchObject([
+    { unusedMinor: 284, isWhole: false },
+  ]);
 });

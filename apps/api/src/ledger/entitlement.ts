@@ -8,7 +8,7 @@ import {
   countRenewedMonths,
   isLargerPlan,
 } from "../pricing/plan-changes.ts";
-import { getCataloguePrices, type GetPrices, type PriceList } from "../pricing/price-list.ts";
+import { getCataloguePrices, type GetPrices } from "../pricing/price-list.ts";
 import { getLicenceStatus } from "./licence-status.ts";
 
 /** One payment for a licence: the one that issued it, an upgrade or a renewal. */
@@ -54,7 +54,7 @@ export interface Entitlement {
   /** The list value that the payments for its plan have, in minor units. An upgrade is priced from it. */
   planValueMinor: number;
   /**
-   * The list value of each payment that no longer buys anything, in minor units, without what was released before.
+   * The part of each payment's list price that no longer buys anything, in minor units, without what was released before.
    * Payments that have their full effect are left out.
    */
   unused: ReadonlyMap<string, number>;
@@ -85,9 +85,10 @@ export function computeEntitlement(
   }
   // Last, because seats are added to the plan that the other payments reach.
   for (const payment of changes.filter(({ kind }) => kind === "seats")) licence.addSeats(payment);
-  const unused = hasEnded
-    ? new Map(changes.map((each) => [each.id, licence.getValue(each)]))
-    : licence.unused;
+  const unused = changes.map((each): [string, number] => {
+    const minor = hasEnded ? licence.getValue(each) : (licence.unused.get(each.id) ?? 0);
+    return [each.id, licence.toPaidScale(each, minor)];
+  });
   return {
     terms: {
       ...licence.size,
@@ -96,7 +97,7 @@ export function computeEntitlement(
       updatesUntil: licence.updatesUntil,
     },
     planValueMinor: licence.planValue,
-    unused: new Map([...unused].filter(([, minor]) => minor > 0)),
+    unused: new Map(unused.filter(([, minor]) => minor > 0)),
   };
 }
 
@@ -159,7 +160,7 @@ class LicenceValue {
     this.#origin = origin;
     this.#addedSeats = changes.filter(({ kind }) => kind === "seats");
     this.#quantity = origin.quantity - origin.returnedQuantity;
-    this.#getPrices = (at) => multiplyPrices(getPrices(at), this.#quantity);
+    this.#getPrices = getPrices;
     this.size = this.#getSize(origin);
     this.#planValues.set(origin.planId, this.getValue(origin));
   }
@@ -178,16 +179,22 @@ class LicenceValue {
 
   /** The list value that still counts. */
   getValue(payment: PaidPayment): number {
-    return this.#getListValue(payment) - payment.unusedMinor;
+    const { paymentProblem, unusedMinor, listPriceMinor } = payment;
+    const value = this.#getListValue(payment);
+    if (paymentProblem === null) return value - unusedMinor;
+    return value - Math.floor((value * unusedMinor) / Math.max(1, listPriceMinor));
+  }
+
+  /** Converts a list value to the amounts of the payment, which differ if it was paid in another currency. */
+  toPaidScale(payment: PaidPayment, minor: number): number {
+    const { paymentProblem, listPriceMinor } = payment;
+    if (paymentProblem === null) return minor;
+    return Math.floor((minor * listPriceMinor) / Math.max(1, this.#getListValue(payment)));
   }
 
   renew(payment: PaidPayment): void {
-    const { planId } = this.size;
-    const price =
-      planId === payment.planId
-        ? this.#getRenewalCost(payment)
-        : this.#getPrices(payment.createdAt)[planId].renewalMinor;
     const value = this.getValue(payment);
+    const price = this.#getRenewalCost(payment);
     const isEnough = value >= price;
     if (isEnough) this.#renewals.push(payment);
     this.unused.set(payment.id, isEnough ? value - price : value);
@@ -195,49 +202,57 @@ class LicenceValue {
 
   upgrade(payment: PaidPayment): void {
     const value = this.getValue(payment);
+    // The share of returned places doesn't help the others to a larger plan, even while it can't be refunded yet.
+    const usable = Math.min(value, this.#getKeptShare(payment, this.#getListValue(payment)));
     const reached =
-      this.#tryPlanSold(payment, value) ??
-      this.#listSmallerPlans(payment).find(({ minor }) => minor <= value);
+      this.#tryPlanSold(payment, usable) ??
+      this.#listSmallerPlans(payment).find(({ minor }) => minor <= usable);
     if (reached) this.#setPlan(payment, reached.planId);
     this.unused.set(payment.id, value - (reached?.minor ?? 0));
   }
 
   /**
-   * Added seats have no effect without the plan that has seats. The part of their price that was for renewed months has
-   * none once the renewal is returned.
+   * Added seats have no effect without the plan that has seats, nor if their price left out renewed months that count
+   * again. The part of their price that was for renewed months has none once the renewal is returned.
    */
   addSeats(payment: PaidPayment): void {
-    const hasEffect = !isLargerPlan(payment.planId, this.size.planId);
+    const value = this.getValue(payment);
+    const cost = this.#getSeatsCost(payment);
+    const hasEffect = !isLargerPlan(payment.planId, this.size.planId) && cost <= value;
     if (hasEffect) this.size = { ...this.size, seats: this.size.seats + countAddedSeats(payment) };
-    const cost = hasEffect ? this.#getSeatsCost(payment) : 0;
-    this.unused.set(payment.id, Math.max(0, this.getValue(payment) - cost));
+    this.unused.set(payment.id, hasEffect ? value - cost : value);
   }
 
-  /** A renewal is priced for the seats of its time. Those that were returned since need no renewal. */
+  /**
+   * A renewal is priced for the plan and seats of its time. Seats that were returned since need no renewal. It costs more
+   * than was paid if its price left out seats that count again.
+   */
   #getRenewalCost(payment: PaidPayment): number {
-    const added = this.#addedSeats
+    const { planId, seats } = this.size;
+    if (planId !== payment.planId) {
+      return this.#getPrices(payment.createdAt)[planId].renewalMinor * this.#quantity;
+    }
+    const needed = this.#addedSeats
       .filter((each) => byOfferTime(each, payment) < 0)
-      .reduce((sum, each) => sum + countAddedSeats(each), 0);
-    const kept = Math.min(payment.seats, this.size.seats + added);
-    return Math.floor((this.#getListValue(payment) * kept) / payment.seats);
+      .reduce((sum, each) => sum + countAddedSeats(each), seats);
+    return Math.floor((this.#getListValue(payment) * needed) / payment.seats);
   }
 
+  /** Relative to what was paid, so that a new price list changes nothing. */
   #getSeatsCost(payment: PaidPayment): number {
-    const { createdAt, planId, seats } = payment;
-    const kept = countAddedSeats(payment);
-    const price = Math.round((this.#getListValue(payment) * kept) / seats);
-    const { seatMinor, renewalMinor } = this.#getPrices(createdAt)[planId];
-    if (seatMinor === null) return price;
     const renewals = this.#renewals.filter((each) => byOfferTime(each, payment) < 0);
-    const months = countRenewedMonths(
-      { updatesUntil: this.#getUpdatesUntil(renewals) },
-      this.#origin,
-      createdAt,
-    );
-    const included = paidPlans[planId].seats * this.#quantity;
-    // Rounded for each seat, as in the offer.
-    const share = Math.floor((renewalMinor * months) / RENEWAL_MONTHS / included);
-    return Math.min(price, kept * (seatMinor + share));
+    const updatesUntil = this.#getUpdatesUntil(renewals);
+    const offeredShare = this.#getSeatShare(payment, payment.fromUpdatesUntil ?? updatesUntil);
+    const price = Math.round(this.#getListValue(payment) / payment.quantity);
+    const share = this.#getSeatShare(payment, updatesUntil);
+    return countAddedSeats(payment) * (price - offeredShare + share);
+  }
+
+  /** What an added seat costs for the months renewed ahead, rounded as in its offer. */
+  #getSeatShare({ planId, createdAt }: PaidPayment, updatesUntil: string): number {
+    const { renewalMinor } = this.#getPrices(createdAt)[planId];
+    const months = countRenewedMonths({ updatesUntil }, this.#origin, createdAt);
+    return Math.floor((renewalMinor * months) / RENEWAL_MONTHS / paidPlans[planId].seats);
   }
 
   /**
@@ -265,7 +280,7 @@ class LicenceValue {
     return paidPlanIds
       .filter((each) => isLargerPlan(payment.planId, each) && isLargerPlan(each, this.size.planId))
       .map((planId) => {
-        const planCost = Math.max(0, prices[planId].priceMinor - this.planValue);
+        const planCost = Math.max(0, prices[planId].priceMinor * this.#quantity - this.planValue);
         return { planId, minor: planCost + this.#getRenewalShare(payment, planId) };
       })
       .toReversed();
@@ -273,14 +288,15 @@ class LicenceValue {
 
   /** Without the share for renewals. Relative to what was paid, so that a new price list changes nothing. */
   #getCostOfSoldPlan(payment: PaidPayment, fromPlanId: PaidPlanId): number {
-    const { planId, fromUpdatesUntil, createdAt } = payment;
+    const { planId, fromUpdatesUntil, createdAt, quantity } = payment;
     const offeredShare =
       fromUpdatesUntil === null
         ? 0
-        : this.#computeShare(payment, fromPlanId, planId, fromUpdatesUntil);
-    const difference = this.#getKeptShare(payment, this.#getListValue(payment)) - offeredShare;
+        : this.#computeShare(payment, fromPlanId, planId, fromUpdatesUntil) * quantity;
+    const difference = this.#getKeptShare(payment, this.#getListValue(payment) - offeredShare);
     const base =
-      this.#planValues.get(fromPlanId) ?? this.#getPrices(createdAt)[fromPlanId].priceMinor;
+      this.#planValues.get(fromPlanId) ??
+      this.#getPrices(createdAt)[fromPlanId].priceMinor * this.#quantity;
     return Math.max(0, base + difference - this.planValue);
   }
 
@@ -294,9 +310,11 @@ class LicenceValue {
    */
   #getRenewalShare(payment: PaidPayment, planId: PaidPlanId): number {
     if (payment.fromUpdatesUntil === null) return 0;
-    return this.#computeShare(payment, this.size.planId, planId, this.updatesUntil);
+    const { planId: from } = this.size;
+    return this.#computeShare(payment, from, planId, this.updatesUntil) * this.#quantity;
   }
 
+  /** For one licence, rounded as in the offer. */
   #computeShare(
     { createdAt }: PaidPayment,
     from: PaidPlanId,
@@ -313,7 +331,7 @@ class LicenceValue {
     const planValue =
       planId === payment.planId && payment.fromPlanId
         ? this.planValue + this.#getCostOfSoldPlan(payment, payment.fromPlanId)
-        : this.#getPrices(payment.createdAt)[planId].priceMinor;
+        : this.#getPrices(payment.createdAt)[planId].priceMinor * this.#quantity;
     this.size =
       planId === payment.planId
         ? this.#getSize(payment)
@@ -342,24 +360,18 @@ class LicenceValue {
   #getListValue(payment: PaidPayment): number {
     if (payment.paymentProblem === null) return payment.listPriceMinor;
     const prices = this.#getPrices(payment.createdAt);
-    const { kind, planId, fromPlanId, fromUpdatesUntil } = payment;
-    if (kind === "renewal") return prices[planId].renewalMinor;
-    if (!fromPlanId) return prices[planId].priceMinor;
-    const share = fromUpdatesUntil
-      ? this.#computeShare(payment, fromPlanId, planId, fromUpdatesUntil)
-      : 0;
-    return prices[planId].priceMinor - prices[fromPlanId].priceMinor + share;
+    const { kind, planId, fromPlanId, fromUpdatesUntil, quantity, seats } = payment;
+    const until = fromUpdatesUntil ?? this.updatesUntil;
+    if (kind === "seats") {
+      return ((prices[planId].seatMinor ?? 0) + this.#getSeatShare(payment, until)) * quantity;
+    }
+    if (kind === "renewal") {
+      return Math.floor((prices[planId].renewalMinor * seats) / paidPlans[planId].seats);
+    }
+    if (!fromPlanId) return prices[planId].priceMinor * quantity;
+    const share = fromUpdatesUntil ? this.#computeShare(payment, fromPlanId, planId, until) : 0;
+    return (prices[planId].priceMinor - prices[fromPlanId].priceMinor + share) * quantity;
   }
-}
-
-/** Several licences of one order have the prices of all of them. */
-function multiplyPrices(prices: PriceList, quantity: number): PriceList {
-  return Object.fromEntries(
-    Object.entries(prices).map(([planId, { priceMinor, renewalMinor, seatMinor }]) => [
-      planId,
-      { priceMinor: priceMinor * quantity, renewalMinor: renewalMinor * quantity, seatMinor },
-    ]),
-  ) as PriceList;
 }
 
 function countAddedSeats({ seats, returnedQuantity }: LicencePayment): number {
@@ -407,8 +419,7 @@ function computeRefund<Payment extends LicencePayment & PaidMoney>(
   payment: Payment,
   unusedMinor: number,
 ): UnusedPayment<Payment> {
-  // A payment in another currency has other amounts than the list value, so only the share counts.
-  const left = Math.max(unusedMinor, payment.listPriceMinor - payment.unusedMinor);
+  const left = payment.listPriceMinor - payment.unusedMinor;
   const kept = computeKeptMoney(payment);
   const isWhole = unusedMinor === left;
   const refundMinor = isWhole ? kept : Math.round((kept * unusedMinor) / left);

@@ -1,13 +1,14 @@
 import type { PurchaseKind } from "@site/contracts/billing";
-import { type PaidPlanId, paidPlans, RENEWAL_MONTHS } from "@site/contracts/plans";
+import { type PaidPlanId, paidPlans, RENEWAL_MONTHS, TERMS_VERSION } from "@site/contracts/plans";
 
 import type { PurchaseRow } from "../../src/db/schema/purchases.ts";
+import { createRequestedOffer } from "../../src/features/checkout/upgrades.ts";
 import { computeEntitlement } from "../../src/ledger/entitlement.ts";
 import { listUpgradeOffers } from "../../src/pricing/plan-changes.ts";
-import { getCataloguePrices } from "../../src/pricing/price-list.ts";
+import { getCataloguePrices, type GetPrices } from "../../src/pricing/price-list.ts";
 import { paidPurchase } from "./purchase-row.ts";
 
-export type Change = "renew" | { upgradeTo: PaidPlanId };
+export type Change = "renew" | { upgradeTo: PaidPlanId } | { addSeats: number };
 
 let made = 0;
 
@@ -42,23 +43,45 @@ export function createChange(
   payments: readonly PurchaseRow[],
   change: Change,
   at = new Date("2026-03-10T10:00:00Z"),
+  getPrices: GetPrices = getCataloguePrices,
 ): PurchaseRow | undefined {
   const [origin] = payments;
-  const entitlement = computeEntitlement(payments);
-  const terms = entitlement?.terms;
-  if (!origin || terms?.status !== "active") return undefined;
-  const offer = listUpgradeOffers(terms, origin, at, {
-    prices: getCataloguePrices(),
-    planValueMinor: entitlement?.planValueMinor ?? 0,
-  }).find(({ kind, planId }) =>
-    change === "renew" ? kind === "renewal" : planId === change.upgradeTo && kind === "upgrade",
+  const entitlement = computeEntitlement(payments, getPrices);
+  if (!origin || entitlement?.terms.status !== "active") return undefined;
+  const { terms, planValueMinor } = entitlement;
+  const left = { ...origin, quantity: origin.quantity - origin.returnedQuantity };
+  const offers = listUpgradeOffers(terms, left, at, { prices: getPrices(at), planValueMinor });
+  const offered = offers.find(({ kind, planId }) =>
+    change === "renew"
+      ? kind === "renewal"
+      : "addSeats" in change
+        ? kind === "seats"
+        : kind === "upgrade" && planId === change.upgradeTo,
   );
-  if (!offer) return undefined;
-  return createPayment(offer.kind, offer.planId, {
+  if (!offered) return undefined;
+  const { kind, planId, price } = offered;
+  const offer = createRequestedOffer(terms, origin, {
+    request: {
+      licenceId: origin.id,
+      kind,
+      planId,
+      seenPrice: price,
+      seenUpdatesUntil: terms.updatesUntil,
+      termsVersion: TERMS_VERSION,
+      ...(typeof change === "object" && "addSeats" in change && { quantity: change.addSeats }),
+    },
+    offers,
+  });
+  const { originId, fromPlanId, fromUpdatesUntil, quantity, seats, updatesMonths } = offer;
+  return createPayment(kind, planId, {
     at,
-    originId: origin.id,
-    fromPlanId: offer.kind === "upgrade" ? terms.planId : null,
-    fromUpdatesUntil: terms.updatesUntil,
-    listPriceMinor: offer.price.amountMinor,
+    originId,
+    fromPlanId,
+    fromUpdatesUntil,
+    quantity,
+    seats,
+    updatesMonths,
+    listPriceMinor: offer.listPrice.amountMinor,
+    totalMinor: offer.total.amountMinor,
   });
 }

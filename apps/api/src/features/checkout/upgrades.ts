@@ -107,8 +107,8 @@ async function listOffers(
 }
 
 /** The requested offer at today's price; throws if the buyer's page showed another price or end of updates. */
-function createRequestedOffer(
-  licence: LicenceRow,
+export function createRequestedOffer(
+  licence: Pick<LicenceRow, "status" | "planId" | "seats" | "updatesUntil">,
   origin: PurchaseRow,
   { request, offers }: { request: StartUpgradeInput; offers: UpgradeOffer[] },
 ): PurchaseOffer {
@@ -140,7 +140,7 @@ function createRequestedOffer(
 /** An upgrade has the seats of the larger plan, a renewal those of the licence. */
 function getSeats(
   { kind, planId }: UpgradeOffer,
-  licence: LicenceRow,
+  licence: Pick<LicenceRow, "seats">,
   { quantity, returnedQuantity }: PurchaseRow,
 ): number {
   return kind === "renewal"
