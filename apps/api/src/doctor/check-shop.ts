@@ -1,10 +1,12 @@
 import { formatMinute } from "@site/contracts/format-day";
-import { and, asc, count, gte, isNull, lte, min } from "drizzle-orm";
+import { and, asc, count, eq, gte, isNull, lte, min } from "drizzle-orm";
 
 import { closedMonths } from "../db/schema/books.ts";
 import { newsletterIssues } from "../db/schema/newsletter.ts";
 import { jobRuns } from "../db/schema/operations.ts";
 import { outbox } from "../db/schema/outbox.ts";
+import { passkeys } from "../db/schema/passkeys.ts";
+import { profiles } from "../db/schema/profiles.ts";
 import { purchases } from "../db/schema/purchases.ts";
 import {
   needsAttentionCondition,
@@ -176,6 +178,27 @@ export async function checkPurchases({ deps: { db, now } }: DoctorContext): Prom
         )
       : purchasesReport.ok("for a person", "nothing waits"),
   ];
+}
+
+const operatorsReport = createReporter("operators");
+
+/** Whether every operator has a passkey, without which a stolen password may open the shop. */
+export async function checkOperators({ config, deps }: DoctorContext): Promise<CheckResult[]> {
+  const rows = await deps.db
+    .select({ profile: profiles.id, passkey: passkeys.id })
+    .from(profiles)
+    .leftJoin(passkeys, eq(passkeys.profileId, profiles.id))
+    .where(eq(profiles.role, "operator"));
+  const all = new Set(rows.map(({ profile }) => profile)).size;
+  const lacking = rows.filter(({ passkey }) => passkey === null).length;
+  if (lacking === 0 || config.DEPLOYMENT === "local") {
+    return [operatorsReport.ok("passkeys", `${all - lacking} of ${all} operators have one`)];
+  }
+  const effect = deps.requiresPasskeys ? "can't open /operator" : "need only a password";
+  const found = `${lacking} of ${all} operators have none and ${effect}`;
+  const fix =
+    "`pnpm ops passkeys list` names them; `pnpm ops passkeys invite ADDRESS` gives each a link.";
+  return [operatorsReport.warning("passkeys", found, fix)];
 }
 
 const digestsReport = createReporter("digests");

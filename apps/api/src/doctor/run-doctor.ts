@@ -13,6 +13,7 @@ import {
   checkDigests,
   checkJobs,
   checkNewsletter,
+  checkOperators,
   checkOutbox,
   checkPurchases,
 } from "./check-shop.ts";
@@ -28,6 +29,7 @@ const databaseChecks: Record<string, Check> = {
   newsletter: checkNewsletter,
   books: checkBooks,
   purchases: checkPurchases,
+  operators: checkOperators,
   digests: checkDigests,
   "object store": checkObjectStore,
 };

@@ -3,8 +3,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../../src/config.ts";
 import { createDeps } from "../../src/create-deps.ts";
 import { checkPayments } from "../../src/doctor/check-services.ts";
-import { checkPurchases } from "../../src/doctor/check-shop.ts";
+import { checkOperators, checkPurchases } from "../../src/doctor/check-shop.ts";
 import { createPayer } from "../crashes/create-buyers.ts";
+import { operator } from "../operator/desk.ts";
 import { runOps } from "../setup/run-ops.ts";
 import { startServer } from "../setup/start-server.ts";
 import { withSuite } from "../setup/suite.ts";
@@ -93,4 +94,25 @@ test("purchases that were not looked at, and a dispute that waits for the owner,
     state: "warning",
     found: "1 are disputed or have a refund that came back; 1 were not paid as ordered",
   });
+});
+
+test("operators without a passkey are counted in production, with what that means", async () => {
+  await operator(suite);
+  const look = (DEPLOYMENT: "local" | "production", requiresPasskeys: boolean) =>
+    checkOperators({
+      config: { ...suite.config, DEPLOYMENT },
+      deps: { ...suite.api.deps, requiresPasskeys },
+      compare: "none",
+    });
+  expect(await look("local", false)).toMatchObject([{ state: "ok" }]);
+  expect(await look("production", true)).toMatchObject([
+    { state: "warning", found: expect.stringContaining("can't open /operator") },
+  ]);
+  expect(await look("production", false)).toMatchObject([
+    {
+      state: "warning",
+      found: expect.stringContaining("need only a password"),
+      fix: expect.stringContaining("passkeys invite"),
+    },
+  ]);
 });
