@@ -1,4 +1,12 @@
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PassThrough } from "node:stream";
@@ -110,6 +118,45 @@ describe("check", () => {
   });
 });
 
+describe("with DuckDB", () => {
+  const HUGE = ["apply", "a.csv", "--recipe", "r.json", "--engine", "duckdb", "--out", "b.csv"];
+
+  test("apply writes the same file without reading it into memory, or why it stopped", async () => {
+    write("a.csv", ...ORDERS);
+    await run(["ask", "a.csv", "--yes", "--out", "r.json"]);
+    const { out } = await run(["apply", "a.csv", "--recipe", "r.json"]);
+    expect(await run(HUGE)).toEqual({ code: 0, out: "", err: "" });
+    expect(read("b.csv")).toBe(out);
+    write("a.csv", ...ORDERS, "4,Bern,soon");
+    const { code, err } = await run(HUGE);
+    expect(code).toBe(1);
+    expect(err).toMatch(/a\.csv: nothing written\n.*This can't be read: soon/);
+    const unusable = await run([...HUGE.slice(0, -2), "--format", "xlsx"]);
+    expect(unusable).toMatchObject({ code: 2, err: expect.stringContaining("apply writes CSV") });
+  });
+
+  test("script writes SQL with the names of the files", async () => {
+    write("a.csv", ...ORDERS);
+    const { out } = await run(["script", "a.csv", "--engine", "duckdb"]);
+    expect(out).toContain("SET VARIABLE source = 'a.csv';\nSET VARIABLE target = 'a-clean.csv';");
+    expect(out).toContain("tidy_all(town) AS town");
+    await run(["ask", "a.csv", "--yes", "--out", "r.json"]);
+    expect(await run(["script", "a.csv", "--engine", "duckdb", "--recipe", "r.json"])).toEqual({
+      code: 0,
+      err: "",
+      out,
+    });
+  });
+
+  test("a file that doesn't fit into memory is refused before it is read", async () => {
+    const file = path.join(cwd, "a.csv");
+    writeFileSync(file, "");
+    truncateSync(file, 1_000_000_001);
+    const { code, err } = await run(["check", "a.csv"]);
+    expect([code, err]).toEqual([2, expect.stringContaining("apply it with --engine duckdb")]);
+  });
+});
+
 describe("apply", () => {
   test("writes the files that fit into a folder, and reports the others", async () => {
     write("a.csv", ...ORDERS);
@@ -183,7 +230,7 @@ test("explains itself, and ends with 2 if it can't run", async () => {
       "--delimiter is one sign, such as ; or |, or the word tab.",
     ],
     [["apply", "-"], "apply needs --recipe."],
-    [["script", "-", "--engine", "excel"], "--engine is pandas or polars."],
+    [["script", "-", "--engine", "excel"], "--engine is pandas or polars or duckdb."],
   ];
   for (const [args, message] of mistakes) {
     const { code, err } = await run(args);

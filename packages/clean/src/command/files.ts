@@ -49,7 +49,7 @@ export async function readBytes(file: string, io: CommandIo): Promise<Uint8Array
     const { size } = await stat(absolute);
     if (size > MAX_FILE_BYTES) {
       throw new UsageError(
-        `${file} has ${formatCount(size)} bytes, more than the ${formatCount(MAX_FILE_BYTES)} that fit into memory. Make a recipe from a part of it, and run its script.`,
+        `${file} has ${formatCount(size)} bytes, more than the ${formatCount(MAX_FILE_BYTES)} that fit into memory. Make a recipe from a part of it, and apply it with --engine duckdb.`,
       );
     }
     if (size > SLOW_BYTES) showProgress(`Reading ${file} (${formatCount(size)} bytes) …`, io);
@@ -75,7 +75,7 @@ export async function writeOutput(
   }
 }
 
-function toUsageError(error: unknown, file: string, action: string): unknown {
+export function toUsageError(error: unknown, file: string, action: string): unknown {
   if (!(error instanceof Error && "code" in error)) return error;
   const reasons: Record<string, string> = {
     ENOENT: "it doesn't exist",
@@ -113,7 +113,7 @@ export async function openTable(
   return { ...opened, bytes };
 }
 
-function getRecipeOptions(recipe: Recipe | undefined): OpenOptions {
+export function getRecipeOptions(recipe: Recipe | undefined): OpenOptions {
   if (!recipe) return {};
   const { dialect } = recipe;
   switch (dialect.format) {

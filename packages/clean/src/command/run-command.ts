@@ -14,6 +14,7 @@ import type { ScriptBlock } from "../scripts/format-script.ts";
 import type { PolarsScriptInput } from "../scripts/polars-script.ts";
 import { writeCsv } from "../write/write-csv.ts";
 import { acceptSuggestions, requestDecisions } from "./ask.ts";
+import { applyInDuckdb, openHead } from "./duckdb.ts";
 import {
   type CommandIo,
   findFiles,
@@ -33,7 +34,8 @@ export const HELP = `clean-table finds what is wrong with tables, and fixes it b
 Usage:
   clean-table check  FILES [--recipe FILE] [--strict] [--json | --github]
   clean-table apply  FILES --recipe FILE [--out FILE-OR-FOLDER] [--format csv|xlsx|parquet] [--partial]
-  clean-table script FILE [--recipe FILE] [--engine pandas|polars] [--out FILE]
+                     [--engine duckdb]
+  clean-table script FILE [--recipe FILE] [--engine pandas|polars|duckdb] [--out FILE]
   clean-table ask    FILE [--out FILE] [--yes]
 
 FILES are CSV, Excel, JSON or Parquet files, also packed, patterns such as 'in/*.csv', or - for standard input.
@@ -43,8 +45,8 @@ Commands:
           one that the recipe was made for.
   apply   Applies a recipe and writes the clean table. A file that doesn't fit is reported, and
           nothing is written for it.
-  script  Writes a script that does the same in pandas or Polars. Without a recipe: with all
-          suggested fixes.
+  script  Writes a script that does the same in pandas, Polars or DuckDB. Without a recipe: with
+          all suggested fixes.
   ask     Asks about each issue and writes the recipe.
 
 Options:
@@ -54,7 +56,8 @@ Options:
   --partial          leave out the steps that don't fit, and write the file anyway
   --strict           questions are problems too; with a recipe, so are issues that it leaves
   --json, --github   the report as JSON, or as annotations of GitHub Actions
-  --engine ENGINE    pandas (default) or polars
+  --engine ENGINE    pandas (default), polars or duckdb. With apply: duckdb, for a CSV file that
+                     doesn't fit into memory; it needs the package @duckdb/node-api
   --yes              take all suggestions without asking, and leave questions open
   --help, --version
 
@@ -77,6 +80,7 @@ Examples:
   clean-table ask orders.csv --out recipe.json
   clean-table apply 'in/*.csv' --recipe recipe.json --out out/
   clean-table script orders.csv --recipe recipe.json --engine polars > clean.py
+  clean-table apply huge.csv --recipe recipe.json --engine duckdb --out clean.csv
   cat orders.csv | clean-table apply - --recipe recipe.json | head
 `;
 
@@ -103,6 +107,7 @@ const commandOptions = {
     out: { type: "string" },
     format: { type: "string" },
     partial: { type: "boolean" },
+    engine: { type: "string" },
   },
   script: { recipe: { type: "string" }, engine: { type: "string" }, out: { type: "string" } },
   ask: { out: { type: "string" }, yes: { type: "boolean" } },
@@ -261,6 +266,8 @@ async function runApply(given: Arguments, io: CommandIo): Promise<number> {
   if (!recipe) throw new UsageError("apply needs --recipe. Make one with clean-table ask.");
   const files = findFiles(given.files, io);
   const target = await findTarget(given, files, io);
+  if (getChoice(given, "engine", ["duckdb"]) !== undefined)
+    return runApplyInDuckdb(given, recipe, files, target, io);
   let hasProblems = false;
   for (const file of files) {
     const opened = await openTable(file, io, getOpenOptions(given), recipe);
@@ -276,6 +283,33 @@ async function runApply(given: Arguments, io: CommandIo): Promise<number> {
     if (isWritten) {
       await writeOutput(target.getPath(file), await formatTable(table, target.format), io);
     }
+  }
+  return hasProblems ? WRONG : 0;
+}
+
+async function runApplyInDuckdb(
+  given: Arguments,
+  recipe: Recipe,
+  files: readonly string[],
+  target: Target,
+  io: CommandIo,
+): Promise<number> {
+  if (target.format !== "csv" || given.flags.has("partial"))
+    throw new UsageError(
+      "With --engine duckdb, apply writes CSV, and nothing if a step doesn't fit.",
+    );
+  let hasProblems = false;
+  for (const file of files) {
+    const written = target.getPath(file);
+    if (written === undefined || file === "-")
+      throw new UsageError("--engine duckdb reads a file and writes one. Add --out.");
+    const opened = await openHead(file, io, getOpenOptions(given), recipe);
+    showProgress(`Applying ${pluralize(recipe.steps.length, "step")} to ${file} in DuckDB …`, io);
+    const source = path.resolve(io.cwd, file);
+    const problem = await applyInDuckdb({ source, target: written }, opened, recipe);
+    if (problem === undefined) continue;
+    hasProblems = true;
+    io.stderr.write(`${file}: nothing written\n  ${problem}\n`);
   }
   return hasProblems ? WRONG : 0;
 }
@@ -338,15 +372,32 @@ function getOnlyFile(given: Arguments, io: CommandIo): string {
   return file;
 }
 
-const engines = ["pandas", "polars"] as const;
+const engines = ["pandas", "polars", "duckdb"] as const;
 
 async function runScript(given: Arguments, io: CommandIo): Promise<number> {
   const engine = getChoice(given, "engine", engines) ?? "pandas";
   const recipe = await findRecipe(given, io);
   const file = getOnlyFile(given, io);
-  const opened = await openTable(file, io, getOpenOptions(given), recipe);
+  const options = getOpenOptions(given);
+  // With a recipe, the script for DuckDB needs the first rows only, so the file may be of any size.
+  const isHead = engine === "duckdb" && recipe !== undefined && file !== "-";
+  const opened = isHead
+    ? await openHead(file, io, options, recipe)
+    : await openTable(file, io, options, recipe);
   const { dialect, table: source, isNonstandard } = opened;
   const steps = recipe?.steps ?? acceptSuggestions(source);
+  if (engine === "duckdb") {
+    const { buildDuckdbScript } = await import("../scripts/duckdb-script.ts");
+    const files = {
+      source: file === "-" ? "messy.csv" : file,
+      target: `${path.parse(file === "-" ? "table" : file).name}-clean.csv`,
+    };
+    const { blocks, why } = buildDuckdbScript({ dialect, source, steps, isNonstandard }, files);
+    if (!blocks) throw new UsageError(why);
+    const { formatScript } = await import("../scripts/format-script.ts");
+    await writeOutput(given.texts.out, formatScript(blocks), io);
+    return 0;
+  }
   const refused = applySteps(source, steps).outcomes.find(({ error }) => error !== undefined);
   if (refused?.error) {
     io.stderr.write(`${getDisplayName(file)}: the recipe doesn't fit. ${refused.error.message}\n`);
@@ -359,7 +410,7 @@ async function runScript(given: Arguments, io: CommandIo): Promise<number> {
 }
 
 async function buildScript(
-  engine: (typeof engines)[number],
+  engine: "pandas" | "polars",
   input: PolarsScriptInput & { source: Table },
 ): Promise<ScriptBlock[]> {
   if (engine === "pandas") {

@@ -134,19 +134,20 @@ function splitLong(characters: readonly string[], room: number): string[] {
   return parts;
 }
 
-function wrapComment(line: string, indent: string): string[] {
+/** Breaks a comment that is too long. `sign` begins comments: `#` or `--`. */
+export function wrapComment(line: string, indent: string, sign = "#"): string[] {
   const lines: string[] = [];
-  let text = `${indent}#`;
-  const room = MAX_LINE_LENGTH - indent.length - 2;
+  let text = indent + sign;
+  const room = MAX_LINE_LENGTH - indent.length - sign.length - 1;
   const words = line
-    .slice(indent.length + 1)
+    .slice(indent.length + sign.length)
     .split(" ")
     .filter((word) => word !== "")
     .flatMap((word) => splitLong(Array.from(word), room));
   for (const word of words) {
     if (text.length + word.length + 1 > MAX_LINE_LENGTH) {
       lines.push(text);
-      text = `${indent}#`;
+      text = indent + sign;
     }
     text += ` ${word}`;
   }

@@ -259,6 +259,6 @@ function countDistinctCodes({ codes }: Column): number {
 }
 
 /** Returns the index of the last column with a value. Scripts check that the column has one. */
-function findLastFilledColumn({ columns }: Table): number {
+export function findLastFilledColumn({ columns }: Table): number {
   return columns.findLastIndex(({ codes }) => codes.some((code) => code !== 0));
 }

@@ -144,8 +144,12 @@ function generateFile(layout: Layout): fc.Arbitrary<GeneratedFile> {
   // Sometimes all rows are repeated.
   const body = fc.tuple(rows, fc.boolean()).map(([all, twice]) => (twice ? [...all, ...all] : all));
   const file = body.map((lines) => createFile([writeRow(layout.names, layout), ...lines], layout));
-  // Files without any value are rejected, so they aren't generated.
-  return file.filter(({ text }) => /[^,;\t|"\r\n]/.test(text));
+  return file.filter(hasValue);
+}
+
+/** Files without any value, or with a byte order mark alone, are rejected, so they aren't generated. */
+function hasValue({ text }: GeneratedFile): boolean {
+  return /[^,;\t|"\r\n\ufeff]/.test(text);
 }
 
 export function createFile(
@@ -211,6 +215,7 @@ export const changeFile = (file: GeneratedFile): fc.Arbitrary<GeneratedFile> => 
     .map(({ kept, changes }) => {
       const changed = rows.slice(0, kept).map((cells) => [...cells]);
       for (const { row, column, cell } of changes) changed[row]?.splice(column, 1, cell);
-      return writeCells(file, changed);
+      const later = writeCells(file, changed);
+      return hasValue(later) ? later : file;
     });
 };

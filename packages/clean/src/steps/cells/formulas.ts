@@ -17,7 +17,7 @@ export const FORMULA_PATTERN =
  * The part of the pattern after a sign that begins a number. Polars' patterns have no lookahead, so its lines test this
  * separately.
  */
-const NUMBER_AFTER_SIGN = FORMULA_PATTERN.source.slice(
+export const NUMBER_AFTER_SIGN = FORMULA_PATTERN.source.slice(
   FORMULA_PATTERN.source.indexOf("(?!") + 3,
   -2,
 );

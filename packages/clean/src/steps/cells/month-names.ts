@@ -53,7 +53,7 @@ function buildPatterns(months: Months): Patterns {
 }
 
 /** The patterns with an alternative for each name. */
-function fillPatterns(names: string): Patterns {
+export function fillPatterns(names: string): Patterns {
   return {
     dayFirst: `${WEEKDAY}([0-9]{1,2})${ORDINAL}[ -](?:de )?(${names})\\.?[ -](?:de )?${YEAR}${YEAR_END}`,
     monthFirst: `${WEEKDAY}(${names})\\.? ([0-9]{1,2})${ORDINAL},? ${YEAR}`,

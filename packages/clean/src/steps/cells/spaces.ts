@@ -27,12 +27,12 @@ const REPEATED_SPACE =
   /[\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029\xa0\u1680\u2000-\u200a\u202f\u205f\u3000 ]{2,}|[\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85\u2028\u2029]/g;
 /** REPEATED_SPACE in Python: several spaces, or a tab, a line break and the like. */
 const PYTHON_REPEATED_SPACE = String.raw`\s{2,}|[\t-\r\x1c-\x1f\x85\u2028\u2029]`;
-const HARD_SPACE = /[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
+export const HARD_SPACE = /[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 /**
  * Soft hyphen, zero-width space, word joiner, byte order mark. Zero-width joiners stay, because words and emoji need
  * them.
  */
-const INVISIBLE_CHARACTER = /[\xad\u200b\u2060\ufeff]/g;
+export const INVISIBLE_CHARACTER = /[\xad\u200b\u2060\ufeff]/g;
 
 export const spacesStep = defineKind<v.InferOutput<typeof schema>>({
   schema,

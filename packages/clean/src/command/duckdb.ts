@@ -1,0 +1,78 @@
+import { mkdtemp, open, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { openFile, type OpenedFile, type OpenOptions } from "../read/open-file.ts";
+import type { Recipe } from "../recipe/recipe.ts";
+import { formatScript } from "../scripts/format-script.ts";
+import { type CommandIo, getRecipeOptions, toUsageError, UsageError } from "./files.ts";
+
+/** A script depends only on the first rows of a file. */
+const HEAD_BYTES = 4_000_000;
+
+/** Opens the first lines of a text file, to write a script for all of it. */
+export async function openHead(
+  file: string,
+  io: CommandIo,
+  options: OpenOptions,
+  recipe: Recipe | undefined,
+): Promise<OpenedFile> {
+  const bytes = await readHead(path.resolve(io.cwd, file)).catch((error: unknown) => {
+    throw toUsageError(error, file, "read");
+  });
+  return openFile(bytes, { ...getRecipeOptions(recipe), ...options });
+}
+
+async function readHead(file: string): Promise<Uint8Array> {
+  const { size } = await stat(file);
+  const handle = await open(file);
+  try {
+    const buffer = Buffer.alloc(Math.min(size, HEAD_BYTES));
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, 0);
+    const head = buffer.subarray(0, bytesRead);
+    return size > bytesRead ? head.subarray(0, head.lastIndexOf(0x0a) + 1) : head;
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Writes and runs the script of a recipe in DuckDB, which needs no more memory than the machine has. Returns why it
+ * stopped; undefined if the file is written.
+ */
+export async function applyInDuckdb(
+  files: { source: string; target: string },
+  opened: OpenedFile,
+  recipe: Recipe,
+): Promise<string | undefined> {
+  const { buildDuckdbScript } = await import("../scripts/duckdb-script.ts");
+  const { dialect, table: source, isNonstandard } = opened;
+  const { blocks, why } = buildDuckdbScript(
+    { dialect, source, steps: recipe.steps, isNonstandard },
+    files,
+  );
+  if (!blocks) throw new UsageError(why);
+  const { DuckDBInstance } = await import("@duckdb/node-api").catch(() => {
+    throw new UsageError(
+      "DuckDB isn't installed. Run npm install @duckdb/node-api, or write the script with clean-table script --engine duckdb and run it with DuckDB's own command.",
+    );
+  });
+  const folder = await mkdtemp(path.join(tmpdir(), "clean-table-"));
+  // Without extensions, which DuckDB would download.
+  const instance = await DuckDBInstance.create(":memory:", {
+    autoinstall_known_extensions: "false",
+    autoload_known_extensions: "false",
+    temp_directory: folder,
+  });
+  try {
+    const connection = await instance.connect();
+    await connection.run(formatScript(blocks));
+    connection.closeSync();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    instance.closeSync();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,134 @@
+import { DuckDBInstance } from "@duckdb/node-api";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { readCsv } from "../../src/read/read-csv.ts";
+import { applySteps } from "../../src/recipe/apply-steps.ts";
+import { buildDuckdbScript } from "../../src/scripts/duckdb-script.ts";
+import { formatScript } from "../../src/scripts/format-script.ts";
+import { SQL_KEYWORDS } from "../../src/scripts/sql-code.ts";
+import type { Step } from "../../src/steps/kinds.ts";
+import { writeCsv } from "../../src/write/write-csv.ts";
+import { createNumbersStep } from "../generators/plain-numbers.ts";
+import { everyKind } from "../polars/every-kind.ts";
+import { compareWithDuckdb, unsupportedSteps } from "./compare-duckdb.ts";
+import { type DuckdbRunner, startDuckdb } from "./run-duckdb.ts";
+
+/** `pnpm measure clean-duckdb` compares more. */
+const FILES = 40;
+
+let duckdb: DuckdbRunner;
+beforeAll(async () => {
+  duckdb = await startDuckdb();
+});
+afterAll(() => duckdb.stop());
+
+function read(text: string) {
+  const bytes = new TextEncoder().encode(text);
+  const { dialect, table, isNonstandard } = readCsv(bytes);
+  return { bytes, table, input: { dialect, source: table, isNonstandard } };
+}
+
+const build = (text: string, steps: readonly Step[]) =>
+  buildDuckdbScript({ ...read(text).input, steps }, duckdb.files);
+
+const HEADER: Step = { kind: "header", row: 1, numbered: false };
+
+test(`a script in real DuckDB gives the same bytes, for ${FILES} files and lists of steps`, async () => {
+  const { files, touched } = await compareWithDuckdb(duckdb, { files: FILES, pairs: 400, seed: 4 });
+  expect(files).toBeGreaterThanOrEqual(FILES);
+  expect([...touched.values()].filter((count) => count > 0).length).toBeGreaterThan(15);
+});
+
+test("SQL has every kind of step", () => {
+  expect(unsupportedSteps).toEqual([]);
+  expect(Object.keys(everyKind).length).toBeGreaterThan(25);
+});
+
+describe("a script stops", () => {
+  const stop = async (today: string, tomorrow: string, ...steps: Step[]) => {
+    const { blocks } = build(today, steps);
+    if (!blocks) throw new Error("There is no script.");
+    const { bytes, table } = read(today);
+    const written = await duckdb.run(blocks, bytes);
+    expect(written).toEqual(Buffer.from(writeCsv(applySteps(table, steps).table)));
+    const next = await duckdb.run(blocks, new TextEncoder().encode(tomorrow));
+    return "error" in next ? next.error : next;
+  };
+  const number: Step = { ...createNumbersStep("b"), whole: true, rest: "stop" };
+  test("at other columns, blank lines, zero bytes and more cells", async () => {
+    const today = "a,b\n1,2\n3,4\n";
+    expect(await stop(today, "a,c\n1,2\n", HEADER)).toContain("other columns");
+    expect(await stop(today, "\n", HEADER)).toContain("Invalid Input Error");
+    expect(await stop(today, "a,b\n\n1,2\n", HEADER)).toContain("blank line");
+    expect(await stop(today, "a,b\n1\0,2\n", HEADER)).toContain("zero bytes");
+    expect(await stop(today, "a,b\n1,2,3\n", HEADER)).toContain("Expected Number of Columns: 2");
+    expect(await stop(today, 'a,b\n"1"x,2\n', HEADER)).toContain("unterminated quote");
+  });
+
+  test("at a cell that can't be read, also if its row or column is removed later", async () => {
+    const steps: Step[] = [HEADER, number];
+    const files = ["a,b\nx,2\ny,4\n", "a,b\nx,2\ny,soon\n"] as const;
+    const message = "This has another form: soon";
+    expect(await stop(...files, ...steps)).toContain(message);
+    const filter: Step = { kind: "filter", column: "a", keep: { where: "one-of", values: ["x"] } };
+    expect(await stop(...files, ...steps, filter)).toContain(message);
+    const drop: Step = { kind: "drop-columns", columns: ["b"] };
+    expect(await stop(...files, ...steps, drop)).toContain(message);
+  });
+});
+
+test("blank lines are read if a step removes them", async () => {
+  const { input } = read('Sales\n\na,b\n\n1,"two\nlines"\n\n');
+  const steps: Step[] = [{ kind: "header", row: 3, numbered: false }, { kind: "blank-rows" }];
+  const { blocks, why } = buildDuckdbScript({ ...input, steps }, duckdb.files);
+  expect(why).toMatch(/can't count the lines/);
+  expect(blocks).toBeUndefined();
+  const plain = read("Sales\n\na,b\n\n1,2\n\n");
+  const script = buildDuckdbScript({ ...plain.input, steps }, duckdb.files).blocks ?? [];
+  expect(await duckdb.run(script, plain.bytes)).toEqual(Buffer.from("a,b\r\n1,2\r\n"));
+  expect(await duckdb.run(script, new TextEncoder().encode("Sales\na,b\n1,2\n"))).toMatchObject({
+    error: expect.stringContaining("The column names aren't in line 3."),
+  });
+});
+
+test("there is no script for what DuckDB reads differently, and the reason says what to do", () => {
+  expect(build("a,b\n\n1,2\n", [HEADER]).why).toMatch(/blank lines.*Add the step/s);
+  expect(build("a,A\n1,2\n", [HEADER]).why).toMatch(/“a” and “A” apart\. Rename/);
+  expect(build('a,"b\nc"\n1,2\n', [HEADER, { kind: "blank-rows" }]).why).toMatch(/line break/);
+  expect(build('a,b\n1,x"y\n', [HEADER]).why).toMatch(/misread this file/);
+  const { dialect, source } = read("a,b\n1,2\n").input;
+  const other = { dialect: { ...dialect, encoding: "cp1252" } as const, source, steps: [HEADER] };
+  expect(buildDuckdbScript(other, duckdb.files).why).toMatch(/is cp1252\. Save it as UTF-8/);
+});
+
+test("names and values can't end a literal or a comment, and no line is long", async () => {
+  const name = `x"; DROP TABLE a; -- '`;
+  const values = [`'); SELECT 1; --`, "\u202e$&", "\\", `it''s "${"long ".repeat(60)}"`];
+  const cells = values.map((value) => `"${value.replaceAll('"', '""')}"`);
+  const text =
+    ["id", `"${name.replaceAll('"', '""')}"`].join() +
+    `\n${cells.map((cell) => `1,${cell}`).join("\n")}\n`;
+  const { bytes, table, input } = read(text);
+  const steps: Step[] = [
+    HEADER,
+    {
+      kind: "spellings",
+      column: name,
+      pairs: values.map((value, at) => [value, values[3 - at] ?? ""]),
+    },
+  ];
+  const blocks = buildDuckdbScript({ ...input, steps }, duckdb.files).blocks ?? [];
+  expect(await duckdb.run(blocks, bytes)).toEqual(
+    Buffer.from(writeCsv(applySteps(table, steps).table)),
+  );
+  const lines = formatScript(blocks).split("\n");
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(100);
+});
+
+test("names are quoted that are DuckDB's keywords", async () => {
+  const connection = await (await DuckDBInstance.create(":memory:")).connect();
+  const reader = await connection.runAndReadAll(
+    "SELECT keyword_name FROM duckdb_keywords() WHERE keyword_category <> 'unreserved'",
+  );
+  expect([...SQL_KEYWORDS].toSorted()).toEqual(reader.getRows().flat().map(String).toSorted());
+});
