@@ -5,6 +5,7 @@ import { consentRouter } from "./features/consent/router.ts";
 import { couponsRouter } from "./features/coupons/router.ts";
 import { errorReportsRouter } from "./features/error-reports/router.ts";
 import { giftsRouter } from "./features/gifts/router.ts";
+import { invoicesRouter } from "./features/invoices/router.ts";
 import { licencesRouter } from "./features/licences/router.ts";
 import { newsletterRouter } from "./features/newsletter/router.ts";
 import { passkeysRouter } from "./features/passkeys/router.ts";
@@ -23,6 +24,7 @@ export const appRouter = router({
   coupons: couponsRouter,
   errorReports: errorReportsRouter,
   gifts: giftsRouter,
+  invoices: invoicesRouter,
   licences: licencesRouter,
   newsletter: newsletterRouter,
   operator: operatorRouter,

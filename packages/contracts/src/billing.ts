@@ -255,6 +255,10 @@ export const purchaseSchema = z.object({
   paidAt: z.nullable(z.iso.datetime()),
   /** The licence that this purchase issued, upgraded or renewed; null before that. */
   licenceId: z.nullable(z.uuid()),
+  /** Null unless it is paid by bank transfer. Number and due date are null until the provider made the invoice. */
+  invoice: z.nullable(
+    z.object({ number: z.nullable(z.string()), dueOn: z.nullable(z.iso.date()) }),
+  ),
   /** Null unless it was bought as a gift. */
   gift: z.nullable(boughtGiftSchema),
   /** The amount that can be refunded, and the deadline. Null if there is none, or a refund was already requested. */

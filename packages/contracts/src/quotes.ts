@@ -72,9 +72,19 @@ export const createQuoteInputSchema = z.object({
 });
 export type CreateQuoteInput = z.infer<typeof createQuoteInputSchema>;
 
+/** How many invoices of an account may wait for payment, together with those that ended unpaid within a year. */
+export const MAX_OPEN_INVOICES = 3;
+
 const notAQuote = "This address does not name a quote.";
 export const quoteRefSchema = z.object({ quoteId: z.uuid(notAQuote) });
 export type QuoteRef = z.infer<typeof quoteRefSchema>;
+
+export const orderQuoteInputSchema = z.object({
+  quoteId: quoteRefSchema.shape.quoteId,
+  payBy: z.enum(["checkout", "invoice"], "Choose how to pay."),
+  termsVersion: startCheckoutInputSchema.shape.termsVersion,
+});
+export type OrderQuoteInput = z.infer<typeof orderQuoteInputSchema>;
 
 /** `ordered` if its licences were bought, or are about to be. */
 export const quoteStates = ["open", "expired", "ordered"] as const;

@@ -149,7 +149,8 @@ const mailConditions: Record<PayerMailKind, Condition> = {
   receipt: (from, to) => !from?.paidAt && to.paidAt !== null,
   refund: (from, to) => from !== null && to.refundedMinor > from.refundedMinor,
   // Without a checkout session no payment was attempted, and the page has shown the error.
-  "payment-failed": (from, to) => entersState(from, to) && to.checkoutSessionId !== null,
+  "payment-failed": (from, to) =>
+    entersState(from, to) && (to.checkoutSessionId !== null || to.payBy === "invoice"),
   "payment-disputed": entersState,
   "payment-restored": (from, to) =>
     (from?.state === "disputed" || from?.state === "charged_back") &&

@@ -5,10 +5,19 @@ import type { Db, Tx } from "../db/client.ts";
 import { licences } from "../db/schema/licences.ts";
 import { type PurchaseRow, purchases } from "../db/schema/purchases.ts";
 
-/** Identifies a purchase by our id, or by the provider's checkout session or payment. */
+/** The provider's id of what the purchase is paid by: a checkout session or an invoice. Null before there is one. */
+export function getPaymentReference({
+  checkoutSessionId,
+  invoiceId,
+}: Pick<PurchaseRow, "checkoutSessionId" | "invoiceId">): string | null {
+  return checkoutSessionId ?? invoiceId;
+}
+
+/** Identifies a purchase by our id, or by the provider's checkout session, invoice or payment. */
 export interface PurchaseReference {
   purchaseId?: string | undefined;
   checkoutSessionId?: string | undefined;
+  invoiceId?: string | undefined;
   paymentIntentId?: string | undefined;
 }
 
@@ -22,10 +31,11 @@ export async function findPurchase(
   db: Db | Tx,
   reference: PurchaseReference,
 ): Promise<PurchaseRow | undefined> {
-  const { purchaseId, checkoutSessionId, paymentIntentId } = reference;
+  const { purchaseId, checkoutSessionId, invoiceId, paymentIntentId } = reference;
   const conditions = [
     purchaseId && isUuid(purchaseId) ? eq(purchases.id, purchaseId) : undefined,
     checkoutSessionId ? eq(purchases.checkoutSessionId, checkoutSessionId) : undefined,
+    invoiceId ? eq(purchases.invoiceId, invoiceId) : undefined,
     paymentIntentId ? eq(purchases.paymentIntentId, paymentIntentId) : undefined,
   ].filter((condition) => condition !== undefined);
   if (conditions.length === 0) return undefined;

@@ -33,6 +33,8 @@ interface NewPurchase {
   coupon?: CouponRow | undefined;
   termsVersion: string;
   poNumber?: string | undefined;
+  /** By default on the provider's page. An invoice waits for its payment from the start. */
+  payBy?: PurchaseRow["payBy"];
   /** To whom the licence goes, if it is a gift. */
   gift?: GiftPlan | undefined;
   /** What caused the purchase, for its history. By default a checkout. */
@@ -56,6 +58,7 @@ export async function insertPurchase(
     coupon,
     termsVersion,
     poNumber,
+    payBy = "checkout",
     gift,
     isStillAllowed,
     cause = "checkout",
@@ -65,7 +68,7 @@ export async function insertPurchase(
   const at = now();
   const plan = paidPlans[offer.planId];
   const isFree = offer.total.amountMinor === 0;
-  const state = isFree ? "paid" : "open";
+  const state = isFree ? "paid" : payBy === "invoice" ? "pending" : "open";
   try {
     return await withTransaction(db, async (tx) => {
       // The ledger is locked before the account, as everywhere.
@@ -98,6 +101,7 @@ export async function insertPurchase(
           couponCode: offer.couponCode,
           saleName: offer.saleName,
           poNumber,
+          payBy,
           termsVersion,
           checkoutExpiresAt: new Date(at.getTime() + checkoutMs),
           createdAt: at,

@@ -43,7 +43,7 @@ import { searchPurchases } from "../features/billing/search-purchases.ts";
 import { derivePurchaseState } from "../features/payment-sync/derive-purchase-state.ts";
 import { reconcilePurchases } from "../features/payment-sync/reconcile-purchases.ts";
 import { syncPurchase } from "../features/payment-sync/sync-purchase.ts";
-import { findPurchase } from "../ledger/find-purchases.ts";
+import { findPurchase, getPaymentReference } from "../ledger/find-purchases.ts";
 import {
   createFieldError,
   type OperatorCall,
@@ -294,8 +294,9 @@ const sync = operatorProcedure({
     const before = await getPurchase(deps.db, input.purchase);
     const row = { purchase: before.id, before: before.state };
     if (!dryRun) return { ...row, after: (await syncKnownPurchase(deps, before)).state };
-    if (!before.checkoutSessionId) return { ...row, provider: "no checkout yet" };
-    const snapshot = await deps.payments.fetchPaymentSnapshot(before.checkoutSessionId);
+    const reference = getPaymentReference(before);
+    if (!reference) return { ...row, provider: "no checkout yet" };
+    const snapshot = await deps.payments.fetchPaymentSnapshot(reference);
     return { ...row, would: derivePurchaseState(snapshot, before) };
   },
 });

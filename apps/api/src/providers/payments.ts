@@ -31,6 +31,25 @@ export type CheckoutSessionResult =
   | { outcome: "too_late" }
   | { outcome: "refused"; customerIsGone: boolean };
 
+/** An invoice to be paid by bank transfer. The same purchase always sends the same request. */
+export interface InvoiceRequest {
+  purchaseId: string;
+  customerId: string;
+  planId: PaidPlanId;
+  quantity: number;
+  /** For all of them. */
+  listPrice: Money;
+  discount: Money;
+  saleName: string | null;
+  poNumber: string | null;
+  daysUntilDue: number;
+}
+
+/** `refused` is final: the same request will never succeed. */
+export type InvoiceResult =
+  | { outcome: "opened"; invoiceId: string; number: string | null; dueAt: Date | null }
+  | { outcome: "refused" };
+
 /** A refund. The provider makes only one refund per `request`. */
 export interface RefundRequest {
   purchaseId: string;
@@ -104,11 +123,23 @@ export interface Payments {
   eraseCustomer: (customerId: string) => Promise<void>;
   /** Opens the checkout session of a purchase, or returns the one that was opened before. */
   openCheckoutSession: (order: CheckoutSessionRequest) => Promise<CheckoutSessionResult>;
+  /** Creates the customer of an invoice; `undefined` if the provider refuses the company's details. */
+  createInvoiceCustomer: (invoice: {
+    purchaseId: string;
+    email: string;
+    company: Company;
+  }) => Promise<string | undefined>;
+  /** Opens the invoice of a purchase and mails it, or returns the one that was opened before. */
+  openInvoice: (order: InvoiceRequest) => Promise<InvoiceResult>;
+  /** Voids an invoice so that it can no longer be paid. Ignores one that was paid or voided. */
+  voidInvoice: (invoiceId: string) => Promise<void>;
   /** Expires a session so that it can no longer be paid. Ignores one that has ended. */
   expireCheckoutSession: (sessionId: string) => Promise<void>;
-  fetchPaymentSnapshot: (sessionId: string) => Promise<PaymentSnapshot>;
+  /** `reference` is the id of a checkout session or an invoice; so it is below. */
+  fetchPaymentSnapshot: (reference: string) => Promise<PaymentSnapshot>;
   createRefund: (order: RefundRequest) => Promise<RefundResult>;
   findCheckoutSession: (paymentIntentId: string) => Promise<string | undefined>;
+  findInvoice: (paymentIntentId: string) => Promise<string | undefined>;
   /** The tax in percent; `undefined` if it depends on more than the country. */
   findTaxPercent: (question: TaxQuestion) => Promise<number | undefined>;
   /** Throws `company_address_incomplete` or `vat_number_invalid` if the provider can't use the company's details. */
@@ -118,11 +149,11 @@ export interface Payments {
   /** Cancels a subscription immediately, without a refund. Ignores one that has ended. */
   cancelSubscription: (subscriptionId: string) => Promise<void>;
   /** The URL of the invoice or receipt, once there is one. */
-  findReceiptUrl: (sessionId: string) => Promise<string | undefined>;
+  findReceiptUrl: (reference: string) => Promise<string | undefined>;
   /** All movements of the account's balance since a time, the oldest first. */
   listBalanceChanges: (since: Date) => Promise<BalanceChange[]>;
-  /** What invoice and card of a completed checkout session say. */
-  fetchPaymentDetails: (sessionId: string) => Promise<PaymentDetails>;
+  /** What invoice and card of a payment say. */
+  fetchPaymentDetails: (reference: string) => Promise<PaymentDetails>;
   /** The disputes of a payment. Inquiries, which take no money, have the status `none`. */
   listDisputes: (paymentIntentId: string) => Promise<PaymentDispute[]>;
   /** The page of a payment in the provider's dashboard. */
@@ -198,9 +229,9 @@ export interface PaymentDispute {
 /** An inquiry that does not withdraw money counts as `none`. */
 export type DisputeStatus = "open" | "won" | "lost" | "none";
 
-/** The state of a checkout session at the payment provider at one point in time. Amounts are in minor units. */
+/** The state of a checkout session or an invoice at the payment provider at one point in time. Amounts are in minor units. */
 export interface PaymentSnapshot {
-  /** `refused` if the provider never opened it. */
+  /** `refused` if the provider never opened it. An invoice is complete once it is open, and expired if it was ended. */
   session: "open" | "complete" | "expired" | "refused";
   /** Whether the total was paid. */
   paid: boolean;

@@ -25,6 +25,7 @@ import {
   createNewsletterToken,
   findOfferedUpgrade,
   createPaidPurchase,
+  createOpenInvoice,
   createOwnQuote,
   terms,
   resetNewsletter,
@@ -196,6 +197,13 @@ export const procedureMatrix: ProcedureMatrix = {
       spoils: true,
       expected: buyerAlone("gift_not_open"),
       input: async (cast) => ({ purchaseId: (await createBoughtGift(cast)).purchaseId }),
+    },
+  },
+  invoices: {
+    cancel: {
+      spoils: true,
+      expected: buyerAlone("purchase_not_found"),
+      input: async (cast) => ({ purchaseId: await createOpenInvoice(cast) }),
     },
   },
   licences: {
@@ -512,6 +520,15 @@ export const procedureMatrix: ProcedureMatrix = {
         street: "1 High Street",
         city: "London",
         country: "GB",
+      }),
+    },
+    order: {
+      spoils: true,
+      expected: buyerAlone("quote_not_found"),
+      input: async (cast) => ({
+        quoteId: await createOwnQuote(cast),
+        payBy: "checkout",
+        ...terms,
       }),
     },
     get: {

@@ -23,8 +23,9 @@ import { listUpgradableLicences } from "../../src/features/checkout/upgrades.ts"
 import { saveSubscriptions } from "../../src/features/former-subscriptions/import-subscriptions.ts";
 import { createSubscriptionLink } from "../../src/features/newsletter/subscription-link.ts";
 import { subscribe } from "../../src/features/newsletter/subscriptions.ts";
-import { createQuote } from "../../src/features/quotes/quotes.ts";
 import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
+import { orderQuote } from "../../src/features/quotes/order-quote.ts";
+import { createQuote } from "../../src/features/quotes/quotes.ts";
 import { buyGift } from "../setup/gifts.ts";
 import { paySession, parseSessionId } from "../setup/pay.ts";
 import { selectRows } from "../setup/shop.ts";
@@ -73,6 +74,18 @@ export async function createOwnQuote({ suite, profiles }: AccessFixtures): Promi
     country: "GB",
   });
   return id;
+}
+
+/** Creates an order of the buyer whose invoice isn't paid. */
+export async function createOpenInvoice(cast: AccessFixtures): Promise<string> {
+  const { suite, profiles } = cast;
+  const ordered = await orderQuote(suite.api.deps, profiles.buyer, {
+    quoteId: await createOwnQuote(cast),
+    payBy: "invoice",
+    ...terms,
+  });
+  if (ordered.next === "pay") throw new Error("An invoice has no page to pay.");
+  return ordered.purchaseId;
 }
 
 /** Creates a purchase of the other buyer whose payment differs from the order. */

@@ -8,6 +8,7 @@ import { withSuite } from "../setup/suite.ts";
 import { buyerCases } from "./buyer-cases.ts";
 import { testEveryCrash } from "./crash-case.ts";
 import { devices } from "./devices.ts";
+import { invoiceCases } from "./invoice-cases.ts";
 import { owner } from "./owner.ts";
 import { seats } from "./seats.ts";
 import { syncCases } from "./sync-cases.ts";
@@ -18,7 +19,7 @@ beforeAll(() => {
   suite.payments.control.setRules({ drop: true });
 });
 
-const rows = { ...buyerCases, ...syncCases, ...seats, ...devices, ...owner };
+const rows = { ...buyerCases, ...invoiceCases, ...syncCases, ...seats, ...devices, ...owner };
 
 /** Lists all entry points of the API that change something. */
 function listEntryPoints(): string[] {

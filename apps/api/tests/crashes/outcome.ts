@@ -41,6 +41,8 @@ const countedEvents = new Set([
   "refund.created",
   "customer.subscription.deleted",
   "checkout.session.expired",
+  "invoice.sent",
+  "invoice.voided",
 ]);
 
 export interface CountsBefore {

@@ -123,6 +123,23 @@ export const errorCopy: Record<ErrorCode, ErrorText> = {
     message:
       "This link doesn't lead to a quote. It may have been deleted, or the link is incomplete.",
   },
+  quote_expired: {
+    message: "This quote has expired, so its price no longer holds.",
+    nextStep: { label: "Make a new quote", to: "/quote" },
+  },
+  invoice_email_unverified: {
+    message: "Confirm your email address before you order by invoice. You can pay by card without.",
+    nextStep: confirmAddress,
+  },
+  invoice_limit_reached: {
+    message:
+      "This account has several unpaid invoices. Pay or cancel one of them first, or pay this order by card.",
+    nextStep: { label: "See your purchases", to: "/account" },
+  },
+  invoice_paid: {
+    message: "This invoice was paid meanwhile, so it can't be cancelled. You can have it refunded.",
+    nextStep: { label: "See your purchases", to: "/account" },
+  },
   company_address_incomplete: {
     message:
       "We can't find the tax for this address. Check the postal code, the city and, where there is one, the state.",

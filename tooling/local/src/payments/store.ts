@@ -59,6 +59,7 @@ export interface Collections {
   dispute: Stripe.Dispute;
   event: WireEvent;
   invoice: Stripe.Invoice;
+  invoice_payment: Stripe.InvoicePayment;
   payment_intent: Stripe.PaymentIntent;
   payment_method: Stripe.PaymentMethod;
   refund: Stripe.Refund;

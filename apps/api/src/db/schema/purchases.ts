@@ -116,6 +116,14 @@ export const purchases = pgTable(
     /** The buyer's own number of the order, printed on the invoice. */
     poNumber: text(),
     termsVersion: text().notNull(),
+    /** Whether it is paid on the provider's page, or by bank transfer after an invoice. */
+    payBy: text({ enum: ["checkout", "invoice"] })
+      .notNull()
+      .default("checkout"),
+    /** The provider's id of the invoice that is to be paid. */
+    invoiceId: text().unique(),
+    /** When an operator issued the licence although the invoice isn't paid. */
+    issuedUnpaidAt: timestamp({ withTimezone: true }),
     checkoutSessionId: text().unique(),
     checkoutUrl: text(),
     checkoutExpiresAt: timestamp({ withTimezone: true }).notNull(),

@@ -6,6 +6,7 @@ import { buyerBlocks } from "../../db/schema/buyer-blocks.ts";
 import { consentReceipts } from "../../db/schema/consent-receipts.ts";
 import { couponRedemptions, coupons } from "../../db/schema/coupons.ts";
 import { giftLinks, gifts, purchaseGifts } from "../../db/schema/gifts.ts";
+import { invoiceCorrections, invoices } from "../../db/schema/invoices.ts";
 import { devices, trials, licences, replacedLicenceKeys } from "../../db/schema/licences.ts";
 import {
   newsletterDrafts,
@@ -179,6 +180,32 @@ export const accountTables: AccountTable[] = [
         "taxMinor",
         "discountMinor",
       ],
+    },
+  ),
+  defineTable(invoices, (keys) => inArray(invoices.purchaseId, selectOwnPurchases(keys)), {
+    why: "Without your address for email: an invoice names the company that it was made out to.",
+    onDeletion: { email: "" },
+    retainedColumns: [
+      "purchaseId",
+      "company",
+      "street",
+      "postalCode",
+      "city",
+      "region",
+      "country",
+      "vatNumber",
+      "poNumber",
+      "customerId",
+      "number",
+      "dueAt",
+    ],
+  }),
+  defineTable(
+    invoiceCorrections,
+    (keys) => inArray(invoiceCorrections.purchaseId, selectOwnPurchases(keys)),
+    {
+      why: "The details of corrected invoices, which tax law asks for like the invoices.",
+      onDeletion: "keep",
     },
   ),
   defineTable(couponRedemptions, ({ profileId }) => eq(couponRedemptions.profileId, profileId), {

@@ -4,10 +4,12 @@ import type { Accepted } from "@site/contracts/auth";
 import { and, asc, eq, isNotNull, isNull, or } from "drizzle-orm";
 
 import { type Tx, withTransaction } from "../../db/client.ts";
+import { invoices } from "../../db/schema/invoices.ts";
 import { licences } from "../../db/schema/licences.ts";
 import { subscriptions } from "../../db/schema/newsletter.ts";
 import type { MailMessage } from "../../db/schema/outbox.ts";
 import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
+import { purchases } from "../../db/schema/purchases.ts";
 import type { BillingDeps, Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { findOpenPurchase } from "../../ledger/find-purchases.ts";
@@ -15,6 +17,7 @@ import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import type { MailContent } from "../../mail/mail-design.ts";
 import { cancelOpenCheckout } from "../checkout/open-checkout.ts";
 import { declineGiftsTo } from "../gifts/answer-gift.ts";
+import { cancelOpenInvoices } from "../invoices/cancel-invoice.ts";
 import { releaseSeats } from "../seats/end-seat.ts";
 import { assertNoPendingRecovery, assertNotFrozen } from "./account-freeze.ts";
 import { type AccountKeys, accountTables, getAccountKeys } from "./account-tables.ts";
@@ -65,6 +68,7 @@ async function cancelCheckoutAndErase(
 ): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     await cancelOpenCheckout(deps, profile);
+    await cancelOpenInvoices(deps, profile);
     if (await eraseData(deps, profile, options)) return;
   }
   throw new AppError("checkout_busy");
@@ -155,6 +159,7 @@ async function deleteAtProviders(
   { id, identityUid }: Pick<ProfileRow, "id" | "identityUid">,
 ): Promise<void> {
   await identity.deleteAccount(identityUid);
+  await eraseInvoiceCustomers({ db, payments }, id);
   await db
     .update(profiles)
     .set({ identityDeletedAt: now() })
@@ -171,6 +176,22 @@ async function deleteAtProviders(
     .update(profiles)
     .set({ paymentCustomerId: null })
     .where(and(eq(profiles.id, id), eq(profiles.paymentCustomerId, customerId)));
+}
+
+/** The provider's customers of single invoices. The invoices themselves stay, as tax law asks. */
+async function eraseInvoiceCustomers(
+  { db, payments }: Pick<Deps, "db" | "payments">,
+  profileId: string,
+): Promise<void> {
+  const own = await db
+    .select({ purchaseId: invoices.purchaseId, customerId: invoices.customerId })
+    .from(invoices)
+    .innerJoin(purchases, eq(purchases.id, invoices.purchaseId))
+    .where(and(eq(purchases.profileId, profileId), isNotNull(invoices.customerId)));
+  for (const { purchaseId, customerId } of own) {
+    if (customerId) await payments.eraseCustomer(customerId);
+    await db.update(invoices).set({ customerId: null }).where(eq(invoices.purchaseId, purchaseId));
+  }
 }
 
 /** Maximum accounts per run, so that it ends within its time limit. */

@@ -41,9 +41,7 @@ test("a free purchase has nothing to refund", () => {
 
 test("after a partial refund the rest is offered", () => {
   const purchase = { ...paidPurchase, state: "partially_refunded" as const, refundedMinor: 5_000 };
-  expect(
-    getRefundOffer({ purchase, licenceId: null, hasNewerPurchase: false }, soon)?.amount,
-  ).toEqual({
+  expect(getRefundOffer({ purchase, hasNewerPurchase: false }, soon)?.amount).toEqual({
     amountMinor: 14_900,
     currency: SHOP_CURRENCY,
   });

@@ -25,12 +25,17 @@ import { alias } from "drizzle-orm/pg-core";
 
 import { type Db, type Tx, withTransaction } from "../../db/client.ts";
 import { purchaseGifts, type PurchaseGiftRow } from "../../db/schema/gifts.ts";
+import { type InvoiceRow, invoices } from "../../db/schema/invoices.ts";
 import { licences } from "../../db/schema/licences.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import type { BillingDeps, Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { findPurchase, listLedgerPurchases } from "../../ledger/find-purchases.ts";
+import {
+  findPurchase,
+  getPaymentReference,
+  listLedgerPurchases,
+} from "../../ledger/find-purchases.ts";
 import { lockLedger } from "../../ledger/lock-ledger.ts";
 import { recordRefundRequest } from "../../ledger/refund-requests.ts";
 import { toBoughtGift } from "../gifts/bought-gifts.ts";
@@ -54,7 +59,11 @@ export async function listPurchases(
         eq(purchases.profileId, buyer.id),
         notInArray(purchases.state, ["open", "expired", "cancelled"]),
         // Failed purchases without a checkout session are left out: no payment was attempted.
-        or(ne(purchases.state, "failed"), isNotNull(purchases.checkoutSessionId)),
+        or(
+          ne(purchases.state, "failed"),
+          isNotNull(purchases.checkoutSessionId),
+          eq(purchases.payBy, "invoice"),
+        ),
       ),
     )
     .orderBy(desc(purchases.createdAt));
@@ -82,9 +91,12 @@ export async function getReceipt(
   buyer: ProfileRow,
   { purchaseId }: ReceiptInput,
 ): Promise<Receipt> {
-  const { checkoutSessionId, paidAt } = await findOwnPurchase(deps, buyer, { purchaseId });
-  const isPaid = checkoutSessionId && paidAt;
-  const receiptUrl = isPaid ? await deps.payments.findReceiptUrl(checkoutSessionId) : undefined;
+  const purchase = await findOwnPurchase(deps, buyer, { purchaseId });
+  const reference = getPaymentReference(purchase);
+  // An invoice is there before its payment.
+  const hasDocument = purchase.paidAt !== null || purchase.payBy === "invoice";
+  const receiptUrl =
+    reference && hasDocument ? await deps.payments.findReceiptUrl(reference) : undefined;
   if (!receiptUrl) throw new AppError("receipt_not_ready");
   return { receiptUrl };
 }
@@ -147,6 +159,7 @@ interface PurchaseWithLicence {
   /** The licence that it issued, upgraded or renewed. */
   licenceId: string | null;
   gift: PurchaseGiftRow | null;
+  invoice: InvoiceRow | null;
   /** Whether the buyer has a later upgrade or renewal of the same licence that is valid. */
   hasNewerPurchase: boolean;
 }
@@ -171,18 +184,20 @@ function selectPurchases(db: Db | Tx) {
       purchase: purchases,
       licenceId: licences.id,
       gift: purchaseGifts,
+      invoice: invoices,
       hasNewerPurchase: sql<boolean>`${exists(newerPurchases)}`,
     })
     .from(purchases)
     .leftJoin(licences, eq(licences.purchaseId, origin))
-    .leftJoin(purchaseGifts, eq(purchaseGifts.purchaseId, purchases.id));
+    .leftJoin(purchaseGifts, eq(purchaseGifts.purchaseId, purchases.id))
+    .leftJoin(invoices, eq(invoices.purchaseId, purchases.id));
 }
 
 async function toPurchase(
   deps: Pick<Deps, "db" | "digests" | "now">,
   found: PurchaseWithLicence,
 ): Promise<Purchase> {
-  const { purchase: row, licenceId, gift } = found;
+  const { purchase: row, licenceId, gift, invoice } = found;
   const amount = (minor: number) => money(minor, row.currency);
   return {
     id: row.id,
@@ -201,6 +216,10 @@ async function toPurchase(
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     licenceId,
+    invoice: invoice && {
+      number: invoice.number,
+      dueOn: invoice.dueAt?.toISOString().slice(0, 10) ?? null,
+    },
     gift: gift && (await toBoughtGift(deps, gift)),
     refundOffer: getRefundOffer(found, deps.now()),
     refundRequestedAt: row.refundRequestedAt?.toISOString() ?? null,
@@ -209,7 +228,7 @@ async function toPurchase(
 
 /** The amount that the buyer can have refunded, and the deadline; null if nothing can be refunded. */
 export function getRefundOffer(
-  found: Omit<PurchaseWithLicence, "gift">,
+  found: Pick<PurchaseWithLicence, "purchase" | "hasNewerPurchase">,
   now: Date,
 ): Purchase["refundOffer"] {
   const { paidAt, refundRequestedAt, totalMinor, refundedMinor, currency } = found.purchase;

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { type Tx, withTransaction } from "../../db/client.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import type { BillingDeps } from "../../deps.ts";
+import { getPaymentReference } from "../../ledger/find-purchases.ts";
 import { lockLedger } from "../../ledger/lock-ledger.ts";
 import { recordRefundRequest } from "../../ledger/refund-requests.ts";
 import { getPaidAmounts } from "../payment-sync/derive-purchase-state.ts";
@@ -34,11 +35,12 @@ export function isAwaitingDecision({
  */
 export async function decidePayment(
   deps: BillingDeps,
-  { id, originId, checkoutSessionId }: PurchaseRow,
+  { id, originId, ...paid }: PurchaseRow,
   { decision, record }: Decision,
 ): Promise<PurchaseRow> {
-  if (!checkoutSessionId) throw new Error(`Purchase ${id} has no checkout.`);
-  const snapshot = await deps.payments.fetchPaymentSnapshot(checkoutSessionId);
+  const reference = getPaymentReference(paid);
+  if (!reference) throw new Error(`Purchase ${id} isn't at the provider.`);
+  const snapshot = await deps.payments.fetchPaymentSnapshot(reference);
   await withTransaction(deps.db, async (tx) => {
     await lockLedger(tx, { id, originId });
     const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, id));

@@ -12,6 +12,7 @@ import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import { type PurchaseRow, purchaseTransitions } from "../../db/schema/purchases.ts";
 import { seats } from "../../db/schema/seats.ts";
 import type { Deps } from "../../deps.ts";
+import { getPaymentReference } from "../../ledger/find-purchases.ts";
 
 type EvidenceDeps = Pick<Deps, "db" | "payments" | "now">;
 
@@ -73,8 +74,8 @@ async function describeReceipt(
     .select()
     .from(paymentDetails)
     .where(eq(paymentDetails.purchaseId, purchase.id));
-  const { checkoutSessionId } = purchase;
-  const url = checkoutSessionId ? await payments.findReceiptUrl(checkoutSessionId) : undefined;
+  const reference = getPaymentReference(purchase);
+  const url = reference ? await payments.findReceiptUrl(reference) : undefined;
   return [
     `Invoice: ${details?.invoiceNumber ?? "none"}`,
     `Paid: ${purchase.paidAt ? formatMinute(purchase.paidAt.toISOString()) : "not yet"}`,

@@ -10,7 +10,7 @@ import type { Db } from "../../db/client.ts";
 import type { PaymentMailKind, OutboxMessage } from "../../db/schema/outbox.ts";
 import { profiles } from "../../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
-import { findPurchase } from "../../ledger/find-purchases.ts";
+import { findPurchase, getPaymentReference } from "../../ledger/find-purchases.ts";
 import { type LicenceView, findLicenceView } from "../../mail/licence-view.ts";
 import type { Block, MailContent } from "../../mail/mail-design.ts";
 import type { OutgoingMail, MailDeps } from "../../mail/outgoing-mail.ts";
@@ -173,8 +173,9 @@ export async function composePaymentReturnedMail(
   purchaseId: string,
 ): Promise<OutgoingMail | undefined> {
   const purchase = await findPurchase(db, { purchaseId });
-  if (!purchase?.checkoutSessionId) return undefined;
-  const { payerEmail } = await payments.fetchPaymentSnapshot(purchase.checkoutSessionId);
+  const reference = purchase && getPaymentReference(purchase);
+  if (!reference) return undefined;
+  const { payerEmail } = await payments.fetchPaymentSnapshot(reference);
   if (!payerEmail) return undefined;
   const content = renderPaymentReturnedMail({
     planName: paidPlans[purchase.planId].name,

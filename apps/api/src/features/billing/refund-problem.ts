@@ -1,5 +1,6 @@
 /** Why a requested refund was not made, by our name or the payment provider's code. */
 const problems: Record<string, string> = {
+  paid_elsewhere: "The invoice was paid outside the provider, so pay the money back the same way.",
   came_back: "The bank returned the refund, so the buyer doesn't have the money.",
   charge_disputed: "The payment is disputed, so the provider makes no refund.",
   charge_not_refundable: "The provider can't refund this payment any more.",

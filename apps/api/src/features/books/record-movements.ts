@@ -12,8 +12,9 @@ import {
 import { couponRedemptions, coupons } from "../../db/schema/coupons.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
-import { findPurchase } from "../../ledger/find-purchases.ts";
+import { findPurchase, getPaymentReference } from "../../ledger/find-purchases.ts";
 import type { BalanceChange } from "../../providers/payments.ts";
+import { findPurchaseByPayment } from "../payment-sync/payment-webhook.ts";
 
 type BooksDeps = Pick<Deps, "db" | "payments" | "now">;
 type NewMovement = typeof movements.$inferInsert;
@@ -45,8 +46,6 @@ export async function recordMovements(
       result.others += 1;
       continue;
     }
-    // Paid without a checkout session, as by an invoice: its tax is known once it is synced, and it is read again.
-    if (purchase && !purchase.checkoutSessionId && !purchase.paidAt) continue;
     const details = purchase && (await ensurePaymentDetails(deps, purchase));
     result.recorded += await withTransaction(deps.db, (tx) =>
       insertChange(tx, change, { purchase, details }),
@@ -56,15 +55,13 @@ export async function recordMovements(
   return result;
 }
 
-/** If the payment isn't stored with its purchase yet, the provider is asked for the checkout session. */
+/** If the payment isn't stored with its purchase yet, the provider is asked what it paid. */
 async function findPaidPurchase(
-  { db, payments }: BooksDeps,
+  deps: BooksDeps,
   { purchaseId, paymentIntentId }: BalanceChange,
 ): Promise<PurchaseRow | undefined> {
-  const purchase = await findPurchase(db, { purchaseId, paymentIntentId });
-  if (purchase || !paymentIntentId) return purchase;
-  const checkoutSessionId = await payments.findCheckoutSession(paymentIntentId);
-  return checkoutSessionId ? findPurchase(db, { checkoutSessionId }) : undefined;
+  const purchase = await findPurchase(deps.db, { purchaseId, paymentIntentId });
+  return purchase ?? findPurchaseByPayment(deps, paymentIntentId);
 }
 
 async function findStart(db: Db): Promise<Date> {
@@ -91,15 +88,17 @@ async function findKnownReferences(db: Db, changes: BalanceChange[]): Promise<Se
   return known;
 }
 
-/** Reads what invoice and card say, once per purchase. `undefined` if its checkout session is unknown. */
+/** Reads what invoice and card say, once per purchase. `undefined` if it isn't at the provider. */
 export async function ensurePaymentDetails(
   { db, payments }: Pick<Deps, "db" | "payments">,
-  { id: purchaseId, checkoutSessionId }: PurchaseRow,
+  purchase: PurchaseRow,
 ): Promise<PaymentDetailsRow | undefined> {
+  const { id: purchaseId } = purchase;
+  const reference = getPaymentReference(purchase);
   const isOwn = eq(paymentDetails.purchaseId, purchaseId);
   const [stored] = await db.select().from(paymentDetails).where(isOwn);
-  if (stored || !checkoutSessionId) return stored;
-  const details = await payments.fetchPaymentDetails(checkoutSessionId);
+  if (stored || !reference) return stored;
+  const details = await payments.fetchPaymentDetails(reference);
   await db
     .insert(paymentDetails)
     .values({ purchaseId, ...details })

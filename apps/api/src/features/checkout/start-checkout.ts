@@ -149,6 +149,8 @@ interface CheckoutRequest {
   gift?: GiftPlan | undefined;
   /** Whether the offer still fits what the buyer owns. Called while their account is locked. */
   isStillAllowed: (tx: Tx) => Promise<boolean>;
+  /** Called in the transaction of a new purchase. */
+  record?: (tx: Tx, purchase: PurchaseRow) => Promise<void>;
 }
 
 /**

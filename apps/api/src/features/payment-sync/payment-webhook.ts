@@ -48,6 +48,9 @@ export const paymentEventTypes = [
   "charge.dispute.closed",
   "charge.dispute.funds_withdrawn",
   "charge.dispute.funds_reinstated",
+  "invoice.marked_uncollectible",
+  "invoice.paid",
+  "invoice.voided",
   "radar.early_fraud_warning.created",
   "refund.created",
   "refund.updated",
@@ -85,6 +88,8 @@ async function syncEventPurchase(deps: WebhookDeps, event: PaymentEvent): Promis
     (await findPurchase(deps.db, event)) ??
     (await findPurchaseByPayment(deps, event.paymentIntentId));
   if (!purchase) return false;
+  // A payment on the provider's page has its own event, and an invoice that comes with it.
+  if (event.type.startsWith("invoice.") && purchase.payBy !== "invoice") return false;
   const synced = await syncPurchase(deps, { purchaseId: purchase.id }, `webhook ${event.type}`);
   if (synced) await enqueueAlert(deps, synced, event);
   return true;
@@ -118,9 +123,17 @@ async function enqueueAlert(
   deps.wakeOutbox();
 }
 
-/** A dispute names only the payment. If that isn't stored yet, the provider is asked for its checkout session. */
-async function findPurchaseByPayment(deps: WebhookDeps, paymentIntentId: string | undefined) {
+/**
+ * A dispute names only the payment. If that isn't stored yet, the provider is asked for its checkout session or its
+ * invoice.
+ */
+export async function findPurchaseByPayment(
+  { db, payments }: Pick<Deps, "db" | "payments">,
+  paymentIntentId: string | undefined,
+): Promise<PurchaseRow | undefined> {
   if (!paymentIntentId) return undefined;
-  const checkoutSessionId = await deps.payments.findCheckoutSession(paymentIntentId);
-  return checkoutSessionId ? findPurchase(deps.db, { checkoutSessionId }) : undefined;
+  const checkoutSessionId = await payments.findCheckoutSession(paymentIntentId);
+  if (checkoutSessionId) return findPurchase(db, { checkoutSessionId });
+  const invoiceId = await payments.findInvoice(paymentIntentId);
+  return invoiceId ? findPurchase(db, { invoiceId }) : undefined;
 }

@@ -5,17 +5,18 @@ import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import type { BillingDeps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { applyTransition } from "../../ledger/apply-transition.ts";
-import { findPurchase, type PurchaseReference } from "../../ledger/find-purchases.ts";
+import {
+  findPurchase,
+  getPaymentReference,
+  type PurchaseReference,
+} from "../../ledger/find-purchases.ts";
 import { getLicenceStatus } from "../../ledger/licence-status.ts";
 import { lockLedger } from "../../ledger/lock-ledger.ts";
 import { computeNextCheck } from "../../ledger/next-check.ts";
 import type { PaymentSnapshot } from "../../providers/payments.ts";
-import {
-  type CheckoutNotOpened,
-  ensureCheckoutSession,
-  type PurchaseWithSession,
-} from "./checkout-session.ts";
+import { type CheckoutNotOpened, ensureCheckoutSession } from "./checkout-session.ts";
 import { deriveReviewedState, getPaidAmounts } from "./derive-purchase-state.ts";
+import { ensureInvoice } from "./invoices.ts";
 
 /** Maximum optimistic-lock retries. */
 const ATTEMPTS = 8;
@@ -34,9 +35,15 @@ export async function syncPurchase(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const purchase = await findPurchase(deps.db, reference);
     if (!purchase || !isAtProvider(purchase)) return purchase;
-    const session = await ensureCheckoutSession(deps, purchase);
-    const snapshot = await fetchPaymentState(deps, purchase, session);
-    const payment = await sendRequestedRefund(deps, session, snapshot);
+    const opened =
+      purchase.payBy === "invoice"
+        ? await ensureInvoice(deps, purchase)
+        : await ensureCheckoutSession(deps, purchase);
+    const openedReference = "notOpened" in opened ? null : getPaymentReference(opened);
+    const snapshot = await fetchPaymentState(deps, purchase, opened);
+    const payment = openedReference
+      ? await sendRequestedRefund(deps, { ...purchase, reference: openedReference }, snapshot)
+      : { snapshot, refundProblem: null };
     const synced = await updateIfUnchanged(deps, purchase, { payment, cause });
     if (synced) return synced;
   }
@@ -59,22 +66,25 @@ export async function syncPurchaseIfReachable(
   }
 }
 
-/** False for a free purchase, and for one that ended without a checkout session: there is nothing to sync. */
+/** False for a free purchase, and for one that ended before the provider opened it: there is nothing to sync. */
 function isAtProvider(purchase: PurchaseRow): boolean {
-  return purchase.state === "open" || purchase.checkoutSessionId !== null;
+  const { state } = purchase;
+  return state === "open" || state === "pending" || getPaymentReference(purchase) !== null;
 }
 
-/** Fetches the payment's state from the provider. A session that was never opened has ended unpaid. */
+/** Fetches the payment's state from the provider. What was never opened has ended unpaid. */
 async function fetchPaymentState(
   { payments }: Pick<BillingDeps, "payments">,
   purchase: PurchaseRow,
-  session: PurchaseWithSession | CheckoutNotOpened,
+  opened: PurchaseRow | CheckoutNotOpened,
 ): Promise<PaymentSnapshot> {
-  if ("checkoutSessionId" in session) {
-    return payments.fetchPaymentSnapshot(session.checkoutSessionId);
+  if (!("notOpened" in opened)) {
+    const reference = getPaymentReference(opened);
+    if (!reference) throw new Error(`Purchase ${purchase.id} isn't at the provider.`);
+    return payments.fetchPaymentSnapshot(reference);
   }
   return {
-    session: session.notOpened === "refused" ? "refused" : "expired",
+    session: opened.notOpened === "refused" ? "refused" : "expired",
     paid: false,
     failed: false,
     paidBy: "payment",
@@ -94,6 +104,9 @@ async function fetchPaymentState(
   };
 }
 
+/** A purchase with the provider's id of its checkout session or invoice. */
+type PurchaseAtProvider = PurchaseRow & { reference: string };
+
 interface SyncedPayment {
   snapshot: PaymentSnapshot;
   refundProblem: string | null;
@@ -105,17 +118,19 @@ interface SyncedPayment {
  */
 async function sendRequestedRefund(
   { payments }: Pick<BillingDeps, "payments">,
-  session: PurchaseWithSession | CheckoutNotOpened,
+  purchase: PurchaseAtProvider,
   snapshot: PaymentSnapshot,
 ): Promise<SyncedPayment> {
   const { paymentIntentId } = snapshot;
-  if ("notOpened" in session || !paymentIntentId || !isRefundable(snapshot)) {
-    return { snapshot, refundProblem: null };
+  const { id: purchaseId, reference, refundRequestedAt, refundProblem } = purchase;
+  if (!isRefundable(snapshot)) return { snapshot, refundProblem: null };
+  if (!paymentIntentId) {
+    const isPaidElsewhere = refundRequestedAt && snapshot.paidBy === "payment";
+    return { snapshot, refundProblem: isPaidElsewhere ? "paid_elsewhere" : null };
   }
-  const { id: purchaseId, checkoutSessionId, refundRequestedAt, refundProblem } = session;
   if (!refundRequestedAt) {
     if (snapshot.lastRefundFailed) return { snapshot, refundProblem: "came_back" };
-    return sendUnusedRefund(payments, session, { ...snapshot, paymentIntentId });
+    return sendUnusedRefund(payments, purchase, { ...snapshot, paymentIntentId });
   }
   if (refundProblem) return { snapshot, refundProblem };
   const refund = await payments.createRefund({
@@ -123,7 +138,7 @@ async function sendRequestedRefund(
     paymentIntentId,
     request: String(refundRequestedAt.getTime()),
   });
-  const after = await payments.fetchPaymentSnapshot(checkoutSessionId);
+  const after = await payments.fetchPaymentSnapshot(reference);
   const problem = refund.outcome === "refused" ? refund.reason : "came_back";
   return { snapshot: after, refundProblem: isRefundable(after) ? problem : null };
 }
@@ -134,7 +149,7 @@ async function sendRequestedRefund(
  */
 async function sendUnusedRefund(
   payments: BillingDeps["payments"],
-  { id: purchaseId, checkoutSessionId, unusedRefundMinor, refundProblem }: PurchaseWithSession,
+  { id: purchaseId, reference, unusedRefundMinor, refundProblem }: PurchaseAtProvider,
   snapshot: PaymentSnapshot & { paymentIntentId: string },
 ): Promise<SyncedPayment> {
   const { paymentIntentId, refundedMinor, totalMinor, unusedRefundedMinor } = snapshot;
@@ -149,7 +164,7 @@ async function sendUnusedRefund(
     isUnused: true,
   });
   return {
-    snapshot: await payments.fetchPaymentSnapshot(checkoutSessionId),
+    snapshot: await payments.fetchPaymentSnapshot(reference),
     refundProblem: refund.outcome === "refused" ? refund.reason : null,
   };
 }

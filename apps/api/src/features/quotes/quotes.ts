@@ -3,6 +3,7 @@ import type { Company, CompanyQuote, CreateQuoteInput, QuoteRef } from "@site/co
 import { QUOTE_DAYS } from "@site/contracts/quotes";
 import { desc, eq } from "drizzle-orm";
 
+import type { Db, Tx } from "../../db/client.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import { type QuoteRow, quotes } from "../../db/schema/quotes.ts";
@@ -66,7 +67,7 @@ export async function getCompanyQuote(
   viewer: ProfileRow | undefined,
   { quoteId }: QuoteRef,
 ): Promise<CompanyQuote> {
-  const [found] = await selectQuotes(deps).where(eq(quotes.id, quoteId));
+  const found = await findQuote(deps, quoteId);
   if (!found) throw new AppError("quote_not_found");
   return toCompanyQuote(deps, found, viewer);
 }
@@ -88,7 +89,15 @@ export interface QuoteWithOrder {
   purchase: PurchaseRow | null;
 }
 
-function selectQuotes({ db }: Pick<Deps, "db">) {
+export async function findQuote(
+  deps: { db: Db | Tx },
+  quoteId: string,
+): Promise<QuoteWithOrder | undefined> {
+  const [found] = await selectQuotes(deps).where(eq(quotes.id, quoteId));
+  return found;
+}
+
+function selectQuotes({ db }: { db: Db | Tx }) {
   return db
     .select({ quote: quotes, purchase: purchases })
     .from(quotes)

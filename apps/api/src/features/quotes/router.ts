@@ -1,7 +1,14 @@
-import { companyQuoteSchema, createQuoteInputSchema, quoteRefSchema } from "@site/contracts/quotes";
+import { startCheckoutResultSchema } from "@site/contracts/billing";
+import {
+  companyQuoteSchema,
+  createQuoteInputSchema,
+  orderQuoteInputSchema,
+  quoteRefSchema,
+} from "@site/contracts/quotes";
 import * as z from "zod/mini";
 
 import { authedProcedure, limitPerAccount, optionalAuthProcedure, router } from "../../trpc.ts";
+import { orderQuote } from "./order-quote.ts";
 import { createQuote, getCompanyQuote, listQuotes } from "./quotes.ts";
 
 export const quotesRouter = router({
@@ -9,6 +16,11 @@ export const quotesRouter = router({
     .input(createQuoteInputSchema)
     .output(companyQuoteSchema)
     .mutation(({ ctx, input }) => createQuote(ctx.deps, ctx.profile, input)),
+
+  order: limitPerAccount(authedProcedure, "checkout:account")
+    .input(orderQuoteInputSchema)
+    .output(startCheckoutResultSchema)
+    .mutation(({ ctx, input }) => orderQuote(ctx.deps, ctx.profile, input)),
 
   get: optionalAuthProcedure
     .input(quoteRefSchema)

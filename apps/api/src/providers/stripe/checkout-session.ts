@@ -104,7 +104,12 @@ function countItems({ kind, quantity }: CheckoutSessionRequest): number {
 }
 
 /** The item's name on the provider's page and on the invoice. */
-function getItemName({ kind, fromPlanId, planId, quantity }: CheckoutSessionRequest): string {
+export function getItemName({
+  kind,
+  fromPlanId,
+  planId,
+  quantity,
+}: Pick<CheckoutSessionRequest, "kind" | "fromPlanId" | "planId" | "quantity">): string {
   const name = `${brand.name} ${paidPlans[planId].name}`;
   if (kind === "seats") return `${name}, another seat`;
   const licences = kind !== "new" && quantity > 1 ? `, ${quantity} licences` : "";
@@ -120,10 +125,10 @@ function getCancelUrl(siteOrigin: string, order: CheckoutSessionRequest): string
   return `${pageUrl(siteOrigin, "/purchase-cancel")}?${query}`;
 }
 
-/** Creates a Stripe coupon for this session, so that the invoice shows list price and discount. */
-async function createDiscount(
+/** Creates a Stripe coupon for this order, so that the invoice shows list price and discount. */
+export async function createDiscount(
   stripe: Stripe,
-  order: CheckoutSessionRequest,
+  order: Pick<CheckoutSessionRequest, "purchaseId" | "discount" | "couponCode" | "saleName">,
 ): Promise<{ coupon: string }[] | undefined> {
   if (order.discount.amountMinor === 0) return undefined;
   const coupon = await callWithIdempotencyKey({
@@ -175,11 +180,7 @@ export async function fetchPaymentSnapshot(
     discountMinor: parseAmount(session.total_details?.amount_discount),
     taxMinor: parseAmount(session.total_details?.amount_tax),
     totalMinor: parseAmount(session.amount_total),
-    refundedMinor: parseAmount(charge?.amount_refunded),
-    unusedRefundedMinor: sumUnusedRefunds(charge?.refunds?.data ?? []),
-    cardFingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
-    lastRefundFailed: hasFailedRefund(charge?.refunds?.data ?? []),
-    disputes: intent && charge?.disputed ? await listDisputeStatuses(stripe, intent.id) : [],
+    ...(await describeCharge(stripe, intent?.id, charge)),
     paymentIntentId: intent?.id ?? null,
     payerEmail: session.customer_details?.email ?? null,
     paidAt: paid ? new Date((charge?.created ?? session.created) * 1_000) : null,
@@ -197,6 +198,27 @@ export function parseAmount(minor: number | null | undefined): number {
 
 /** Marks refunds of what no longer buys anything. */
 export const UNUSED_METADATA = "unused";
+
+/** The refunds, disputes and card of a payment, for `PaymentSnapshot`. */
+export async function describeCharge(
+  stripe: Stripe,
+  intentId: string | undefined,
+  charge: Stripe.Charge | undefined,
+): Promise<
+  Pick<
+    PaymentSnapshot,
+    "refundedMinor" | "unusedRefundedMinor" | "cardFingerprint" | "lastRefundFailed" | "disputes"
+  >
+> {
+  const refunds = charge?.refunds?.data ?? [];
+  return {
+    refundedMinor: parseAmount(charge?.amount_refunded),
+    unusedRefundedMinor: sumUnusedRefunds(refunds),
+    cardFingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
+    lastRefundFailed: hasFailedRefund(refunds),
+    disputes: intentId && charge?.disputed ? await listDisputeStatuses(stripe, intentId) : [],
+  };
+}
 
 /** Stripe lists the ten newest refunds of a charge. A payment is never released in so many parts. */
 function sumUnusedRefunds(

@@ -18,6 +18,16 @@ import { fetchPaymentDetails, getDashboard, listBalanceChanges, listDisputes } f
 import { openCheckoutSession, fetchPaymentSnapshot, UNUSED_METADATA } from "./checkout-session.ts";
 import { callStripe, createStripeClient, isStripeError, logResponses } from "./client.ts";
 import { callWithIdempotencyKey } from "./idempotency.ts";
+import {
+  createInvoiceCustomer,
+  fetchInvoiceDetails,
+  fetchInvoiceSnapshot,
+  findInvoice,
+  findInvoiceUrl,
+  isInvoiceId,
+  openInvoice,
+  voidInvoice,
+} from "./invoices.ts";
 import { computeTax, findTaxPercent } from "./tax.ts";
 import { verifyWebhookEvent } from "./webhook-event.ts";
 
@@ -48,7 +58,14 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
     openCheckoutSession: async (order) =>
       openCheckoutSession(await getClient(), options.siteOrigin, order),
     expireCheckoutSession: async (sessionId) => expireCheckoutSession(await getClient(), sessionId),
-    fetchPaymentSnapshot: async (sessionId) => fetchPaymentSnapshot(await getClient(), sessionId),
+    createInvoiceCustomer: async (invoice) => createInvoiceCustomer(await getClient(), invoice),
+    openInvoice: async (order) => openInvoice(await getClient(), order),
+    voidInvoice: async (invoiceId) => voidInvoice(await getClient(), invoiceId),
+    fetchPaymentSnapshot: async (reference) =>
+      isInvoiceId(reference)
+        ? fetchInvoiceSnapshot(await getClient(), reference)
+        : fetchPaymentSnapshot(await getClient(), reference),
+    findInvoice: async (paymentIntentId) => findInvoice(await getClient(), paymentIntentId),
     createRefund: async (order) => createRefund(await getClient(), order),
     findCheckoutSession: async (paymentIntentId) => {
       const stripe = await getClient();
@@ -67,9 +84,15 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
     listSubscriptions: async () => listSubscriptions(await getClient()),
     cancelSubscription: async (subscriptionId) =>
       cancelSubscription(await getClient(), subscriptionId),
-    findReceiptUrl: async (sessionId) => findReceiptUrl(await getClient(), sessionId),
+    findReceiptUrl: async (reference) =>
+      isInvoiceId(reference)
+        ? findInvoiceUrl(await getClient(), reference)
+        : findReceiptUrl(await getClient(), reference),
     listBalanceChanges: async (since) => listBalanceChanges(await getClient(), since),
-    fetchPaymentDetails: async (sessionId) => fetchPaymentDetails(await getClient(), sessionId),
+    fetchPaymentDetails: async (reference) =>
+      isInvoiceId(reference)
+        ? fetchInvoiceDetails(await getClient(), reference)
+        : fetchPaymentDetails(await getClient(), reference),
     listDisputes: async (paymentIntentId) =>
       listDisputes(await getClient(), getDashboard(options), paymentIntentId),
     getPaymentUrl: (paymentIntentId) => `${getDashboard(options)}/payments/${paymentIntentId}`,

@@ -1,3 +1,4 @@
+import type { Company } from "@site/contracts/quotes";
 import type { Stripe } from "stripe";
 
 type TaxIdType = Stripe.TaxIdCreateParams.Type;
@@ -31,10 +32,10 @@ const typeByCountry: Partial<Record<string, TaxIdType>> = {
 };
 
 /** A company's tax number in the provider's form; undefined if the provider has no kind for its country. */
-export function toTaxId(
-  country: string,
-  vatNumber: string | undefined,
-): { type: TaxIdType; value: string } | undefined {
+export function toTaxId({
+  country,
+  vatNumber,
+}: Pick<Company, "country" | "vatNumber">): { type: TaxIdType; value: string } | undefined {
   if (!vatNumber) return undefined;
   // Companies in Northern Ireland have numbers of the EU.
   const isEuropean = EU.has(country) || (country === "GB" && /^XI/i.test(vatNumber));

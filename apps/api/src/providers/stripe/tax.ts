@@ -42,7 +42,7 @@ export async function computeTax(
   stripe: Stripe,
   { company, amountMinor, currency }: CompanyTaxQuestion,
 ): Promise<CompanyTax> {
-  const taxId = toTaxId(company.country, company.vatNumber);
+  const taxId = toTaxId(company);
   try {
     const calculation = await callStripe(() =>
       stripe.tax.calculations.create({

@@ -7,7 +7,7 @@ import { href } from "react-router";
 
 import { trpc, api } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
-import { purchaseViews } from "#app/features/billing/purchase-view.ts";
+import { getPurchaseView } from "#app/features/billing/purchase-view.ts";
 import { getPurchaseName } from "#app/lib/plan-text.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ConfirmDialog } from "#app/ui/controls/confirm-dialog.tsx";
@@ -117,6 +117,7 @@ function PurchaseTable({ purchases, onRefund }: PurchaseTableProps) {
               <div className="grid justify-items-start gap-2 sm:flex sm:flex-wrap">
                 <ReceiptButton purchase={purchase} />
                 <RefundState purchase={purchase} onRefund={onRefund} />
+                <CancelInvoiceButton purchase={purchase} />
               </div>
             </td>
           </tr>
@@ -130,8 +131,16 @@ function formatPurchaseDay({ paidAt, createdAt }: Purchase): string {
   return formatDayInTable(paidAt ?? createdAt);
 }
 
-function StateLink({ purchase: { id, state } }: { purchase: Purchase }) {
-  return <a href={`/purchase-success?purchase_id=${id}`}>{purchaseViews[state].label}</a>;
+function StateLink({ purchase }: { purchase: Purchase }) {
+  const { id, state, invoice } = purchase;
+  return (
+    <>
+      <a href={`/purchase-success?purchase_id=${id}`}>{getPurchaseView(purchase).label}</a>
+      {state === "pending" && invoice?.dueOn && (
+        <span className="block text-sm text-faint">due {formatDayInTable(invoice.dueOn)}</span>
+      )}
+    </>
+  );
 }
 
 function ReceiptButton({ purchase }: { purchase: Purchase }) {
@@ -139,17 +148,54 @@ function ReceiptButton({ purchase }: { purchase: Purchase }) {
     const { receiptUrl } = await api.billing.receipt.query({ purchaseId: purchase.id });
     window.location.assign(receiptUrl);
   });
-  if (!purchase.paidAt || purchase.total.amountMinor === 0) return null;
+  const hasInvoice = Boolean(purchase.invoice?.number);
+  if ((!purchase.paidAt && !hasInvoice) || purchase.total.amountMinor === 0) return null;
+  const name = hasInvoice ? "Invoice" : "Receipt";
   return (
     <div>
       <Button variant="secondary" pending={open.pending} onClick={() => open.act()}>
-        <span>{open.pending ? "Opening" : "Receipt"}</span>
-        <span className="sr-only"> of {formatDay(purchase.paidAt)}</span>
+        <span>{open.pending ? "Opening" : name}</span>
+        <span className="sr-only"> of {formatDay(purchase.paidAt ?? purchase.createdAt)}</span>
       </Button>
       <div role="alert" className="text-sm text-fault">
         {open.failure && <FailureText failure={open.failure} />}
       </div>
     </div>
+  );
+}
+
+/** Cancels an order whose invoice isn't paid. */
+function CancelInvoiceButton({ purchase }: { purchase: Purchase }) {
+  const utils = trpc.useUtils();
+  const [asking, setAsking] = useState(false);
+  const cancel = useAction(async () => {
+    await api.invoices.cancel.mutate({ purchaseId: purchase.id });
+    setAsking(false);
+    void utils.billing.invalidate();
+    void utils.quotes.invalidate();
+  });
+  if (!purchase.invoice || purchase.state !== "pending") return null;
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Cancel<span className="sr-only"> the order of {getPurchaseName(purchase)}</span>
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={`Cancel the order of ${getPurchaseName(purchase)}`}
+          action={cancel}
+          confirmLabel="Cancel this order"
+          pendingLabel="Cancelling the order"
+          keepLabel="Keep it"
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            The invoice becomes void, and you owe nothing. If the transfer is already on its way,
+            keep the order: you can have it refunded.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
   );
 }
 

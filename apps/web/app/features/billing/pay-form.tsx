@@ -11,6 +11,7 @@ import { Form } from "#app/forms/form.tsx";
 import { TermsField } from "#app/forms/terms-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import type { Address } from "#app/pages.ts";
 
 import type { CheckoutChoice } from "./checkout-choice.ts";
 
@@ -18,6 +19,11 @@ interface PayFormProps {
   /** The choice that `quote` is the price of, without a rejected coupon. */
   choice: CheckoutChoice;
   quote: Quote | undefined;
+}
+
+/** A quote for the same order. */
+function getQuotePath({ planId, quantity = 1 }: CheckoutChoice): Address {
+  return `/quote?${new URLSearchParams({ plan: planId, quantity: String(quantity) })}`;
 }
 
 function getPayLabel(quote: Quote | undefined): string {
@@ -75,13 +81,16 @@ export function PayForm({ choice, quote }: PayFormProps) {
       {quote?.total.amountMinor !== 0 && (
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-river underline underline-offset-4">
-            Buy for a company
+            Buy for a company: quote or invoice
           </summary>
           <div className="grid gap-4 pt-2">
             <p className="text-sm text-faint">
               Enter your company's name, address and tax number on the payment page; they're on the
               invoice. With the VAT number of another country, reverse charge applies and no VAT is
               added.
+            </p>
+            <p>
+              <a href={getQuotePath(choice)}>Get a quote, or pay by invoice</a>
             </p>
             <TextField
               form={form}

@@ -74,7 +74,7 @@ function PurchaseStatus({ purchaseRef }: PurchaseStatusProps) {
   const status = trpc.billing.purchaseStatus.useQuery(purchaseRef, {
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data && isStatePending(state.data.state) && getRefreshDelay(state.dataUpdateCount),
+      state.data && isWaiting(state.data) && getRefreshDelay(state.dataUpdateCount),
   });
   const pending = useMinimumPending(status.isPending);
 
@@ -88,6 +88,11 @@ function PurchaseStatus({ purchaseRef }: PurchaseStatusProps) {
   );
 }
 
+/** A bank transfer takes days, so an open invoice isn't polled. */
+function isWaiting({ state, invoice }: Purchase): boolean {
+  return isStatePending(state) && !invoice?.number;
+}
+
 interface PurchaseOutcomeProps {
   purchase: Purchase;
 }
@@ -95,7 +100,7 @@ interface PurchaseOutcomeProps {
 /** Describes a purchase and offers next steps. */
 function PurchaseOutcome({ purchase }: PurchaseOutcomeProps) {
   const view = getPurchaseView(purchase);
-  const isPending = isStatePending(purchase.state);
+  const isPending = isWaiting(purchase);
   const paid = hasUsableLicence(purchase.state);
   useEffect(() => {
     if (paid) recordEvent("purchase_seen", { plan: purchase.planId });

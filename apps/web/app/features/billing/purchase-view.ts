@@ -84,14 +84,48 @@ const changed: Record<Purchase["kind"], string | undefined> = {
   seats: "Your seats are added",
 };
 
+/** The texts of an order by invoice, where they differ. */
+const invoiceViews: Partial<Record<PurchaseState, PurchaseView>> = {
+  pending: {
+    heading: "Your invoice is open",
+    message:
+      "We've emailed it. Pay it by bank transfer with the account and reference on it. We'll email you the licence once the money arrives, usually one to three working days later.",
+    label: "Invoice open",
+    tone: "neutral",
+  },
+  expired: {
+    heading: "This invoice has ended",
+    message: "It wasn't paid, so the order has ended. You owe nothing for it.",
+    label: "Not paid",
+    tone: "neutral",
+  },
+  cancelled: {
+    heading: "This order was cancelled",
+    message: "Its invoice is void. You owe nothing for it.",
+    label: "Cancelled",
+    tone: "neutral",
+  },
+  failed: {
+    heading: "We couldn't make the invoice",
+    message:
+      "Our payment provider doesn't accept its details. You owe nothing. Make a new quote, or ask support.",
+    label: "No invoice",
+    tone: "bad",
+  },
+};
+
 /** The texts of a purchase, with a heading for what was bought. */
-export function getPurchaseView({ kind, state }: Pick<Purchase, "kind" | "state">): PurchaseView {
-  const view = purchaseViews[state];
+export function getPurchaseView({
+  kind,
+  state,
+  invoice = null,
+}: Pick<Purchase, "kind" | "state"> & { invoice?: Purchase["invoice"] }): PurchaseView {
+  const view = (invoice && invoiceViews[state]) ?? purchaseViews[state];
   const heading = hasUsableLicence(state) ? changed[kind] : undefined;
   return heading ? { ...view, heading } : view;
 }
 
-/** Whether the state may still change, so that the status page polls. */
+/** Whether the state may change within minutes, so that the status page polls. */
 export function isStatePending(state: PurchaseState): boolean {
   return state === "open" || state === "pending";
 }

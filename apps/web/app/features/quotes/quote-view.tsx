@@ -3,12 +3,19 @@ import { formatDay } from "@site/contracts/format-day";
 import { formatMoney } from "@site/contracts/money";
 import { paidPlans } from "@site/contracts/plans";
 import type { Company, CompanyQuote } from "@site/contracts/quotes";
+import { Suspense } from "react";
 import { href } from "react-router";
 
 import { getCountryName } from "#app/features/pricing/tax.tsx";
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { LinkButton } from "#app/ui/controls/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeading } from "#app/ui/page.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+
+const OrderQuoteForm = lazyComponent(
+  async () => (await import("./order-quote-form.tsx")).OrderQuoteForm,
+);
 
 /** A quote with its amounts, its PDF and what to do with it. */
 export function QuoteView({ quote }: { quote: CompanyQuote }) {
@@ -46,6 +53,19 @@ export function QuoteView({ quote }: { quote: CompanyQuote }) {
             Download the PDF
           </LinkButton>
         </div>
+        {quote.isOwn && quote.state === "open" && (
+          <section
+            aria-labelledby="quote-order"
+            className="no-print grid max-w-xl gap-4 border border-rule bg-sheet p-5"
+          >
+            <h2 id="quote-order" className="text-lg font-semibold">
+              Order
+            </h2>
+            <Suspense fallback={<Skeleton label="Loading the order" lines={6} />}>
+              <OrderQuoteForm quote={quote} />
+            </Suspense>
+          </section>
+        )}
         <p className="no-print text-sm text-faint">
           Anybody with the address of this page can read the quote, so you can send it to a
           colleague.

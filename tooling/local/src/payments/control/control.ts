@@ -5,6 +5,7 @@ import { completeDelayedPayment } from "../checkout/pay-session.ts";
 import { invalidRequest, ApiError } from "../http/api-error.ts";
 import type { Fault, Faults } from "../http/faults.ts";
 import { getObject, type Provider } from "../provider.ts";
+import { endInvoice, payInvoiceByTransfer } from "../resources/invoices.ts";
 import { createSubscription, type NewSubscription } from "../resources/invoicing.ts";
 import {
   createRefund,
@@ -54,6 +55,10 @@ export interface PaymentsControl {
     sessionId: string,
     outcome: "succeed" | "fail",
   ) => Stripe.Checkout.Session;
+  /** The customer's bank transfer for an invoice arrives. */
+  payInvoice: (invoiceId: string) => Stripe.Invoice;
+  /** The shop voids an invoice, or gives up on it, in the provider's dashboard. */
+  endInvoice: (invoiceId: string, status: "void" | "uncollectible") => Stripe.Invoice;
   createRefund: (input: NewRefund) => Stripe.Refund;
   /** Adds a subscription with its paid periods, from the time before the shop sold licences. */
   addSubscription: (input: NewSubscription) => Stripe.Subscription;
@@ -120,6 +125,8 @@ export function createPaymentsControl(
         ...changes,
       }),
     completeDelayedPayment: (id, outcome) => completeDelayedPayment(provider, id, outcome),
+    payInvoice: (id) => payInvoiceByTransfer(provider, id),
+    endInvoice: (id, status) => endInvoice(provider, id, status),
     createRefund: (input) => createRefund(provider, input),
     addSubscription: (input) => createSubscription(provider, input),
     completeRefund: (id, status) => completeRefund(provider, id, status),

@@ -5,7 +5,7 @@ import type { PageResponse } from "../hosted/hosted-pages.ts";
 import { html, renderPage } from "../hosted/page.ts";
 import { ApiError, invalidRequest } from "../http/api-error.ts";
 import { getId, type Provider } from "../provider.ts";
-import { renderDeliveries, renderSession } from "./sections.ts";
+import { renderDeliveries, renderInvoice, renderSession } from "./sections.ts";
 
 type Action = (control: PaymentsControl, form: URLSearchParams) => unknown;
 
@@ -16,6 +16,9 @@ const actions: Record<string, Action> = {
       readId(form),
       form.get("outcome") === "succeed" ? "succeed" : "fail",
     ),
+  "pay-invoice": (control, form) => control.payInvoice(readId(form)),
+  "end-invoice": (control, form) =>
+    control.endInvoice(readId(form), form.get("status") === "void" ? "void" : "uncollectible"),
   refund: (control, form) => {
     const amount = readAmount(form);
     control.createRefund({ charge: readId(form), ...(amount !== undefined && { amount }) });
@@ -72,6 +75,10 @@ function renderDashboard(
   alert: string | null,
 ): string {
   const sessions = provider.store.all("checkout.session").toReversed();
+  const invoices = provider.store
+    .all("invoice")
+    .filter(({ collection_method: method }) => method === "send_invoice")
+    .toReversed();
   return renderPage(
     "Payments, local stand-in",
     html`<h1>Payments</h1>
@@ -96,6 +103,15 @@ function renderDashboard(
           html`<p class="soft">The newest ${SHOWN} of ${sessions.length}.</p>`
         }
       </section>
+      ${
+        invoices.length > 0 &&
+        html`<section aria-labelledby="invoices">
+          <h2 id="invoices">Invoices</h2>
+          <ul class="plain">
+            ${invoices.slice(0, SHOWN).map((invoice) => html`<li>${renderInvoice(invoice)}</li>`)}
+          </ul>
+        </section>`
+      }
       ${renderDeliveries(provider, control)}`,
   );
 }

@@ -167,6 +167,38 @@ function getSessionState(
   return { label: session.payment_status === "paid" ? "paid" : "free", tone: "good" };
 }
 
+/** Renders an invoice that the shop sent, with what its customer and the shop can do with it. */
+export function renderInvoice(invoice: Stripe.Invoice): Html {
+  const amount = formatAmount(invoice.total, invoice.currency);
+  const about = `${amount} of ${invoice.customer_name ?? invoice.customer_email}`;
+  return html`<article class="card">
+    <h3 style="margin:0 0 .4rem">${amount} <span class="state">${invoice.status}</span></h3>
+    <p style="margin:0 0 .4rem">${invoice.customer_name}, ${invoice.customer_email}</p>
+    <p class="id" style="margin:0 0 .75rem">${invoice.id} ${invoice.number}</p>
+    <div class="row">
+      ${
+        invoice.hosted_invoice_url &&
+        html`<a class="button quiet" href="/invoices/${invoice.id}">Open page</a>`
+      }
+      ${
+        (invoice.status === "open" || invoice.status === "uncollectible") &&
+        renderActionForm("pay-invoice", "Transfer arrives", { id: invoice.id, about })
+      }
+      ${
+        invoice.status === "open" &&
+        renderActionForm("end-invoice", "End", {
+          id: invoice.id,
+          more: renderChoiceButtons(
+            "status",
+            { void: "Void", uncollectible: "Mark uncollectible" },
+            about,
+          ),
+        })
+      }
+    </div>
+  </article>`;
+}
+
 /** Renders a button with its fields. `about` names the object for screen readers. */
 function renderActionForm(
   action: string,

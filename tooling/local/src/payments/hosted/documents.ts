@@ -1,3 +1,5 @@
+import type Stripe from "stripe";
+
 import type { Provider } from "../provider.ts";
 import type { PageResponse } from "./hosted-pages.ts";
 import { formatAmount, type Html, html, renderPage } from "./page.ts";
@@ -53,16 +55,31 @@ function buildInvoice(provider: Provider, id: string): DocumentContent | null {
   const title = `Invoice ${found.number}`;
   const rows: DocumentContent["rows"] = [
     ["Date", formatDate(found.created)],
-    ["Billed to", found.customer_email],
+    ["Due", found.due_date ? formatDate(found.due_date) : null],
+    ["State", found.status],
+    ["Billed to", formatCustomer(found)],
     ...(found.custom_fields ?? []).map(({ name, value }): [string, string] => [name, value]),
     ...found.lines.data.map((line): [string, string] => [
       `${line.description} × ${line.quantity}`,
       amount(line.amount),
     ]),
+    ...(found.total_taxes ?? []).map((tax): [string, string] => [
+      tax.taxability_reason === "reverse_charge" ? "Tax: reverse charge" : "Tax",
+      amount(tax.amount),
+    ]),
     ["Total", amount(found.total)],
     ["Paid", amount(found.amount_paid)],
   ];
   return { title, rows };
+}
+
+function formatCustomer(invoice: Stripe.Invoice): string {
+  const { customer_name: name, customer_address: address, customer_email: email } = invoice;
+  const place = [address?.postal_code, address?.city].filter(Boolean).join(" ");
+  const numbers = (invoice.customer_tax_ids ?? []).map(({ value }) => value);
+  return [name, address?.line1, place, address?.state, address?.country, ...numbers, email]
+    .filter(Boolean)
+    .join(", ");
 }
 
 function notFoundPage(what: string): PageResponse {

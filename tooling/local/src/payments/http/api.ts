@@ -7,13 +7,13 @@ import { listLineItems, listLineTaxes } from "../checkout/create-session.ts";
 import type { Provider } from "../provider.ts";
 import { couponRoutes } from "../resources/coupons.ts";
 import { customerRoutes } from "../resources/customers.ts";
+import { invoiceRoutes, listInvoicePayments } from "../resources/invoices.ts";
 import {
   accountRoutes,
   balanceRoutes,
   chargeRoutes,
   disputeRoutes,
   eventRoutes,
-  invoiceRoutes,
   refundRoutes,
   checkoutSessionRoutes,
   subscriptionRoutes,
@@ -170,6 +170,9 @@ function getIncludedField(provider: Provider, object: Record<string, unknown>, f
   const id = String(object["id"]);
   if (object["object"] === "checkout.session" && field === "line_items") {
     return listLineItems(provider, id);
+  }
+  if (object["object"] === "invoice" && field === "payments") {
+    return listInvoicePayments(provider, id);
   }
   if (object["object"] === "item" && field === "taxes") return listLineTaxes(provider, id);
   if (object["object"] === "charge" && field === "refunds") {

@@ -4,9 +4,11 @@ import * as z from "zod";
 import { email, emptyable, metadata, typedObject, text } from "../http/params.ts";
 import { createReadRoutes, createRoute } from "../http/routes.ts";
 import { getObject, createId, type Provider, sparseObject, mergeMetadata } from "../provider.ts";
+import { addressFields, assertTaxId, taxIdParams } from "./tax-params.ts";
 
 export interface NewCustomer {
-  address?: Stripe.Address | null;
+  address?: Partial<Stripe.Address> | null;
+  tax_id_data?: { type: string; value: string }[];
   email?: string | null;
   metadata?: Record<string, string> | null;
   name?: string | null;
@@ -23,6 +25,13 @@ export function createCustomer(provider: Provider, input: NewCustomer): Stripe.C
     metadata: mergeMetadata(null, input.metadata),
     name: input.name ?? null,
     next_invoice_sequence: 1,
+    tax_ids: {
+      object: "list",
+      data: (input.tax_id_data ?? []).map((taxId) => {
+        assertTaxId(taxId, "tax_id_data");
+        return { ...taxId, id: createId("txi"), object: "tax_id" as const };
+      }),
+    },
   });
   provider.store.put("customer", customer);
   provider.emit("customer.created", customer);
@@ -37,15 +46,15 @@ export function updateCustomer(
 ): Stripe.Customer {
   const customer = getObject(provider, "customer", id);
   const merged = mergeMetadata(customer.metadata, changed);
-  const updated: Stripe.Customer = { ...customer, ...rest, metadata: merged };
+  const updated = { ...customer, ...rest, metadata: merged } as Stripe.Customer;
   provider.store.put("customer", updated);
   provider.emit("customer.updated", updated);
   return updated;
 }
 
 const customerParams = typedObject<Stripe.CustomerCreateParams & Stripe.CustomerUpdateParams>()({
-  // A customer's address is set by a checkout. The API call can only remove it.
-  address: emptyable(z.never()).exactOptional(),
+  address: emptyable(z.strictObject(addressFields)).exactOptional(),
+  tax_id_data: z.array(taxIdParams).exactOptional(),
   email: emptyable(email).exactOptional(),
   metadata: emptyable(metadata).exactOptional(),
   name: emptyable(text).exactOptional(),

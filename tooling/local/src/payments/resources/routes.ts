@@ -60,17 +60,6 @@ export const refundRoutes = [
   ...createReadRoutes("refund", "/v1/refunds", { charge: text, payment_intent: text }),
 ];
 
-const filters = { subscription: text, status: z.enum(["draft", "open", "paid"]) };
-
-export const invoiceRoutes = createReadRoutes(
-  "invoice",
-  "/v1/invoices",
-  filters,
-  (invoice, { subscription, status }) =>
-    (!subscription || invoice.parent?.subscription_details?.subscription === subscription) &&
-    (!status || invoice.status === status),
-);
-
 export const eventRoutes = createReadRoutes(
   "event",
   "/v1/events",

@@ -1,0 +1,221 @@
+import { TERMS_VERSION } from "@site/contracts/plans";
+import { afterEach, expect, test } from "vitest";
+
+import { recordMovements } from "../../src/features/books/record-movements.ts";
+import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
+import { getErrorCode } from "../setup/error-data.ts";
+import { paySession, parseSessionId } from "../setup/pay.ts";
+import { selectRows } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+import { signUp, type TestUser } from "../setup/users.ts";
+
+const suite = withSuite();
+afterEach(() => suite.payments.control.reset());
+
+const terms = { termsVersion: TERMS_VERSION };
+const german = {
+  planId: "personal",
+  quantity: 10,
+  company: "Müller GmbH",
+  street: "Hauptstraße 1",
+  postalCode: "10115",
+  city: "Berlin",
+  country: "DE",
+  poNumber: "PO-4711",
+} as const;
+
+const createBuyer = () => signUp({ verified: true });
+
+async function createQuote({ token }: TestUser, changes: object = {}): Promise<string> {
+  const { id } = await suite.api.client(token).quotes.create.mutate({ ...german, ...changes });
+  return id;
+}
+
+async function orderByInvoice(buyer: TestUser, quoteId: string): Promise<string> {
+  const { quotes } = suite.api.client(buyer.token);
+  const ordered = await quotes.order.mutate({ quoteId, payBy: "invoice", ...terms });
+  if (ordered.next !== "done") throw new Error("An invoice has no page to pay.");
+  return ordered.purchaseId;
+}
+
+const findInvoiceId = async (purchaseId: string) => {
+  const [row] = await selectRows<{ invoice_id: string }>(
+    suite,
+    "select invoice_id from purchases where id = $1",
+    [purchaseId],
+  );
+  return row?.invoice_id ?? "";
+};
+
+const getPurchase = ({ token }: TestUser, purchaseId: string) =>
+  suite.api.client(token).billing.purchaseStatus.query({ purchaseId });
+
+test("an invoice has due date, company and order number, and its payment issues the licence once", async () => {
+  const buyer = await createBuyer();
+  const quoteId = await createQuote(buyer);
+  const purchaseId = await orderByInvoice(buyer, quoteId);
+  expect(await orderByInvoice(buyer, quoteId)).toBe(purchaseId);
+  const purchase = await getPurchase(buyer, purchaseId);
+  expect(purchase).toMatchObject({
+    state: "pending",
+    licenceId: null,
+    tax: { amountMinor: 18_810 },
+    total: { amountMinor: 117_810 },
+    invoice: { number: expect.stringMatching(/-0001$/) },
+  });
+  const [sent] = suite.payments.control.listEvents({ type: "invoice.sent" }).slice(-1);
+  expect(sent?.data.object).toMatchObject({
+    customer_name: "Müller GmbH",
+    customer_address: { line1: "Hauptstraße 1", postal_code: "10115", country: "DE" },
+    custom_fields: [{ name: "Purchase order", value: "PO-4711" }],
+    collection_method: "send_invoice",
+    total: 117_810,
+  });
+  expect(purchase.invoice?.dueOn).toBe(
+    new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+  );
+  const receipt = await suite.api.client(buyer.token).billing.receipt.query({ purchaseId });
+  expect((await fetch(receipt.receiptUrl)).status).toBe(200);
+
+  suite.payments.control.payInvoice(await findInvoiceId(purchaseId));
+  await suite.payments.control.waitUntilIdle();
+  suite.payments.control.replayAll({ type: "invoice.paid", copies: 2, shuffle: true });
+  await suite.payments.control.waitUntilIdle();
+  const paid = await getPurchase(buyer, purchaseId);
+  expect(paid).toMatchObject({ state: "paid", licenceId: expect.any(String) });
+  const licences = await suite.api.client(buyer.token).licences.list.query();
+  expect(licences).toMatchObject([{ seats: 10, status: "active" }]);
+  const quote = await suite.api.client(buyer.token).quotes.get.query({ quoteId });
+  expect(quote).toMatchObject({ state: "ordered", purchaseId });
+});
+
+test("the books have the payment of an invoice and its refund, as the provider has them", async () => {
+  const buyer = await createBuyer();
+  const purchaseId = await orderByInvoice(
+    buyer,
+    await createQuote(buyer, { vatNumber: "DE123456789" }),
+  );
+  suite.payments.control.payInvoice(await findInvoiceId(purchaseId));
+  await suite.payments.control.waitUntilIdle();
+  await suite.api.client(buyer.token).billing.requestRefund.mutate({ purchaseId });
+  await suite.payments.control.waitUntilIdle();
+  expect(await getPurchase(buyer, purchaseId)).toMatchObject({ state: "refunded" });
+  await recordMovements(suite.api.deps);
+  const rows = await selectRows<object>(
+    suite,
+    `select kind, net_minor::int, tax_minor::int, country, vat_number, invoice_number
+     from movements where purchase_id = $1 and kind <> 'fee' order by id`,
+    [purchaseId],
+  );
+  const details = { country: "DE", vat_number: "DE123456789" };
+  expect(rows).toMatchObject([
+    { kind: "payment", net_minor: 99_000, tax_minor: 0, ...details },
+    { kind: "refund", net_minor: -99_000, tax_minor: 0, ...details },
+  ]);
+});
+
+test("a payment is recorded although its webhook was lost", async () => {
+  const buyer = await createBuyer();
+  const purchaseId = await orderByInvoice(buyer, await createQuote(buyer));
+  suite.payments.control.setRules({ drop: true });
+  suite.payments.control.payInvoice(await findInvoiceId(purchaseId));
+  await recordMovements(suite.api.deps);
+  await suite.sql.query("update purchases set next_check_at = now() where id = $1", [purchaseId]);
+  await reconcilePurchases(suite.api.deps);
+  expect(await getPurchase(buyer, purchaseId)).toMatchObject({ state: "paid" });
+  const [movement] = await selectRows<object>(
+    suite,
+    "select tax_minor::int, invoice_number from movements where purchase_id = $1 and kind = 'payment'",
+    [purchaseId],
+  );
+  expect(movement).toMatchObject({ tax_minor: 18_810, invoice_number: expect.any(String) });
+});
+
+test.each(["void", "uncollectible"] as const)(
+  "an invoice that the shop ends as %s gives nothing, and its quote can be ordered again",
+  async (status) => {
+    const buyer = await createBuyer();
+    const quoteId = await createQuote(buyer);
+    const purchaseId = await orderByInvoice(buyer, quoteId);
+    suite.payments.control.endInvoice(await findInvoiceId(purchaseId), status);
+    await suite.payments.control.waitUntilIdle();
+    expect(await getPurchase(buyer, purchaseId)).toMatchObject({ state: "expired" });
+    expect(await suite.api.client(buyer.token).licences.list.query()).toEqual([]);
+    expect(await orderByInvoice(buyer, quoteId)).not.toBe(purchaseId);
+  },
+);
+
+test("only the buyer cancels an unpaid invoice, once or more often", async () => {
+  const [buyer, other] = [await createBuyer(), await createBuyer()];
+  const purchaseId = await orderByInvoice(buyer, await createQuote(buyer));
+  const cancel = ({ token }: TestUser) =>
+    suite.api.client(token).invoices.cancel.mutate({ purchaseId });
+  expect(await getErrorCode(cancel(other))).toBe("purchase_not_found");
+  await cancel(buyer);
+  expect(await getPurchase(buyer, purchaseId)).toMatchObject({ state: "cancelled" });
+  await cancel(buyer);
+});
+
+test("a quote's price holds for cards, too, while the list price changes", async () => {
+  const buyer = await createBuyer();
+  const quoteId = await createQuote(buyer);
+  await suite.sql.query(
+    `insert into prices (plan_id, currency, price_minor, renewal_minor, starts_at)
+     values ('personal', 'USD', 20000, 3900, now() - interval '1 minute')`,
+  );
+  const { quotes } = suite.api.client(buyer.token);
+  const ordered = await quotes.order.mutate({ quoteId, payBy: "checkout", ...terms });
+  expect(await quotes.order.mutate({ quoteId, payBy: "checkout", ...terms })).toEqual(ordered);
+  if (ordered.next !== "pay") throw new Error("A payment was due.");
+  await paySession(suite.payments, parseSessionId(ordered.checkoutUrl), { country: "US" });
+  await suite.payments.control.waitUntilIdle();
+  await suite.sql.query("delete from prices");
+  expect(await suite.api.client(buyer.token).licences.list.query()).toMatchObject([{ seats: 10 }]);
+  const [purchase] = await suite.api.client(buyer.token).billing.purchases.query();
+  expect(purchase).toMatchObject({ total: { amountMinor: 99_000 }, quantity: 10 });
+});
+
+test("an expired quote, an unconfirmed address, a blocked buyer and too many invoices are refused", async () => {
+  const buyer = await createBuyer();
+  const order = async (quoteId: string, { token }: TestUser = buyer) =>
+    getErrorCode(
+      suite.api.client(token).quotes.order.mutate({ quoteId, payBy: "invoice", ...terms }),
+    );
+  const expired = await createQuote(buyer);
+  await suite.sql.query("update quotes set valid_until = now() - interval '1 s' where id = $1", [
+    expired,
+  ]);
+  expect(await order(expired)).toBe("quote_expired");
+
+  const unconfirmed = await signUp();
+  expect(await order(await createQuote(unconfirmed), unconfirmed)).toBe("invoice_email_unverified");
+
+  for (let made = 0; made < 3; made += 1) await orderByInvoice(buyer, await createQuote(buyer));
+  expect(await order(await createQuote(buyer))).toBe("invoice_limit_reached");
+
+  const quoteId = await createQuote(buyer);
+  await suite.sql.query(
+    `insert into buyer_blocks (profile_id, reason, created_at)
+     select id, 'unpaid invoices', now() from profiles where email = $1`,
+    [buyer.email],
+  );
+  expect(await order(quoteId)).toBe("buyer_blocked");
+});
+
+test("concurrent orders of a quote make one invoice, whatever fails on the way", async () => {
+  const buyer = await createBuyer();
+  const quoteId = await createQuote(buyer);
+  suite.payments.control.addFault({ kind: "error", path: "/v1/invoices", times: 1, after: true });
+  const orders = await Promise.all([1, 2, 3].map(() => orderByInvoice(buyer, quoteId)));
+  expect(new Set(orders).size).toBe(1);
+  const purchaseId = orders[0] ?? "";
+  await suite.sql.query("update purchases set next_check_at = now() where id = $1", [purchaseId]);
+  await reconcilePurchases(suite.api.deps);
+  const finalized = suite.payments.control
+    .listEvents({ type: "invoice.finalized" })
+    .filter(({ data }) =>
+      JSON.stringify((data.object as { metadata: object }).metadata).includes(purchaseId),
+    );
+  expect(finalized).toHaveLength(1);
+  expect(await getPurchase(buyer, purchaseId)).toMatchObject({ total: { amountMinor: 117_810 } });
+});
