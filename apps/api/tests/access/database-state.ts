@@ -11,5 +11,5 @@ export async function readDatabaseState(suite: Suite): Promise<unknown> {
     ({ name }) =>
       `select '${name}' as name, count(*)::int as rows, md5(string_agg(row::text, ',' order by row::text)) as digest from ${name} as row`,
   );
-  return selectRows(suite, digests.join(" union all "));
+  return selectRows(suite, `${digests.join(" union all ")} order by name`);
 }
