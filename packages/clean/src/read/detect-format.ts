@@ -1,10 +1,11 @@
 /** `archive` may be an XLSX workbook, or hold tables. `compound` is an old (XLS) or encrypted workbook. */
-export type FileFormat = "text" | "archive" | "gzip" | "parquet" | "compound";
+export type FileFormat = "text" | "archive" | "gzip" | "parquet" | "encrypted-parquet" | "compound";
 
 const signatures: readonly [FileFormat, readonly number[]][] = [
   ["archive", [0x50, 0x4b, 0x03, 0x04]],
   ["gzip", [0x1f, 0x8b, 0x08]],
   ["parquet", [0x50, 0x41, 0x52, 0x31]],
+  ["encrypted-parquet", [0x50, 0x41, 0x52, 0x45]],
   ["compound", [0xd0, 0xcf, 0x11, 0xe0]],
 ];
 

@@ -64,6 +64,8 @@ async function openPacked(file: Uint8Array, context: OpenContext): Promise<Opene
         sheets: [],
       };
     }
+    case "encrypted-parquet":
+      throw new BinaryFileError("encrypted-parquet");
     case "compound":
       throw new BinaryFileError(includesBytes(file, ENCRYPTED) ? "has-password" : "old-workbook");
     case "text": {

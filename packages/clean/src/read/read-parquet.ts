@@ -226,7 +226,8 @@ async function listChunks(metadata: FileMetaData, fields: readonly Field[]): Pro
     if (count !== 0n && columns.length !== leaves.length)
       throw new BinaryFileError("damaged-parquet");
     const chunks: Chunk[] = [];
-    for (const { meta_data: column } of columns) {
+    for (const { meta_data: column, crypto_metadata: isEncrypted } of columns) {
+      if (isEncrypted) throw new BinaryFileError("encrypted-parquet");
       if (!column) throw new BinaryFileError("damaged-parquet");
       const decompress = decompressors.get(column.codec) ?? (await loadDecompressor(column.codec));
       decompressors.set(column.codec, decompress);

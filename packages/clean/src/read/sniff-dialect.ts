@@ -226,6 +226,7 @@ function guessSigns(
   const { delimiter, quote, escape } = signs;
   if (chosen.delimiter === undefined) {
     const isCommon = COMMON.includes(delimiter);
+    const isClear = CLEAR.includes(delimiter) && found.share === 1 && found.rows >= MIN_LINES;
     const others = COMMON.filter((other) => other !== delimiter).map((other) => ({
       other,
       ...scoreSigns(sample, { ...found.signs, delimiter: other }, isCut),
@@ -236,7 +237,7 @@ function guessSigns(
     assumptions.push({
       option: "delimiter",
       label: found.width > 1 ? getDelimiterName(delimiter) : "one column",
-      sureness: isCommon && near.length === 0 ? "sure" : "likely",
+      sureness: (isCommon || isClear) && near.length === 0 ? "sure" : "likely",
       alternatives: near.map(({ other }) => ({
         label: getDelimiterName(other),
         options: { delimiter: other },
@@ -247,7 +248,7 @@ function guessSigns(
     assumptions.push({
       option: "quote",
       label: "single quotes around cells",
-      sureness: "likely",
+      sureness: found.stray === 0 ? "sure" : "likely",
       alternatives: [{ label: "part of the values", options: { quote: null } }],
     });
   }
@@ -255,7 +256,7 @@ function guessSigns(
     assumptions.push({
       option: "escape",
       label: String.raw`\ before quotes`,
-      sureness: "likely",
+      sureness: found.stray === 0 ? "sure" : "likely",
       alternatives: [{ label: "part of the values", options: { escape: null } }],
     });
   }

@@ -1,8 +1,9 @@
 import type { ColumnType, Table } from "@site/clean/columns/table";
+import type { UndecidedValues } from "@site/clean/detect/describe-column";
 import type { IssueSubject } from "@site/clean/detect/group-issues";
 import type { Confidence, Example } from "@site/clean/detect/issue";
 import type { Dialect, ImportOptions } from "@site/clean/read/dialect";
-import type { ImportAssumption } from "@site/clean/read/import-assumption";
+import type { HeaderRows, ImportAssumption } from "@site/clean/read/import-assumption";
 import type { OpenedFile } from "@site/clean/read/open-file";
 import type { ScriptBlock } from "@site/clean/scripts/format-script";
 import type { PolarsScript } from "@site/clean/scripts/polars-script";
@@ -23,16 +24,6 @@ export interface TableSource {
   sheets?: WorkbookSheets["sheets"];
   /** Column whose issues are listed first. */
   focusColumn?: string;
-}
-
-/** Which rows of a file hold the names, and which don't belong to the table. */
-export interface HeaderRows {
-  /** Rows above the names that are left out. */
-  above: number;
-  /** Rows that hold the names; 0 if the columns have none. */
-  names: number;
-  /** Rows at the end that are left out. */
-  below: number;
 }
 
 /** How a file was read. */
@@ -84,8 +75,7 @@ export type WorkerMessage =
       summary: ImportSummary;
     } & WorkbookSheets)
   | ({ kind: "table" } & TableSnapshot)
-  /** `cellCounts` has the number of cells with an issue for each column. */
-  | { kind: "issues"; revision: number; issues: TableIssue[]; cellCounts: number[] }
+  | ({ kind: "issues"; revision: number } & TableFindings)
   | ({ kind: "rows" } & RowWindow)
   | { kind: "rows-filtered"; issueId: string | undefined; rows: number }
   | { kind: "export-file"; name: string; file: Blob }
@@ -174,6 +164,18 @@ export interface IssueOption {
   examples: readonly Example[];
   /** Its step, after the steps that it depends on. */
   steps: Step[];
+}
+
+/** What was found in a table, and what rules leave to the reader. */
+export interface TableFindings {
+  /** The most important first. */
+  issues: TableIssue[];
+  /** Number of cells with an issue, for each column. */
+  cellCounts: number[];
+  /** What rules leave unchecked in each column, if they do. */
+  columnNotes: (string | undefined)[];
+  /** What is probably wrong, but can't be fixed by a rule. */
+  undecided: UndecidedValues[];
 }
 
 export interface TableIssue {

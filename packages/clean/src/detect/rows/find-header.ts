@@ -160,6 +160,13 @@ function findRowBelowTitle(table: Table, row: number, usual: number): number | u
     last += 1;
     if (last - row > MAX_SEARCHED_ROWS || countFilled(table, last) > 2) return undefined;
   }
+  const pairs = Array.from({ length: last - row }, (_, at) => getRowTexts(table, row + 1 + at));
+  // Numbers below two texts are a table of their own, see findTables.
+  const isTable =
+    pairs.length > 1 &&
+    pairs.every((cells) => cells.slice(1).some((cell) => DATA_PATTERN.test(cell))) &&
+    !getRowTexts(table, row).some((cell) => DATA_PATTERN.test(cell));
+  if (isTable) return undefined;
   const header = findFilledRow(table, last + 1);
   if (header === undefined || countFilled(table, header) < 2) return undefined;
   // A block of pairs that is as long as the table is one, too.

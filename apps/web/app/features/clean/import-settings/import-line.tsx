@@ -13,10 +13,13 @@ interface ImportLineProps {
   onApply: (source: TableSource) => void;
 }
 
-/** What was assumed about the file, and the settings to change it. They open at once if an assumption is unsure. */
+/** What was assumed about the file, and the settings to change it. They open at once if something else is likely, too. */
 export function ImportLine({ source, summary, onApply }: ImportLineProps) {
   const { dialect, assumptions, labels } = summary;
-  const isUnsure = assumptions.some(({ sureness }) => sureness === "unsure");
+  const isUnsure = assumptions.some(
+    ({ sureness, alternatives }) =>
+      sureness === "unsure" || (sureness === "likely" && alternatives.length > 0),
+  );
   const [isOpen, setOpen] = useState(isUnsure && source.options === undefined);
   const id = useId();
   // Parquet and JSON leave nothing to assume.

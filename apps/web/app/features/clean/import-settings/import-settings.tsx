@@ -1,11 +1,10 @@
 import { ENCODINGS, type ImportOptions } from "@site/clean/read/dialect";
-import { getEncodingName } from "@site/clean/read/import-assumption";
+import { getEncodingName, type HeaderRows } from "@site/clean/read/import-assumption";
 import { type SyntheticEvent, useEffect, useId, useState } from "react";
 
 import { previewFile } from "#app/features/clean/binary-files.ts";
 import { SelectField } from "#app/features/clean/edit-column/form-fields.tsx";
 import type {
-  HeaderRows,
   ImportSummary,
   PreviewResult,
   TableSource,
@@ -70,7 +69,13 @@ export default function ImportSettings({ source, summary, onApply, onClose }: Im
             current={label}
             alternatives={alternatives}
             onKeep={onClose}
-            onChoose={(chosen) => onApply({ ...source, options: { ...source.options, ...chosen } })}
+            onChoose={({ options: chosen, headerRows = source.headerRows }) =>
+              onApply({
+                ...source,
+                options: { ...source.options, ...chosen },
+                ...(headerRows && { headerRows }),
+              })
+            }
           />
         ))}
       <form onSubmit={submit}>
@@ -271,7 +276,7 @@ interface AlternativesProps {
   current: string;
   alternatives: ImportSummary["assumptions"][number]["alternatives"];
   onKeep: () => void;
-  onChoose: (options: ImportOptions) => void;
+  onChoose: (alternative: ImportSummary["assumptions"][number]["alternatives"][number]) => void;
 }
 
 /** The likely ways to read the file, side by side. */
@@ -282,13 +287,14 @@ function Alternatives({ source, current, alternatives, onKeep, onChoose }: Alter
       <h3 id={id}>Which one looks right?</h3>
       <ul>
         <Alternative source={source} label={current} options={{}} onChoose={onKeep} />
-        {alternatives.slice(0, MAX_ALTERNATIVES).map(({ label, options }) => (
+        {alternatives.slice(0, MAX_ALTERNATIVES).map((alternative) => (
           <Alternative
-            key={label}
+            key={alternative.label}
             source={source}
-            label={label}
-            options={options}
-            onChoose={() => onChoose(options)}
+            label={alternative.label}
+            options={alternative.options}
+            headerRows={alternative.headerRows}
+            onChoose={() => onChoose(alternative)}
           />
         ))}
       </ul>
@@ -300,11 +306,13 @@ function Alternative({
   source,
   label,
   options,
+  headerRows = { above: 0, names: 0, below: 0 },
   onChoose,
 }: {
   source: TableSource;
   label: string;
   options: ImportOptions;
+  headerRows?: HeaderRows | undefined;
   onChoose: () => void;
 }) {
   const preview = usePreview(source.file, { ...source.options, ...options });
@@ -319,9 +327,10 @@ function Alternative({
       </div>
       {preview !== "loading" && preview.kind === "previewed" && (
         <Rows
-          rows={preview.rows.slice(0, COMPARED_ROWS)}
+          rows={preview.rows.slice(headerRows.above, headerRows.above + COMPARED_ROWS)}
           caption={label}
           columns={COMPARED_COLUMNS}
+          getRole={(row) => (row < headerRows.names ? "names" : undefined)}
         />
       )}
       {preview !== "loading" && preview.kind === "error" && <p>{preview.message}</p>}

@@ -1,6 +1,7 @@
 import { getCellText } from "@site/clean/columns/cell-text";
 import type { Table } from "@site/clean/columns/table";
 import type { ImportOptions } from "@site/clean/read/dialect";
+import type { HeaderRows } from "@site/clean/read/import-assumption";
 import type { OpenedFile } from "@site/clean/read/open-file";
 import { openText } from "@site/clean/read/read-csv";
 import { findAffectedRows } from "@site/clean/recipe/affected-rows";
@@ -12,7 +13,6 @@ import { buildPolarsScript } from "@site/clean/scripts/polars-script";
 import { describeStep, type Step } from "@site/clean/steps/kinds";
 
 import type {
-  HeaderRows,
   GridColumn,
   RowWindow,
   WorkerMessage,
@@ -37,7 +37,7 @@ import { readFileBytes, reportWork, toErrorMessage } from "./worker-io.ts";
  */
 const MIN_VIEWPORT_ROWS = 40;
 const PREVIEW_BYTES = 1 << 18;
-const PREVIEW_ROWS = 60;
+const PREVIEW_ROWS = 100;
 const LF = 0x0a;
 
 interface AppliedStep {
@@ -214,8 +214,8 @@ export class CleaningSession {
       const analysis = await runInTimeSlices(reported, analysing.signal);
       if (!analysis) return;
       this.#analysis = analysis;
-      const { issues, cellCounts } = analysis;
-      this.#emit({ kind: "issues", revision: this.#revision, issues, cellCounts });
+      const { marks: _, ...found } = analysis;
+      this.#emit({ kind: "issues", revision: this.#revision, ...found });
     } catch (error) {
       this.#emit(toErrorMessage(error));
     }

@@ -51,3 +51,26 @@ test("the names of JSON are certain, so none are assumed", async () => {
   expect(steps).toEqual([{ kind: "header", row: 1, numbered: false }]);
   expect(summary.labels).toEqual(["JSON"]);
 });
+
+test("a header that isn't certain is a question with both answers", async () => {
+  const { summary } = summarizeImport(await open("person,1,2,3\na,4,5,5\nb,1,5,2\n"), undefined);
+  expect(summary.headerRows.names).toBe(0);
+  expect(summary.assumptions.find(({ option }) => option === "header")).toMatchObject({
+    label: "no header",
+    sureness: "unsure",
+    alternatives: [{ label: "header in row 1", headerRows: { above: 0, names: 1, below: 0 } }],
+  });
+});
+
+test("several tables in a file are offered one by one", async () => {
+  const file = "city,people\nBern,5\nZug,7\n,\nriver,length\nAare,288\nRhine,376\n";
+  const opened = await open(file);
+  const { steps, summary } = summarizeImport(opened, undefined);
+  expect(applySteps(opened.table, steps).table.rows).toBe(3);
+  expect(summary.labels).toContain("2 tables in the file, the table in rows 1 to 3 is read");
+  const [other] = summary.assumptions.find(({ option }) => option === "tables")?.alternatives ?? [];
+  const second = summarizeImport(opened, other?.headerRows);
+  const { table } = applySteps(opened.table, second.steps);
+  expect(table.columns.map(({ name }) => name)).toEqual(["river", "length"]);
+  expect(table.rows).toBe(2);
+});

@@ -1,27 +1,35 @@
 import { getCellText } from "@site/clean/columns/cell-text";
 import type { Table } from "@site/clean/columns/table";
 import { getSuggestedSteps } from "@site/clean/detect/group-issues";
-import { findHeader } from "@site/clean/detect/rows/find-header";
-import { pluralize } from "@site/clean/format-count";
+import type { Issue } from "@site/clean/detect/issue";
+import { findHeader, listTables } from "@site/clean/detect/rows/find-header";
+import { formatCount, pluralize } from "@site/clean/format-count";
 import {
   getDelimiterName,
   getEncodingName,
+  type HeaderRows,
   type ImportAssumption,
 } from "@site/clean/read/import-assumption";
 import type { OpenedFile } from "@site/clean/read/open-file";
 import { applySteps } from "@site/clean/recipe/apply-steps";
 import type { Step } from "@site/clean/steps/kinds";
 
-import type { HeaderRows, ImportSummary } from "#app/features/clean/worker-messages.ts";
+import type { ImportSummary } from "#app/features/clean/worker-messages.ts";
 
 /** The steps that name the columns, and how the file was read in a few words. */
 export function summarizeImport(
   opened: OpenedFile,
   chosen: HeaderRows | undefined,
 ): { steps: Step[]; summary: ImportSummary } {
-  const { table, dialect, assumptions = [] } = opened;
-  const steps = chosen ? buildHeaderSteps(table, chosen) : findHeaderSteps(table);
+  const { table, dialect } = opened;
+  const issues = chosen ? [] : findHeader({ table, texts: [] });
+  const steps = chosen ? buildHeaderSteps(table, chosen) : getSuggestedSteps(issues);
   const headerRows = chosen ?? getHeaderRows(steps);
+  const assumptions = [
+    ...(opened.assumptions ?? []),
+    ...issues.flatMap(listHeaderAssumptions),
+    ...(chosen ? [] : listTableAssumptions(table, headerRows)),
+  ];
   const labels = [
     ...listFormatLabels(opened),
     ...assumptions.map(({ label }) => label),
@@ -34,8 +42,38 @@ export function summarizeImport(
   };
 }
 
-function findHeaderSteps(table: Table): Step[] {
-  return getSuggestedSteps(findHeader({ table, texts: [] }));
+/** A question whether a row holds the names: both answers are shown. */
+function listHeaderAssumptions(issue: Issue): ImportAssumption[] {
+  if (issue.confidence !== "ambiguous") return [];
+  const headerRows = getHeaderRows(issue.options.map(({ step }) => step));
+  const [label = ""] = listHeaderLabels(headerRows);
+  return [
+    {
+      option: "header",
+      label: "no header",
+      sureness: "unsure",
+      alternatives: [{ label, options: {}, headerRows }],
+    },
+  ];
+}
+
+function listTableAssumptions(table: Table, read: HeaderRows): ImportAssumption[] {
+  const tables = listTables(table);
+  const main = tables.find(({ above }) => above === read.above);
+  if (tables.length < 2 || !main) return [];
+  const labelRows = ({ above, below }: HeaderRows) =>
+    `the table in rows ${formatCount(above + 1)} to ${formatCount(table.rows - below)}`;
+  return [
+    {
+      option: "tables",
+      label: `${tables.length} tables in the file, ${labelRows(main)} is read`,
+      sureness: "unsure",
+      alternatives: tables
+        .filter(({ above }) => above !== read.above)
+        .map((headerRows) => ({ label: labelRows(headerRows), options: {}, headerRows })),
+      count: tables.length,
+    },
+  ];
 }
 
 function buildHeaderSteps(table: Table, { above, names, below }: HeaderRows): Step[] {
@@ -69,7 +107,8 @@ function getHeaderRows(steps: readonly Step[]): HeaderRows {
   const header = steps.find((step) => step.kind === "header");
   if (!header) return { above: 0, names: 0, below: 0 };
   const names = header.rows ?? 1;
-  return { above: header.row - names, names, below: 0 };
+  const footer = steps.find((step) => step.kind === "footer");
+  return { above: header.row - names, names, below: footer?.rows ?? 0 };
 }
 
 function listFormatLabels({ dialect, assumptions = [], sheet }: OpenedFile): string[] {
@@ -104,7 +143,8 @@ function listHeaderLabels({ above, names, below }: HeaderRows): string[] {
 }
 
 function listBlankLabels(table: Table): string[] {
-  const { outcomes } = applySteps(table, [{ kind: "blank-rows" }]);
-  const blank = outcomes.reduce((sum, { touched }) => sum + touched, 0);
+  let blank = 0;
+  for (let row = 0; row < table.rows; row += 1)
+    if (table.columns.every(({ codes }) => codes[row] === 0)) blank += 1;
   return blank > 0 ? [pluralize(blank, "empty row")] : [];
 }
