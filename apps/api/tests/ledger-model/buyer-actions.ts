@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 
 import { paidPlanIds, paidPlans, RENEWAL_MONTHS, TERMS_VERSION } from "@site/contracts/plans";
+import { eq } from "drizzle-orm";
 
-import type { LicenceRow } from "../../src/db/schema/licences.ts";
+import { type LicenceRow, licences } from "../../src/db/schema/licences.ts";
 import type { ProfileRow } from "../../src/db/schema/profiles.ts";
+import type { Deps } from "../../src/deps.ts";
 import { deleteAccount } from "../../src/features/account/delete-account.ts";
 import { requestRefund } from "../../src/features/billing/buyer-purchases.ts";
 import { claimLicence } from "../../src/features/checkout/former-subscription.ts";
@@ -15,6 +17,7 @@ import { acceptSeat } from "../../src/features/seats/accept-seat.ts";
 import { leaveSeat, revokeSeat } from "../../src/features/seats/end-seat.ts";
 import { inviteToSeat } from "../../src/features/seats/invite-to-seat.ts";
 import { getLicenceStatus } from "../../src/ledger/licence-status.ts";
+import { computeWorth, getRange, type LicenceSize } from "./licence-worth.ts";
 import { type Action, defineAction } from "./step.ts";
 import type { Model } from "./system.ts";
 
@@ -24,22 +27,32 @@ const listActiveAccounts = ({ people }: Model) => people.filter(({ deletedAt }) 
 const getHolder = (model: Model, { profileId }: { profileId: string }) =>
   listActiveAccounts(model).find(({ id }) => id === profileId);
 
-/** Active licences of existing accounts, with each upgrade and renewal. */
+/** Active licences of existing accounts, with each upgrade, added seats and renewal. */
 function listChanges(model: Model) {
   return model.licences
     .filter(({ status, purchaseId }) => status === "active" && purchaseId)
     .flatMap((licence) => {
       const holder = getHolder(model, licence);
       const larger = paidPlanIds.slice(paidPlanIds.indexOf(licence.planId) + 1);
-      const kinds = [...larger, "renewal" as const];
+      const seats = paidPlans[licence.planId].seatPrice ? (["seats"] as const) : [];
+      const kinds = [...larger, ...seats, "renewal" as const];
       return holder ? kinds.map((to) => ({ holder, licence, to })) : [];
     });
 }
 
-/** The value of a licence in minor units: its plan and the renewed years. A change costs the difference in value. */
-function computeWorth(planId: LicenceRow["planId"], renewals: number): number {
-  const { price, renewal } = paidPlans[planId];
-  return price.amountMinor + renewals * renewal.amountMinor;
+async function isResized({ db }: Deps, { id, seats }: LicenceRow): Promise<boolean> {
+  const [now] = await db.select().from(licences).where(eq(licences.id, id));
+  return now?.seats !== seats;
+}
+
+const ADDED_SEATS = 2;
+
+function getSize(model: Model, licence: LicenceRow): LicenceSize {
+  const origin = model.purchases.find(({ id }) => id === licence.purchaseId);
+  const licences = origin ? origin.quantity - origin.returnedQuantity : 1;
+  const { planId, seats } = licence;
+  const addedSeats = seats - licences * paidPlans[planId].seats;
+  return { planId, licences, addedSeats, years: countRenewals(model, licence) };
 }
 
 function countRenewals(model: Model, { purchaseId }: LicenceRow): number {
@@ -53,7 +66,10 @@ function countRenewals(model: Model, { purchaseId }: LicenceRow): number {
   ).length;
 }
 
-const createBuyAction = (planId: (typeof paidPlanIds)[number], coupon: "discount" | null): Action =>
+const createBuyAction = (
+  planId: (typeof paidPlanIds)[number],
+  { coupon, quantity }: { coupon?: "discount"; quantity?: number } = {},
+): Action =>
   defineAction<ProfileRow>({
     weight: 1,
     targets: listActiveAccounts,
@@ -61,15 +77,18 @@ const createBuyAction = (planId: (typeof paidPlanIds)[number], coupon: "discount
       startCheckout(deps, buyer, {
         planId,
         ...(coupon && { couponCode: codes[coupon] }),
+        ...(quantity && { quantity, another: true }),
         ...terms,
       }),
   });
 
 /** Actions of buyers in their account and in the shop. */
 export const buyerActions: Record<string, Action> = {
-  "buy Personal": { ...createBuyAction("personal", null), weight: 3 },
-  "buy Pro with a coupon": createBuyAction("pro", "discount"),
-  "buy Team": createBuyAction("team", null),
+  "buy Personal": { ...createBuyAction("personal"), weight: 3 },
+  "buy Pro with a coupon": createBuyAction("pro", { coupon: "discount" }),
+  "buy Team": createBuyAction("team"),
+  "buy three Personal": createBuyAction("personal", { quantity: 3 }),
+  "buy two Team": createBuyAction("team", { quantity: 2 }),
 
   redeem: defineAction<ProfileRow>({
     weight: 1,
@@ -99,26 +118,34 @@ export const buyerActions: Record<string, Action> = {
   change: defineAction<ReturnType<typeof listChanges>[number]>({
     weight: 8,
     targets: listChanges,
-    run: async (_system, { holder, licence, to }, { deps, model }) => {
+    run: async ({ prices }, { holder, licence, to }, { deps, model }) => {
       const listed = await listUpgradableLicences(deps, holder);
       const own = listed.find(({ licenceId }) => licenceId === licence.id);
       const offer = own?.offers.find(({ kind, planId }) =>
-        kind === "renewal" ? to === kind : to === planId,
+        kind === "upgrade" ? to === planId : to === kind,
       );
       // A concurrent step may have changed the licence.
       if (
         !own ||
         !offer ||
         own.planId !== licence.planId ||
-        own.updatesUntil !== licence.updatesUntil
+        own.updatesUntil !== licence.updatesUntil ||
+        (await isResized(deps, licence))
       )
         return;
-      const renewals = countRenewals(model, licence);
-      const after =
-        to === "renewal" ? computeWorth(own.planId, renewals + 1) : computeWorth(to, renewals);
-      const price = offer.price.amountMinor;
-      if (price !== after - computeWorth(own.planId, renewals)) {
-        throw new Error(`${own.planId} with ${renewals} renewals, to ${to}, costs ${price}.`);
+      const before = getSize(model, licence);
+      const { addedSeats, years } = before;
+      const after: LicenceSize =
+        to === "renewal"
+          ? { ...before, years: years + 1 }
+          : to === "seats"
+            ? { ...before, addedSeats: addedSeats + ADDED_SEATS }
+            : { ...before, planId: to, addedSeats: 0 };
+      const price = offer.price.amountMinor * (to === "seats" ? ADDED_SEATS : 1);
+      const [leastBefore, mostBefore] = getRange(prices, (list) => computeWorth(before, list));
+      const [leastAfter, mostAfter] = getRange(prices, (list) => computeWorth(after, list));
+      if (price < leastAfter - mostBefore || price > mostAfter - leastBefore) {
+        throw new Error(`${JSON.stringify(before)}, to ${to}, costs ${price}.`);
       }
       await startUpgrade(deps, holder, {
         licenceId: licence.id,
@@ -126,6 +153,7 @@ export const buyerActions: Record<string, Action> = {
         planId: offer.planId,
         seenPrice: offer.price,
         seenUpdatesUntil: own.updatesUntil,
+        ...(to === "seats" && { quantity: ADDED_SEATS }),
         ...terms,
       });
     },

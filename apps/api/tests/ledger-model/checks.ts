@@ -6,11 +6,13 @@ import { isAwaitingDecision } from "../../src/features/billing/decide-payment.ts
 import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
 import { getLicenceStatus } from "../../src/ledger/licence-status.ts";
 import { computeUpdatesUntil, countMonthsBetween } from "../../src/pricing/plan-changes.ts";
+import type { PriceList } from "../../src/pricing/price-list.ts";
 import type { PaymentSnapshot } from "../../src/providers/payments.ts";
 import { findBrokenInvariants } from "../setup/ledger-invariants.ts";
 import { selectRows } from "../setup/shop.ts";
 import { findChangedOffers } from "./find-changed-offers.ts";
 import { findWrongMailCounts, findMissingReturnMails } from "./find-missing-mails.ts";
+import { computeWorth, getRange } from "./licence-worth.ts";
 import { clock, INSTANT, refreshModel, type Model, type System } from "./system.ts";
 
 /** Checks the invariants that must hold after every step. */
@@ -39,7 +41,7 @@ export async function expectConsistentAfterSync(system: System, model: Model): P
   const books = await loadRecords(system, model);
   const problems = [
     ...books.flatMap((book) => findProblems(book, model)),
-    ...findUnbalancedLicences(books, model),
+    ...findUnbalancedLicences(books, model, system.prices),
     ...(await findDuplicateStarts(system)),
     ...(await findMissingReturnMails(system, books)),
     ...(await findWrongMailCounts(system)),
@@ -109,9 +111,14 @@ function findProblems(book: PurchaseRecord, model: Model): string[] {
 /**
  * Finds licences that aren't worth exactly what was paid for them at list prices, and payments of which another part is
  * kept than the part that has an effect. No month passes in a sequence, so each renewed year has its full price. Works
- * without the code that it checks: from the provider's records and the catalogue alone.
+ * without the code that it checks: from the provider's records and the price lists alone. After a change of prices,
+ * payments may have been for the old and the new ones.
  */
-function findUnbalancedLicences(books: readonly PurchaseRecord[], model: Model): string[] {
+function findUnbalancedLicences(
+  books: readonly PurchaseRecord[],
+  model: Model,
+  prices: readonly PriceList[],
+): string[] {
   return model.licences.flatMap((licence) => {
     const own = books.filter(
       ({ purchase }) => (purchase.originId ?? purchase.id) === licence.purchaseId,
@@ -120,11 +127,19 @@ function findUnbalancedLicences(books: readonly PurchaseRecord[], model: Model):
     if (!origin?.purchase.paidAt || licence.status === "revoked") return [];
     const included = computeUpdatesUntil(origin.purchase.paidAt, origin.purchase.updatesMonths);
     const years = countMonthsBetween(included, licence.updatesUntil) / RENEWAL_MONTHS;
-    const { price, renewal } = paidPlans[licence.planId];
-    const worth = price.amountMinor + years * renewal.amountMinor;
+    const { planId, seats } = licence;
+    const { quantity, returnedQuantity } = origin.purchase;
+    const licences = quantity - returnedQuantity;
+    const addedSeats = seats - licences * paidPlans[planId].seats;
+    const [worth, most] = getRange(prices, (list) =>
+      computeWorth({ planId, licences, addedSeats, years }, list),
+    );
     const standing = own.filter(({ purchase }) => grantsLicence(purchase));
-    const paid = standing.reduce((sum, { purchase }) => sum + getListValue(purchase), 0);
-    const name = `the licence ${licence.planId} of ${licence.purchaseId}`;
+    const paid = standing.reduce(
+      (sum, { purchase }) => sum + purchase.listPriceMinor - purchase.unusedMinor,
+      0,
+    );
+    const name = `the licence ${planId} for ${seats} of ${licence.purchaseId}`;
     const isWaiting = own.some(
       ({ purchase, provider }) =>
         provider?.disputes.includes("open") ||
@@ -133,30 +148,23 @@ function findUnbalancedLicences(books: readonly PurchaseRecord[], model: Model):
     );
     return [
       licence.status === "active" && worth > paid && `${name} is worth ${worth}, paid is ${paid}`,
-      !isWaiting && worth < paid && `${name} is worth ${worth} and ${paid} is kept for it`,
+      !isWaiting && most < paid && `${name} is worth ${most} and ${paid} is kept for it`,
       ...standing.map((book) => !isWaiting && findUnsharedRefund(book)),
     ].filter((problem) => typeof problem === "string");
   });
 }
 
-/** The part of the list price that counts. Amounts of a payment that differs from its order are in another currency. */
-function getListValue({ kind, planId, fromPlanId, ...row }: PurchaseRow): number {
-  if (row.paymentProblem === null) return row.listPriceMinor - row.unusedMinor;
-  const { price, renewal } = paidPlans[planId];
-  if (kind === "renewal") return renewal.amountMinor;
-  return price.amountMinor - (fromPlanId ? paidPlans[fromPlanId].price.amountMinor : 0);
-}
-
-/** The buyer gets the same part of their money back as of the list price, to the cent. */
+/** The buyer gets the same part of their money back as of the list price. Each place that is returned rounds to a cent. */
 function findUnsharedRefund({ purchase, provider }: PurchaseRecord): string | undefined {
   if (!provider || purchase.unusedMinor === 0) return undefined;
   const { id, unusedMinor, unusedRefundMinor, listPriceMinor, totalMinor } = purchase;
+  const cents = purchase.returnedQuantity;
   const sent = provider.unusedRefundedMinor;
   const share = Math.round((totalMinor * unusedMinor) / listPriceMinor);
   if (sent !== unusedRefundMinor) return `${id}: ${sent} of ${unusedRefundMinor} went back`;
   // Partial refunds by the shop lower the share.
-  const isLess = sent < share && provider.refundedMinor === sent;
-  return isLess || sent > share ? `${id}: ${sent} went back, not ${share}` : undefined;
+  const isLess = sent < share - cents && provider.refundedMinor === sent;
+  return isLess || sent > share + cents ? `${id}: ${sent} went back, not ${share}` : undefined;
 }
 
 /** Whether somebody can use what this purchase paid for. */

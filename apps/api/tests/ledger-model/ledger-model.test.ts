@@ -101,6 +101,55 @@ const typicalSequences: TypicalStep[][] = [
     pickNewest("request a refund"),
     pickNewest("the refund comes back"),
   ],
+  // An order of several licences becomes Pro or is renewed, and shrinks.
+  ...[2, 0].map((change) => [
+    pickAny("buy three Personal"),
+    ...paid,
+    pickNewest("change", change),
+    ...paid,
+    pickNewest("ops refund of a place"),
+    pickNewest("sync"),
+    pickNewest("ops refund of a place"),
+  ]),
+  // Seats are added to the newest team before or after its renewal, and one of the two payments is returned.
+  ...[
+    [1, 0],
+    [0, 1],
+  ].flatMap(([first, second]) =>
+    [pickNewest("ops refund", 1), pickNewest("ops refund of a place"), pickAny("ops refund")].map(
+      (refund) => [
+        pickNewest("buy two Team"),
+        ...paid,
+        pickNewest("change", first),
+        ...paid,
+        pickNewest("change", second),
+        ...paid,
+        refund,
+        pickNewest("sync"),
+      ],
+    ),
+  ),
+  [
+    pickNewest("buy Team"),
+    ...paid,
+    pickNewest("change", 1),
+    ...paid,
+    pickNewest("a dispute is opened"),
+    pickNewest("sync"),
+    pickNewest("change"),
+    ...paid,
+    pickNewest("the dispute is won", 1),
+    pickNewest("sync"),
+  ],
+  [
+    pickNewest("a sale begins or stops"),
+    pickAny("buy two Team"),
+    ...paid,
+    pickNewest("ops refund of a place"),
+    pickNewest("ops price change"),
+    pickNewest("change", 1),
+    ...paid,
+  ],
 ];
 /** Endings whose effect only the scheduler can detect, or that a later step could hide. */
 const endings: TypicalStep[][] = [

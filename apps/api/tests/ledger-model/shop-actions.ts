@@ -1,3 +1,4 @@
+import { formatMoney, money } from "@site/contracts/money";
 import { SHOP_CURRENCY } from "@site/contracts/plans";
 
 import type { LicenceRow } from "../../src/db/schema/licences.ts";
@@ -10,10 +11,13 @@ import { moveLicence } from "../../src/features/licences/move-licence.ts";
 import { setLicenceRevoked } from "../../src/features/licences/revoke-licence.ts";
 import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
 import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
+import { loadPrices } from "../../src/pricing/price-list.ts";
+import { findRunningSale } from "../../src/pricing/sales.ts";
 import { runOps } from "../setup/run-ops.ts";
+import { createSale } from "../setup/shop.ts";
 import { listPayable, type PurchaseWithSession, listPurchasesWithSession } from "./sessions.ts";
 import { type Action, defineAction } from "./step.ts";
-import { clock, type Model, type System } from "./system.ts";
+import { clock, type Model, now, type System } from "./system.ts";
 
 class Refused extends Error {
   override name = "Refused";
@@ -51,6 +55,8 @@ const createDecision = (decision: "accept" | "refuse"): Action =>
     run: (system, { id }, { deps }) => runOpsWith(system, deps, "purchases", decision, id),
   });
 
+const CHANGED_PRICES = ["--price", "USD 449", "--renewal", "USD 179", "--seat", "USD 90"];
+
 const record = async (): Promise<void> => undefined;
 
 /** Actions of the owner on the command line, and of the scheduler and webhooks. */
@@ -65,6 +71,50 @@ export const shopActions: Record<string, Action> = {
     targets: (model) => listPurchasesWithSession(model, "paid", "partially_refunded"),
     run: (system, { id }, { deps }) =>
       runOpsWith(system, deps, "refund", id, "--amount", `${SHOP_CURRENCY} 10`),
+  }),
+  "ops refund of a place": defineAction<PurchaseWithSession>({
+    weight: 2,
+    targets: (model) =>
+      listPurchasesWithSession(model, "paid", "partially_refunded").filter(
+        ({ kind, quantity, returnedQuantity }) =>
+          (kind === "new" || kind === "seats") && quantity - returnedQuantity > 1,
+      ),
+    run: (system, { id, refundedMinor, currency, returnedQuantity }, { deps }) => {
+      const seen = formatMoney(money(refundedMinor, currency));
+      const again = refundedMinor + returnedQuantity > 0 ? ["--again", "--refunded", seen] : [];
+      return runOpsWith(system, deps, "refund", id, "--places", "1", ...again);
+    },
+  }),
+  "ops price change": defineAction<null>({
+    weight: 0.3,
+    targets: () => [null],
+    run: async (system, _target, { deps }) => {
+      const from = now().toISOString().slice(0, 10);
+      try {
+        await runOpsWith(
+          system,
+          deps,
+          "prices",
+          "change",
+          "team",
+          "--from",
+          from,
+          ...CHANGED_PRICES,
+        );
+      } finally {
+        system.prices.push((await loadPrices(system.deps.db))(now()));
+      }
+    },
+  }),
+  "a sale begins or stops": defineAction<null>({
+    weight: 0.5,
+    targets: () => [null],
+    run: async ({ suite, deps: { db } }) => {
+      const running = await findRunningSale(db, now());
+      if (running) {
+        await suite.sql.query("update sales set stopped_at = now() where id = $1", [running.id]);
+      } else await createSale(suite, { endsAt: new Date("2099-01-01") });
+    },
   }),
   "ops accept": createDecision("accept"),
   "ops refuse": createDecision("refuse"),

@@ -10,6 +10,7 @@ import { type SeatRow, seats } from "../../src/db/schema/seats.ts";
 import type { Deps } from "../../src/deps.ts";
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
 import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
+import { getCataloguePrices, type PriceList } from "../../src/pricing/price-list.ts";
 import { paySession } from "../setup/pay.ts";
 import { createCoupon, insertBuyer } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
@@ -29,6 +30,8 @@ export interface System {
   /** A former subscriber who can claim a licence. */
   subscriberId: string;
   codes: { discount: string; grant: string };
+  /** The price lists since the beginning, the newest last. */
+  prices: PriceList[];
   /** A log of the steps, for debugging a failure. */
   trace: string[];
 }
@@ -48,6 +51,8 @@ const CREDIT_MINOR = 1_500;
 export async function createSystem(suite: Suite): Promise<{ model: Model; real: System }> {
   // Keeps the job from checking the purchases of other sequences again.
   await suite.sql.query("update purchases set next_check_at = null");
+  await suite.sql.query("delete from prices");
+  await suite.sql.query("update sales set stopped_at = now()");
   suite.payments.control.reset();
   suite.payments.control.setRules({ drop: true });
   const deps: Deps = { ...suite.api.deps, wakeOutbox: () => undefined };
@@ -76,10 +81,12 @@ export async function createSystem(suite: Suite): Promise<{ model: Model; real: 
   await paySession(suite.payments, checkoutSessionId);
   await syncPurchase(deps, { checkoutSessionId }, "model");
   const ids = [first.id, second.id, subscriber.id];
-  const system = { suite, deps, ids, subscriberId: subscriber.id, codes: { discount, grant } };
+  const codes = { discount, grant };
+  const prices = [getCataloguePrices()];
+  const real = { suite, deps, ids, subscriberId: subscriber.id, codes, prices, trace: [] };
   const model = { people: [], purchases: [], licences: [], seats: [] };
-  await refreshModel(model, { ...system, trace: [] });
-  return { model, real: { ...system, trace: [] } };
+  await refreshModel(model, real);
+  return { model, real };
 }
 
 /** Reads the rows of the system again. */
