@@ -16,6 +16,7 @@ import { getIssueSteps } from "./group-issues.ts";
 import { type Detector, type Issue, truncateIssue } from "./issue.ts";
 import { findFootnoteMarks, findPrefixes } from "./numbers/find-affixes.ts";
 import { findBarePercentages } from "./numbers/find-bare-percentages.ts";
+import { findMeasures } from "./numbers/find-measures.ts";
 import { findMixedSeparators } from "./numbers/find-mixed-separators.ts";
 import { findNumbers, findWholeNumbers } from "./numbers/find-numbers.ts";
 import { findOutliers } from "./numbers/find-outliers.ts";
@@ -25,6 +26,7 @@ import { findLostDigits } from "./numbers/number-codes.ts";
 import { profileTable } from "./profile.ts";
 import { findDuplicates, findNearDuplicates } from "./rows/find-duplicates.ts";
 import { findBlankRows, findRedundantColumns } from "./rows/find-empty.ts";
+import { findGroupLabels } from "./rows/find-group-labels.ts";
 import { findHeader, findLongRows } from "./rows/find-header.ts";
 import { findRepeatedHeaders, findForeignHeaders } from "./rows/find-repeated-headers.ts";
 import { findFooter, findSubtotals } from "./rows/find-totals.ts";
@@ -86,6 +88,7 @@ const stages: readonly Stage[] = [
   {
     byColumn: true,
     detectors: [
+      findMeasures,
       findNotations,
       findFormulaEnds,
       findMonthNames,
@@ -109,6 +112,7 @@ const stages: readonly Stage[] = [
   },
   {
     detectors: [
+      findGroupLabels,
       findSwappedValues,
       findDerivableMissing,
       findSplittableColumns,

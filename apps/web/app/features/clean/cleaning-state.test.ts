@@ -46,7 +46,14 @@ const receiveTable = (state: CleaningState, snapshot: Partial<TableSnapshot>) =>
     ...snapshot,
   });
 const receiveIssues = (state: CleaningState, issues: TableIssue[], revision = state.revision) =>
-  receive(state, { kind: "issues", revision, issues, cellCounts: [] });
+  receive(state, {
+    kind: "issues",
+    revision,
+    issues,
+    cellCounts: [],
+    columnNotes: [],
+    undecided: [],
+  });
 
 test("undo and redo move through the decisions, and a new decision clears the redo stack", () => {
   const undone = cleaningReducer(applied, { kind: "undo" });

@@ -1,3 +1,4 @@
+import type { UndecidedValues } from "@site/clean/detect/describe-column";
 import { pluralize } from "@site/clean/format-count";
 import type { Step } from "@site/clean/steps/kinds";
 
@@ -52,6 +53,10 @@ export interface CleaningState extends WorkbookSheets {
   issues?: readonly TableIssue[] | undefined;
   /** Number of cells with an issue, for each column. */
   issueCellCounts: readonly number[];
+  /** What rules leave unchecked in each column. */
+  columnNotes: readonly (string | undefined)[];
+  /** What is probably wrong, but can't be fixed by a rule. */
+  undecided: readonly UndecidedValues[];
   rowFilter?: { issueId: string; rows: number } | undefined;
   recipePreview?: RecipePreview | undefined;
   sharedRecipe?: SharedRecipe | undefined;
@@ -80,6 +85,8 @@ export const initialState: CleaningState = {
   reloadCount: 0,
   library: "pandas",
   issueCellCounts: [],
+  columnNotes: [],
+  undecided: [],
   lastAction: "",
   statusMessage: "",
   issuesMessage: "",
@@ -228,6 +235,8 @@ const clearedFields = {
   error: undefined,
   restoring: undefined,
   issueCellCounts: [],
+  columnNotes: [],
+  undecided: [],
   lastAction: "",
   statusMessage: "",
   issuesMessage: "",
@@ -337,7 +346,7 @@ function showTable(state: CleaningState, table: TableSnapshot): CleaningState {
 /** Sets the issues of this revision. A restored issue that is not found again stays dismissed. */
 function showIssues(
   state: CleaningState,
-  { issues, cellCounts }: WorkerMessage & { kind: "issues" },
+  { issues, cellCounts, columnNotes, undecided }: WorkerMessage & { kind: "issues" },
 ): CleaningState {
   const { restoring, dismissed, steps } = state;
   const suggestions = mergeFixes(issues.filter((issue) => issue.options.length === 0));
@@ -348,6 +357,8 @@ function showIssues(
     ...state,
     issues,
     issueCellCounts: cellCounts,
+    columnNotes,
+    undecided,
     restoring: undefined,
     isAcceptingAll: false,
     issuesMessage:

@@ -207,6 +207,7 @@ function WorkbenchView({
                 <TableGrid
                   columns={table.columns}
                   issueCellCounts={state.issueCellCounts}
+                  columnNotes={state.columnNotes}
                   rowCount={rowFilter?.rows ?? table.rows}
                   label={source.name}
                   rowWindow={state.rowWindow}

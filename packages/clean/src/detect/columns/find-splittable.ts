@@ -15,6 +15,8 @@ const COORDINATE = /^-?[0-9]{1,3}[.][0-9]{2,15}$/;
 /** At most three digits, which excludes years. */
 const SHORT_NUMBER = /^[1-9][0-9]{1,2}$/;
 const LETTER = /\p{L}/u;
+/** The start or end of JSON, which a comma doesn't split into values. */
+const JSON_BRACKET = /^[[{]["\d[{\]}]|["\d\]}][\]}]$/;
 /** Abbreviation of a state or country, such as TX. */
 const REGION_CODE = /^[A-Z]{2,3}$/;
 
@@ -47,7 +49,8 @@ const pairKinds: readonly PairKind[] = [
   {
     noun: "values",
     separators: [", ", ",", "; ", ";", " / ", " | ", "|"],
-    isPart: (part) => part.length <= MAX_PART_LENGTH && LETTER.test(part),
+    isPart: (part) =>
+      part.length <= MAX_PART_LENGTH && LETTER.test(part) && !JSON_BRACKET.test(part),
     // Two parts are independent values if the second is always a region code, or if the same parts recur in other
     // combinations, such as a product in several orders.
     areIndependent(front, behind, texts) {

@@ -33,6 +33,8 @@ const DIGIT = /[0-9]/;
 const PLAIN_NUMBER = /^-?[0-9]+(?:\.[0-9]+)?$/;
 const MIN_VALUES = 5;
 const MAX_MISSING_SHARE = 0.6;
+/** Among numbers and dates, more may be missing. */
+const MAX_MISSING_NUMBERS_SHARE = 0.95;
 
 /** Finds markers for missing values, such as NA. Only in columns that mostly have values. */
 export const findMissingMarkers: Detector = ({ texts }) => texts.flatMap(findMarkersInColumn);
@@ -44,9 +46,10 @@ function findMarkersInColumn(profile: TextProfile): Issue[] {
   const sentinels = [...findLowSentinels(texts), ...findHighSentinels(texts)];
   const values = texts.filter((marker) => !isMarker(marker) && !sentinels.includes(marker));
   const count = sumCounts([...markers, ...sentinels]);
-  if (sumCounts(values) < MIN_VALUES || count > valueCount * MAX_MISSING_SHARE) return [];
   // Among numbers and dates, a word can only be a marker.
   const isMeasured = values.every(({ text }) => DIGIT.test(text));
+  const maxShare = isMeasured ? MAX_MISSING_NUMBERS_SHARE : MAX_MISSING_SHARE;
+  if (sumCounts(values) < MIN_VALUES || count > valueCount * maxShare) return [];
   const uncertain = isMeasured ? [] : markers.filter((marker) => canBeValue(marker, values));
   const certain = markers.filter(
     (marker) => !uncertain.includes(marker) && (isMeasured || !isTwoLetterCode(marker, values)),

@@ -57,8 +57,9 @@ const FORMULA_START: Notation = {
 const FORMULA_END: Notation = {
   find: '"',
   with: "",
-  pattern: /^[^"=]*"$/,
-  others: /^[^"=]*$/,
+  // Without an apostrophe, which stands for feet before inches: 5'10".
+  pattern: /^[^"'=]*"$/,
+  others: /^[^"'=]*$/,
   title: (count) => `${cells(count)} with a quote left from a formula`,
   reason: "Because it closes the text of the formula.",
 };

@@ -18,6 +18,8 @@ interface ColumnHeaderProps {
   width: number;
   /** Number of cells with an issue; undefined for tables outside the cleaner. */
   issueCells: number | undefined;
+  /** What rules leave unchecked. */
+  note?: string | undefined;
   rows: number;
   title: string;
   isActive: boolean;
@@ -41,6 +43,7 @@ export function ColumnHeader({
   index,
   width,
   issueCells,
+  note,
   rows,
   title,
   isActive,
@@ -66,7 +69,7 @@ export function ColumnHeader({
       onClick={onOpen}
     >
       <span className="clean-name">{name}</span>
-      <i>{types[type]}</i>
+      <i>{note === undefined ? types[type] : `${types[type]} · ${note}`}</i>
       {sorted && <i aria-hidden>{sorted === "ascending" ? " ↑" : " ↓"}</i>}
       <span aria-hidden className="clean-more">
         ⋯

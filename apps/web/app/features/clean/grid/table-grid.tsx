@@ -37,6 +37,7 @@ interface TableGridProps {
   columns: readonly GridColumn[];
   /** Number of cells with an issue, for each column; absent for tables outside the cleaner. */
   issueCellCounts?: readonly number[];
+  columnNotes?: readonly (string | undefined)[];
   rowCount: number;
   rowName?: "Row" | "Group";
   label: string;
@@ -60,6 +61,7 @@ interface TableGridProps {
 export function TableGrid({
   columns,
   issueCellCounts,
+  columnNotes,
   rowCount,
   rowName = "Row",
   label,
@@ -198,6 +200,7 @@ export function TableGrid({
                   index={index}
                   width={layouts[index]?.width ?? 0}
                   issueCells={issueCellCounts && (issueCellCounts[index] ?? 0)}
+                  note={columnNotes?.[index]}
                   title={getColumnTitle(column.name)}
                   rows={rowCount}
                   isActive={isHeaderActive && active.column === index}

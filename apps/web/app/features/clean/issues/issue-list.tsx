@@ -15,6 +15,14 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { IssueCard } from "./issue-card.tsx";
 import { type ChosenValues, applyChosenValues } from "./step-values.ts";
 
+/** What rules found, and what in this very table they can't decide. */
+function RulesNote({ undecided: [first, ...others] }: Pick<CleaningState, "undecided">) {
+  if (!first)
+    return "Found by rules that say why. The AI, which suggests what rules cannot, is in the app.";
+  const more = others.length > 0 ? `, and ${pluralize(others.length, "other column")}` : "";
+  return `Found by rules that say why. They can't see that ${first.sentence} in “${first.column}”${more}: the AI in the app suggests such fixes.`;
+}
+
 /** Whether a card, or a safe fix in the card of the table, is about this column. */
 function isAbout({ column, suggestions }: IssueGroup<TableIssue>, name: string): boolean {
   return column === undefined
@@ -131,7 +139,7 @@ export function IssueList({ state, actions, focusColumn }: IssueListProps) {
         </details>
       )}
       <p className="clean-note text-sm text-faint" hidden={!issues}>
-        Found by rules that say why. The AI, which suggests what rules cannot, is in the app.
+        <RulesNote undecided={state.undecided} />
       </p>
     </section>
   );

@@ -1,4 +1,5 @@
 import { type Column, countCodes, type Table } from "@site/clean/columns/table";
+import { describeUnchecked, findUndecidedValues } from "@site/clean/detect/describe-column";
 import {
   type ColumnCache,
   detectIssuesIncrementally,
@@ -12,15 +13,11 @@ import { applySteps } from "@site/clean/recipe/apply-steps";
 import { describeStep, type Step } from "@site/clean/steps/kinds";
 import { getResultLabel, getStepLabel } from "@site/clean/steps/step-labels";
 
-import type { TableIssue } from "#app/features/clean/worker-messages.ts";
+import type { TableFindings, TableIssue } from "#app/features/clean/worker-messages.ts";
 
-export interface TableAnalysis {
-  /** The most important first. */
-  issues: TableIssue[];
+export interface TableAnalysis extends TableFindings {
   /** For each column, an array with 1 at each code that has an issue; undefined for a column without issues. */
   marks: (Uint8Array | undefined)[];
-  /** Number of cells with an issue, for each column. */
-  cellCounts: number[];
 }
 
 /** Cached results for columns, valid for one set of dismissed issues. A step leaves most columns unchanged. */
@@ -54,6 +51,8 @@ export function* analyseTable(
     issues: deferTypes(tableIssues).toSorted(compareImportance),
     marks,
     cellCounts: table.columns.map((column, at) => countMarkedCells(column, marks[at])),
+    columnNotes: table.columns.map(describeUnchecked),
+    undecided: findUndecidedValues(table.columns),
   };
 }
 
