@@ -15,6 +15,7 @@ const all: Required<CompanyFacts> = {
   languageModel: { name: "Modelmaker", place: "Ireland" },
   mailService: { name: "Postman", place: "Germany" },
   escrowAgent: "Keepers Ltd",
+  answerTime: "two working days",
   supportPerson: "Ada Lovelace",
 };
 const realBrand = {

@@ -29,6 +29,8 @@ export interface CompanyFacts {
   mailService?: Provider;
   /** Keeps installers and keys in case the company ends. */
   escrowAgent?: string;
+  /** How long support takes to answer at most, as in "two working days". */
+  answerTime?: string;
   /** The person who answers support's mail. */
   supportPerson?: string;
 }
@@ -49,6 +51,10 @@ const descriptions: Record<keyof CompanyFacts, { what: string; shownOn: string }
   languageModel: { what: "language model: provider and place", shownOn: "/privacy" },
   mailService: { what: "mail service: provider and place", shownOn: "/privacy" },
   escrowAgent: { what: "escrow agent", shownOn: "/terms" },
+  answerTime: {
+    what: "answer time of support",
+    shownOn: "/support and the mail that confirms a question",
+  },
   supportPerson: { what: "who answers", shownOn: "/about" },
 };
 
@@ -102,6 +108,11 @@ const joinFacts = (facts: [label: string, value: string | undefined][]) =>
 const append = (text: string | undefined) => (text ? ` ${text}` : "");
 const describeProvider = (does: string, provider: Provider | undefined) =>
   append(provider && `${provider.name} ${does}, in ${provider.place}.`);
+
+/** What support promises about its answers; begins with a space, and is empty without the fact. */
+export function getAnswerTime({ answerTime }: CompanyFacts = companyFacts): string {
+  return append(answerTime && `We answer within ${answerTime}.`);
+}
 
 /** The values for texts. Each begins with its own space and is empty without its fact, so that the text reads well. */
 export function createCompanyValues(facts: CompanyFacts): Record<string, string> {

@@ -24,7 +24,7 @@ import { composeSubscriptionMail } from "../features/newsletter/subscription-mai
 import { composePasskeyMail } from "../features/passkeys/passkey-mail.ts";
 import { composeDownloadsMail } from "../features/product/downloads-mail.ts";
 import { composeSeatMail } from "../features/seats/seat-mails.ts";
-import { renderSupportMail } from "../features/support/ask-support.ts";
+import { renderReceivedMail, renderSupportMail } from "../features/support/ask-support.ts";
 import type { MailDeps, OutgoingMail } from "../mail/outgoing-mail.ts";
 import type { UndeliverableReason } from "./suppression.ts";
 
@@ -125,6 +125,10 @@ const mailKinds: { [Kind in MailKind]: MailKindEntry<Kind> } = {
       replyTo: message.email,
       content: renderSupportMail(message),
     }),
+  },
+  "support-received": {
+    policy: "requested",
+    compose: (_deps, { email }) => ({ to: email, content: renderReceivedMail() }),
   },
 };
 

@@ -50,7 +50,7 @@ import {
   renderSeatInvitationEndedMail,
   renderSeatInvitationMail,
 } from "../features/seats/seat-mails.ts";
-import { renderSupportMail } from "../features/support/ask-support.ts";
+import { renderReceivedMail, renderSupportMail } from "../features/support/ask-support.ts";
 import { type MailRole, mailRoles, stateMails, type MailsOrNone } from "../ledger/state-mails.ts";
 import type { OwnLicence, TeamView } from "../mail/licence-view.ts";
 import { renderMail, type MailContent } from "../mail/mail-design.ts";
@@ -316,6 +316,7 @@ export const exampleMails: Record<MailMessage["kind"], Record<string, MailConten
       email: "ada@example.com",
     }),
   },
+  "support-received": { "": renderReceivedMail() },
 };
 
 export interface MailPreview {

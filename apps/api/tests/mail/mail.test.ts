@@ -191,7 +191,7 @@ test("mail waits while the mail server is unavailable, is sent once when it is b
   expect(suite.inbox.listMessages({ to: email })).toHaveLength(1);
 });
 
-test("a question to support arrives as typed, and replies go to its writer", async () => {
+test("a question to support arrives as typed, replies go to its writer, who is told without a word of the question", async () => {
   const question = {
     message: "It stops at <row 7>.\r\nBcc: someone@example.com\nThen nothing.",
     version: "2.4.1",
@@ -208,7 +208,9 @@ test("a question to support arrives as typed, and replies go to its writer", asy
     expect(mail.text).toContain(part);
   }
   expect(mail.html).toContain("&lt;row 7&gt;.");
-  expect(suite.inbox.listMessages({ to: question.email })).toEqual([]);
+  const received = await suite.inbox.waitForMail({ to: question.email });
+  expect(received.subject).toBe("We've got your question");
+  expect(received.text).not.toMatch(/row 7|Bcc|2\.4\.1|silicon/);
 });
 
 test("concurrent workers send each mail once", async () => {

@@ -152,7 +152,9 @@ export type MailMessage =
   | { kind: "newsletter-issue"; subscriptionId: string; issue: string }
   /** A test mail to the operator who is about to send a newsletter. */
   | { kind: "newsletter-test"; email: string; letter: Pick<NewsletterIssue, "subject" | "parts"> }
-  | ({ kind: "support" } & AskSupportInput);
+  | ({ kind: "support" } & AskSupportInput)
+  /** Tells the writer of a question that it has arrived. */
+  | { kind: "support-received"; email: string };
 
 /** The job of an outbox row: a mail, or updating a customer's address at the payment provider. */
 export type OutboxMessage = MailMessage | { kind: "customer-address"; profileId: string };

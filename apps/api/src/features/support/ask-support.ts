@@ -1,3 +1,5 @@
+import { toAbsoluteUrl } from "@site/content/brand";
+import { getAnswerTime } from "@site/content/company";
 import type { Accepted } from "@site/contracts/auth";
 import type { AskSupportInput } from "@site/contracts/support";
 
@@ -38,16 +40,41 @@ function getFirstWords(message: string): string {
   return `${(/^.*(?=\s)/u.exec(cut)?.[0] ?? cut).toWellFormed()}…`;
 }
 
+/** The answer to every question. It repeats nothing of it, see `sendSupportQuestion`. */
+export function renderReceivedMail(): MailContent {
+  return {
+    subject: "We've got your question",
+    blocks: [
+      {
+        text: `Your question has reached us, and a person reads it.${getAnswerTime()} You'll find most answers sooner on our support page.`,
+      },
+      { button: { label: "Open support", url: toAbsoluteUrl("/support") } },
+    ],
+    help: "Didn't ask us anything? Then somebody mistyped their address, and you can ignore this mail.",
+  };
+}
+
+interface SupportCaller {
+  /** Whether the caller may still cause a mail to the address. */
+  mayMail: (email: string) => Promise<boolean>;
+}
+
 /**
- * Mails a question to support. Sends no copy to the entered address: it is unconfirmed, so anyone could use the form
- * to send text to strangers.
+ * Mails a question to support, and tells its writer that it has arrived. Sends no copy to the entered address: it is
+ * unconfirmed, so anyone could use the form to send text to strangers.
  */
 export async function sendSupportQuestion(
   deps: Pick<Deps, "db" | "digests" | "now" | "wakeOutbox">,
   input: AskSupportInput,
+  { mayMail }: SupportCaller,
 ): Promise<Accepted> {
+  const question = deps.digests.compute(JSON.stringify(input));
+  const { email } = input;
+  const message = { kind: "support-received", email } as const;
+  if (await mayMail(email))
+    await requestMail(deps, { cause: `support-received:${question}`, message });
   return requestMail(deps, {
-    cause: `support:${deps.digests.compute(JSON.stringify(input))}`,
+    cause: `support:${question}`,
     message: { kind: "support", ...input },
   });
 }

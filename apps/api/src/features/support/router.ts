@@ -1,6 +1,7 @@
 import { acceptedSchema } from "@site/contracts/auth";
 import { askSupportInputSchema } from "@site/contracts/support";
 
+import { tryConsumeMailLimit } from "../../mail/request-mail.ts";
 import { callerLimitedProcedure, router } from "../../trpc.ts";
 import { sendSupportQuestion } from "./ask-support.ts";
 
@@ -8,5 +9,7 @@ export const supportRouter = router({
   ask: callerLimitedProcedure("support:caller")
     .input(askSupportInputSchema)
     .output(acceptedSchema)
-    .mutation(({ ctx, input }) => sendSupportQuestion(ctx.deps, input)),
+    .mutation(({ ctx, input }) =>
+      sendSupportQuestion(ctx.deps, input, { mayMail: (email) => tryConsumeMailLimit(ctx, email) }),
+    ),
 });

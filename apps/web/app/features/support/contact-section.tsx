@@ -1,4 +1,5 @@
 import { brand } from "@site/content/brand";
+import { getAnswerTime } from "@site/content/company";
 import { Suspense } from "react";
 import { useLocation } from "react-router";
 
@@ -37,9 +38,9 @@ export function ContactSection() {
         ) : (
           <div className="grid max-w-prose gap-5">
             <p>
-              Didn't find an answer? A person reads what you write and answers by email. You don't
-              need an account. Tell us the version of the app, your system, what you did and what
-              you saw instead.
+              Didn't find an answer? A person reads what you write and answers by email.
+              {getAnswerTime()} You don't need an account. Tell us the version of the app, your
+              system, what you did and what you saw instead.
             </p>
             <noscript>
               <p>The form needs JavaScript, but you can also send us an email.</p>

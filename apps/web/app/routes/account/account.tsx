@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode, useId } from "react";
+import { Suspense, type ReactNode } from "react";
 import { href } from "react-router";
 
 import { ApiProvider } from "#app/api/api-provider.tsx";
@@ -80,6 +80,7 @@ export function Component() {
       <FullHeightPage>
         <PageHeading>Your account</PageHeading>
         <OpenCheckoutNotice />
+        <AccountNav />
         <div className="grid">
           <AccountSection title="Licences">
             <LicencesPanel />
@@ -160,9 +161,42 @@ function PasskeysSection() {
   );
 }
 
+const toAnchor = (title: string) => title.toLowerCase().replaceAll(/\W+/g, "-");
+
+const parts = [
+  "Licences",
+  "Downloads",
+  "Purchases",
+  "Settings: profile",
+  "Your data",
+  "Where you are logged in",
+  "Check a licence file",
+  "Delete the account",
+] as const;
+
+/** Links to the sections that people look for. */
+function AccountNav() {
+  return (
+    <nav aria-label="Parts of your account" className="no-print">
+      <ul className="flex flex-wrap gap-x-5">
+        {parts.map((title) => (
+          <li key={title}>
+            <a
+              href={`#${toAnchor(title)}`}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              {title.replace("Settings: profile", "Settings")}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 /** A section of the account page. On wide screens its title is in the margin. */
 function AccountSection({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
+  const id = toAnchor(title);
   return (
     <section
       aria-labelledby={id}

@@ -53,8 +53,8 @@ const dataTypes: Record<DatasetColumn["type"], string> = {
 };
 
 /**
- * Converts a dataset to Croissant 1.0, the format that machine-learning tools load. Source:
- * https://docs.mlcommons.org/croissant/docs/croissant-spec-1.0.html
+ * Converts a dataset to Croissant 1.1, the format that machine-learning tools load. Source:
+ * https://docs.mlcommons.org/croissant/docs/croissant-spec-1.1.html
  */
 export function toCroissant(dataset: DescribedDataset): object {
   const { slug, citation, versions, columns } = dataset;
@@ -63,7 +63,7 @@ export function toCroissant(dataset: DescribedDataset): object {
   return {
     "@context": context,
     "@type": "sc:Dataset",
-    conformsTo: "http://mlcommons.org/croissant/1.0",
+    conformsTo: "http://mlcommons.org/croissant/1.1",
     name: slug,
     alternateName: dataset.title,
     description: dataset.description,

@@ -29,7 +29,7 @@ test.each(datasets)(
   },
 );
 
-test.each(datasets)("$slug is valid Croissant 1.0", (dataset) => {
+test.each(datasets)("$slug is valid Croissant 1.1", (dataset) => {
   const parsed = croissantShape.parse(toCroissant(dataset));
   const files = new Set(parsed.distribution.map((file) => file["@id"]));
   const fields = parsed.recordSet.flatMap(({ field }) => field);

@@ -124,7 +124,7 @@ export const changeKinds = {
   range: "A group of ages written as a range",
   remark: "A remark inside the cell",
   spreadsheet: "What a spreadsheet made of it: a day of a range, a serial number of a day",
-  unit: "Another unit: thousands of people, months of age, centimetres, kilogrammes",
+  unit: "Another unit: thousands of people, months of age, centimetres, kilograms",
   encoding: "UTF-8 that was read as Windows-1252 and saved again",
   swapped: "Two values that changed places",
   missing: "The value is missing",

@@ -79,7 +79,7 @@ const rules: Record<string, [rule: string, holds: (seed: number | undefined) => 
   ],
   // The repair script detects height, weight and degrees by the size of the values.
   "clinical-form": [
-    "nobody weighs more kilogrammes than they have centimetres",
+    "nobody weighs more kilograms than they have centimetres",
     (seed) => {
       for (const { height_cm: height, weight_kg: weight, temperature_c: warmth } of makeForms(
         seed,
@@ -143,7 +143,7 @@ const rules: Record<string, [rule: string, holds: (seed: number | undefined) => 
     },
   ],
   "product-catalogue": [
-    "prices are whole cents, weights whole grammes, and of two makes of a product the heavier costs no less",
+    "prices are whole cents, weights whole grams, and of two makes of a product the heavier costs no less",
     (seed) => {
       const products = makeProducts(seed);
       for (const { price_eur: price, weight_g: weight, stock } of products) {

@@ -12,7 +12,7 @@ import type { ExportFormat } from "#app/features/clean/worker-messages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 
-import { selectScript, measureScript } from "./selected-script.ts";
+import { selectScript } from "./selected-script.ts";
 import { pandasTestRuns, polarsTestRuns } from "./test-runs.ts";
 
 const exports: { format: ExportFormat; label: string }[] = [
@@ -88,12 +88,11 @@ export function ExportSection({
   );
 }
 
-/** Shows how few decisions the visitor made, and how much code they would have written instead. */
+/** Shows how few decisions the visitor made, and how much they changed. */
 function SavedWork({ state }: { state: CleaningState }) {
   const { table } = state;
   const decisions = countVisitorDecisions(state);
   if (!table) return null;
-  const { lines, characters } = measureScript(selectScript(state).blocks);
   const changes = table.changeCounts.reduce((sum, count) => sum + count, 0);
   return (
     <>
@@ -106,12 +105,6 @@ function SavedWork({ state }: { state: CleaningState }) {
         <div>
           <dt className="text-sm text-faint">It changed</dt>
           <dd className="text-lg font-semibold">{formatCount(changes)} names, cells or rows</dd>
-        </div>
-        <div>
-          <dt className="text-sm text-faint">By hand you would have typed</dt>
-          <dd className="text-lg font-semibold">
-            {pluralize(lines, "line")}, {pluralize(characters, "character")}
-          </dd>
         </div>
       </dl>
       <p className="sr-only">{pluralize(decisions, "decision")} of yours.</p>

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import type { TableSnapshot } from "#app/features/clean/worker-messages.ts";
 
-import { measureScript, selectScript } from "./selected-script.ts";
+import { selectScript } from "./selected-script.ts";
 
 const createBlock = (code: string): ScriptBlock => ({ code, steps: [], gap: 1 });
 const pandas = [createBlock("pandas")];
@@ -27,16 +27,4 @@ test("the script is for the selected library, or for pandas with a reason if the
     reason: "It can't.",
   });
   expect(selectScript({ table: one, library: "pandas" }).reason).toBeUndefined();
-});
-
-test("the size leaves out comments, blank lines and indentation", () => {
-  expect(
-    measureScript([
-      createBlock("import pandas\n\n# Read.\ndf = [\n    1,\n]"),
-      createBlock("# Write."),
-    ]),
-  ).toEqual({
-    lines: 4,
-    characters: "import pandasdf = [1,]".length,
-  });
 });

@@ -21,15 +21,3 @@ export function selectScript({
     ? { library, blocks: polars.blocks }
     : { library: "pandas", blocks: pandasBlocks, reason: polars?.why };
 }
-
-/** The size of a script without comments, blank lines and indentation. */
-export function measureScript(blocks: readonly ScriptBlock[]): {
-  lines: number;
-  characters: number;
-} {
-  const lines = blocks
-    .flatMap(({ code }) => code.split("\n"))
-    .filter((line) => line.trim() !== "" && !line.startsWith("#"));
-  const characters = lines.reduce((sum, line) => sum + line.trimStart().length, 0);
-  return { lines: lines.length, characters };
-}

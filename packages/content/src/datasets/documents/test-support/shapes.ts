@@ -64,7 +64,7 @@ export const schemaOrgShape = z.strictObject({
     .min(1),
 });
 
-/** Source: https://docs.mlcommons.org/croissant/docs/croissant-spec-1.0.html, sections on Dataset, Resources and RecordSets */
+/** Source: https://docs.mlcommons.org/croissant/docs/croissant-spec-1.1.html, sections on Dataset, Resources and RecordSets */
 export const croissantShape = z.strictObject({
   "@context": z.looseObject({
     "@vocab": z.literal("https://schema.org/"),
@@ -73,7 +73,7 @@ export const croissantShape = z.strictObject({
     sc: z.literal("https://schema.org/"),
   }),
   "@type": z.literal("sc:Dataset"),
-  conformsTo: z.literal("http://mlcommons.org/croissant/1.0"),
+  conformsTo: z.literal("http://mlcommons.org/croissant/1.1"),
   name: z.string().regex(/^[\w-]+$/),
   alternateName: z.string(),
   description: z.string().min(1),

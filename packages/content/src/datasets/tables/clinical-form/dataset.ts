@@ -48,7 +48,7 @@ export const dataset: DatasetDescription = {
     difficulty: "hard",
     words: [
       "A form is filled in on a tablet, on paper, or by visitors who measure in inches and pounds. For a study, someone typed all of them into one table.",
-      "Thirty measurements are lost; everything else can be recovered exactly. Height and weight are swapped here and there, but no patient weighs more kilogrammes than they are centimetres tall.",
+      "Thirty measurements are lost; everything else can be recovered exactly. Height and weight are swapped here and there, but no patient weighs more kilograms than they are centimetres tall.",
     ],
     beyondRules:
       "Rules alone don’t finish it in the cleaner: nothing in the table says that 65.75 in and 97.70 are inches and degrees Fahrenheit, or that a height and a weight changed places.",

@@ -174,18 +174,18 @@ const grouped: MessyForm<number> = {
   kind: "number",
   write: (value) => formatThousands(value),
 };
-const kilogrammes: MessyForm<number> = {
+const kilograms: MessyForm<number> = {
   weight: 4,
   kind: "unit",
   write: (value) => `${value / 1000} kg`,
 };
-const grammes: MessyForm<number> = { weight: 2, kind: "remark", write: (value) => `${value} g` };
+const grams: MessyForm<number> = { weight: 2, kind: "remark", write: (value) => `${value} g` };
 
 /** Formats of a mass in grams in the file of each species. */
 export const massForms: Forms<number> = {
-  Adelie: [plain, grammes],
+  Adelie: [plain, grams],
   Chinstrap: [plain, grouped],
-  Gentoo: [plain, kilogrammes],
+  Gentoo: [plain, kilograms],
 };
 
 type Sex = NonNullable<PenguinRow["sex"]>;

@@ -50,7 +50,7 @@ export const dataset: DatasetDescription = {
   messy: {
     difficulty: "moderate",
     words: [
-      "It looks like the files of the three species glued together. It has millimetres and centimetres, grammes and kilogrammes, decimal commas, a species read in the wrong encoding, rows that occur twice, and beaks with their two measures swapped.",
+      "It looks like the files of the three species glued together. It has millimetres and centimetres, grams and kilograms, decimal commas, a species read in the wrong encoding, rows that occur twice, and beaks with their two measures swapped.",
       "Everything but the 19 values that were never measured can be recovered exactly. Repair it, then compare with the clean table.",
     ],
   },

@@ -43,7 +43,7 @@ export const dataset: DatasetDescription = {
   messy: {
     difficulty: "moderate",
     words: [
-      "Three suppliers sent their catalogues, in euros and cents, grammes and kilogrammes. A shop pasted them into one sheet to compare prices.",
+      "Three suppliers sent their catalogues, in euros and cents, grams and kilograms. A shop pasted them into one sheet to compare prices.",
       "Sixteen weights are lost; everything else can be recovered exactly. Where the stock is zero it says so in words, and a comma may mark decimals or thousands.",
     ],
     beyondRules:
