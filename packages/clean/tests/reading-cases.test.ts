@@ -61,6 +61,22 @@ test("many rows with too many cells are a question about the file", async () => 
   const rows = assumptions.find(({ option }) => option === "rows");
   expect(rows?.sureness).toBe("unsure");
   expect(rows?.lines?.[0]).toBe(4);
+  expect(rows?.alternatives[0]?.label).toBe("read “1,250,000” as one cell");
+  const repaired = await openCase("j-11-unquoted-thousands.csv", rows?.alternatives[0]?.options);
+  expect(repaired.rows[3]).toEqual(["1002", "BLD", "1,250,000", "Deck 2"]);
+  expect(repaired.assumptions.map(({ option }) => option)).not.toContain("rows");
+});
+
+test("texts with an unquoted delimiter are offered as one cell", async () => {
+  const lines = Array.from({ length: 20 }, (_, at) =>
+    at % 4 === 2 ? `${at},Ana,1 Main St, Apt ${at},5${at}\n` : `${at},Bo,2 High St,6${at}\n`,
+  );
+  const file = new TextEncoder().encode(`id,name,address,zip\n${lines.join("")}`);
+  const { assumptions } = await openText(file);
+  const [repair] = assumptions.find(({ option }) => option === "rows")?.alternatives ?? [];
+  expect(repair).toMatchObject({ options: { joins: { width: 4 } } });
+  const { table } = await openText(file, repair?.options);
+  expect(table.columns).toHaveLength(4);
 });
 
 test("a quotation mark that isn't closed is found in bytes that may be overwritten", async () => {

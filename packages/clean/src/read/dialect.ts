@@ -81,6 +81,16 @@ const textEntries = {
     ]),
   ),
   /**
+   * In lines with more than `width` cells and without quotation marks, the delimiter is also part of the cell in this
+   * column (from 0), as in 1,250,000.
+   */
+  joins: v.optional(
+    v.strictObject({
+      column: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_STARTS)),
+      width: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_STARTS)),
+    }),
+  ),
+  /**
    * Whether a quotation mark that opens a cell and isn't closed before a delimiter or the end of a line is an ordinary
    * character.
    */

@@ -18,8 +18,8 @@ export function isPlainDialect(dialect: TextDialect): boolean {
 
 /** Whether lines or characters have to be taken out or added before a CSV reader can read the text. */
 export function needsTextPreparation(dialect: TextDialect): boolean {
-  const { comment, skipLines, layout, allowsOpenQuotes, dropsControls } = dialect;
-  return [comment, skipLines, layout, allowsOpenQuotes, dropsControls].some(Boolean);
+  const { comment, skipLines, layout, joins, allowsOpenQuotes, dropsControls } = dialect;
+  return [comment, skipLines, layout, joins, allowsOpenQuotes, dropsControls].some(Boolean);
 }
 
 /**
@@ -42,6 +42,11 @@ export function prepareText(
         .filter((line) => comment === "" || !line.startsWith(comment))
         .join("");
     }
+    const { joins } = dialect;
+    if (joins)
+      text = splitLines(text)
+        .map((line) => joinCells(line, delimiter, joins))
+        .join("");
     if (dialect.layout) {
       text = toCsv(text, dialect.layout);
       delimiter = ",";
@@ -61,6 +66,21 @@ export function prepareText(
 /** Splits a text into lines with their ends. */
 export function splitLines(text: string): string[] {
   return text.match(/[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/g) ?? [];
+}
+
+/** Encloses the cell of a line that contains the delimiter, if the line has too many cells. */
+export function joinCells(
+  line: string,
+  delimiter: string,
+  { column, width }: NonNullable<TextDialect["joins"]>,
+): string {
+  const text = trimEnd(line, "\r\n");
+  const cells = text.split(delimiter);
+  const extra = cells.length - width;
+  if (extra < 1 || text.includes('"')) return line;
+  const joined = cells.splice(column, extra + 1).join(delimiter);
+  cells.splice(column, 0, `"${joined}"`);
+  return cells.join(delimiter) + line.slice(text.length);
 }
 
 /** A line of dashes under the names of columns, or above and below a table. */

@@ -52,11 +52,16 @@ export function sniffDialect(
       return addLayout(shared, columns, others, chosen);
     }
   }
-  addWideRows(countCells(sample, dialect), assumptions);
+  const joins = chosen.joins ?? undefined;
+  if (joins) return { dialect: { ...dialect, joins }, assumptions };
+  addWideRows(countCells(sample, dialect), assumptions, () =>
+    chosen.joins === null ? [] : findJoins(lines, dialect),
+  );
   return { dialect, assumptions };
 }
 
 const MAX_LISTED = 20;
+const MAX_EXAMPLE = 40;
 /** Share of rows with more cells than the others from which the file is probably read in a wrong way. */
 const MAX_WIDE_SHARE = 0.05;
 
@@ -64,8 +69,9 @@ const MAX_WIDE_SHARE = 0.05;
 function addWideRows(
   rows: readonly { width: number; line: number }[],
   assumptions: ImportAssumption[],
+  findRepairs: () => ImportAssumption["alternatives"],
 ) {
-  const usual = findMode(rows.map(({ width }) => width));
+  const usual = findUsualWidth(rows.map(({ width }) => width));
   const wide = rows.filter(({ width }) => width > usual);
   const isUsual = rows.filter(({ width }) => width === usual).length * 2 > rows.length;
   if (wide.length === 0 || usual === 1 || (!isUsual && rows.length < MIN_LINES)) return;
@@ -76,10 +82,65 @@ function addWideRows(
         ? "1 row has more cells than the others"
         : `${wide.length} rows have more cells than the others`,
     sureness: wide.length > Math.max(1, rows.length * MAX_WIDE_SHARE) ? "unsure" : "likely",
-    alternatives: [],
+    alternatives: findRepairs(),
     count: wide.length,
     lines: wide.slice(0, MAX_LISTED).map(({ line }) => line),
   });
+}
+
+const GROUPED_NUMBER = /^[-+(]?[$€£]? ?[0-9]{1,3}(?:[., ][0-9]{3})+(?:[.,][0-9]+)?\)?%?$/;
+const PLAIN_NUMBER = /^[-+(]?[$€£]? ?[0-9]+(?:[.,][0-9]+)?\)?%?$/;
+
+/**
+ * Finds the column whose cells contain the delimiter in lines with too many cells: numbers with thousands separators, or
+ * else texts, if all other cells then are numbers or texts as in the other lines. Empty if several columns fit.
+ */
+function findJoins(
+  lines: readonly string[],
+  { delimiter, quote, escape, skipsSpaces }: Omit<Signs, "format">,
+): ImportAssumption["alternatives"] {
+  if (quote || escape || skipsSpaces) return [];
+  const rows = lines
+    .filter((line) => line.trim() !== "" && !line.includes('"'))
+    .map((line) => line.replace(/[\r\n]+$/, "").split(delimiter));
+  const width = findUsualWidth(rows.map((cells) => cells.length));
+  const wide = rows.filter((cells) => cells.length > width);
+  const regular = rows.slice(1).filter((cells) => cells.length === width);
+  if (wide.length === 0 || regular.length === 0) return [];
+  const isNumeric = Array.from({ length: width }, (_, column) => {
+    const cells = regular.map((row) => row[column]?.trim() ?? "").filter(Boolean);
+    return cells.filter((cell) => PLAIN_NUMBER.test(cell)).length * 2 > cells.length;
+  });
+  // In “Main St, Apt 4” a space shows that the delimiter belongs to the text.
+  const hasSpaces = regular.some((cells) => cells.some((cell) => cell.startsWith(" ")));
+  const fits = (isJoined: (cell: string, column: number) => boolean) =>
+    isNumeric.flatMap((_, column) => {
+      const joined = wide.map((cells) => {
+        const extra = cells.length - width;
+        const cell = cells.slice(column, column + extra + 1).join(delimiter);
+        return [...cells.slice(0, column), cell, ...cells.slice(column + extra + 1)];
+      });
+      const isRight = joined.every((cells) =>
+        cells.every((cell, at) =>
+          at === column
+            ? isJoined(cell, at)
+            : (hasSpaces || !cell.startsWith(" ")) &&
+              (cell.trim() === "" || PLAIN_NUMBER.test(cell.trim()) === isNumeric[at]),
+        ),
+      );
+      return isRight ? [{ column, example: joined[0]?.[column] ?? "" }] : [];
+    });
+  const numbers = fits((cell) => GROUPED_NUMBER.test(cell));
+  const found = numbers.length > 0 ? numbers : fits((_, column) => isNumeric[column] === false);
+  const [only] = found;
+  if (!only || found.length > 1) return [];
+  const { column, example } = only;
+  return [
+    {
+      label: `read “${example.slice(0, MAX_EXAMPLE)}” as one cell`,
+      options: { joins: { column, width } },
+    },
+  ];
 }
 
 function addLayout(
@@ -140,6 +201,13 @@ function findColumns(lines: readonly string[]): TextDialect["layout"] {
   if (starts.length < 2) return isRegular && usual > 1 ? { kind: "spaces" } : undefined;
   // A column that is filled in few lines is probably part of a text.
   return isRegular && usual > starts.length ? { kind: "spaces" } : { kind: "fixed", starts };
+}
+
+/** The number of cells that rows should have: that of the names if other rows have it, or else the most frequent one. */
+function findUsualWidth(widths: readonly number[]): number {
+  const mode = findMode(widths);
+  const [names = mode, ...others] = widths;
+  return names > 1 && names < mode && others.includes(names) ? names : mode;
 }
 
 function findMode(numbers: readonly number[]): number {

@@ -42,7 +42,15 @@ export function listPandasReadArguments(dialect: TextDialect): string[] {
  */
 export function buildTextPreparation(dialect: TextDialect): string[] {
   if (!needsTextPreparation(dialect)) return [];
-  const { encoding, comment, skipLines = 0, layout, allowsOpenQuotes, dropsControls } = dialect;
+  const {
+    encoding,
+    comment,
+    skipLines = 0,
+    layout,
+    joins,
+    allowsOpenQuotes,
+    dropsControls,
+  } = dialect;
   const mark = /sig|16/.test(encoding) ? String.raw`.removeprefix("\ufeff")` : "";
   const errors = dialect.replacesWrongBytes ? ', "replace"' : "";
   const lines = [`content = raw.decode(${toPythonString(encoding)}${errors})${mark}`];
@@ -59,6 +67,24 @@ export function buildTextPreparation(dialect: TextDialect): string[] {
       "# Leave out lines that don't belong to the table.",
       String.raw`lines = re.split(r"(?<=\n)|(?<=\r)(?!\n)", content)`,
       `content = "".join(line for line in ${part}${test})`,
+    );
+  }
+  if (joins) {
+    const { column, width } = joins;
+    const sign = toPythonString(dialect.delimiter);
+    lines.push(
+      `# Lines with more than ${width} cells have the delimiter in column ${column + 1}.`,
+      "def join_cells(line):",
+      String.raw`    text = line.rstrip("\r\n")`,
+      `    cells = text.split(${sign})`,
+      `    extra = len(cells) - ${width}`,
+      `    if extra < 1 or '"' in text:`,
+      "        return line",
+      `    cells[${column}:${column + 1} + extra] = ['"' + ${sign}.join(cells[${column}:${column + 1} + extra]) + '"']`,
+      `    return ${sign}.join(cells) + line[len(text):]`,
+      "",
+      String.raw`lines = re.split(r"(?<=\n)|(?<=\r)(?!\n)", content)`,
+      'content = "".join(map(join_cells, lines))',
     );
   }
   if (layout) {

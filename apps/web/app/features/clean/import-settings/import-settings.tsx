@@ -270,6 +270,7 @@ function Rows({ rows, caption, columns, getRole }: RowsProps) {
 const MAX_ALTERNATIVES = 3;
 const COMPARED_ROWS = 5;
 const COMPARED_COLUMNS = 4;
+const NO_HEADER_ROWS: HeaderRows = { above: 0, names: 0, below: 0 };
 
 interface AlternativesProps {
   source: TableSource;
@@ -306,7 +307,7 @@ function Alternative({
   source,
   label,
   options,
-  headerRows = { above: 0, names: 0, below: 0 },
+  headerRows = NO_HEADER_ROWS,
   onChoose,
 }: {
   source: TableSource;
