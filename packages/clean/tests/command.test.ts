@@ -193,25 +193,27 @@ describe("apply", () => {
 });
 
 describe("ask", () => {
-  test("applies what is answered, by numbers", async () => {
-    write("orders.csv", ...ORDERS);
-    const { code, err } = await run(["ask", "orders.csv"], "9\n1\n");
+  test("shows a card for the table and for each column, and applies what is answered", async () => {
+    const ages = ["30", "41", "52", "n/a", " 38", "27", "33", "45"];
+    write("people.csv", "name,age", ...ages.map((age, at) => `Person ${at},${age}`));
+    const { code, err } = await run(["ask", "people.csv"], "9\n1\n2\n1\n1\n1\n1\n1\n");
     expect(code).toBe(0);
-    expect(err).toMatch(/clear fix(es)?:\n {2}- /);
-    expect(err).toContain("Enter a number from 1 to 3.");
-    const kinds = parseRecipe(read("orders-recipe.json")).steps.map(({ kind }) => kind);
-    expect(kinds).toEqual(expect.arrayContaining(["header", "spaces"]));
+    expect(err).toMatch(/\n(?:The table|“age”): [0-9] fix(?:es)?.*cards? left\nFix 1: /);
+    expect(err).toMatch(/Enter a number from 1 to [34]\./);
+    expect(err).toMatch(/ {2}" 38" -> "38"\n/);
+    const { steps } = parseRecipe(read("people-recipe.json"));
+    expect(steps.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["header", "spaces"]));
   });
 
   test("by keys, rewrites only the line of the current choice", async () => {
     write("orders.csv", ...ORDERS);
     const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => {} });
     const answered = run(["ask", "orders.csv"], "", { stdin });
-    // Down twice, to "Stop here".
-    stdin.write("\u001B[B\u001B[B\r");
+    // Up once, from the first to the last: "Stop here".
+    stdin.write("\u001B[A\r");
     const { err } = await answered;
     expect(err.match(/Apply all/g)).toHaveLength(2);
-    expect(err).toContain("\r\u001B[K> 3  Stop here\n");
+    expect(err).toMatch(/\r\u001B\[K> 4 {2}Stop here\n/);
     expect(parseRecipe(read("orders-recipe.json")).steps).toEqual([]);
   });
 });

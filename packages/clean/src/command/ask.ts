@@ -1,11 +1,16 @@
 import type { Table } from "../columns/table.ts";
 import { type ColumnCache, detectIssuesIncrementally } from "../detect/detect.ts";
-import { getIssueSteps, getSuggestedSteps, getSubject } from "../detect/group-issues.ts";
+import {
+  getIssueSteps,
+  getSuggestedSteps,
+  groupIssues,
+  type IssueGroup,
+} from "../detect/group-issues.ts";
 import type { Issue } from "../detect/issue.ts";
 import { escapeUnprintable } from "../escape-unprintable.ts";
 import { pluralize } from "../format-count.ts";
 import { applySteps } from "../recipe/apply-steps.ts";
-import { describeStep, type Step } from "../steps/kinds.ts";
+import type { Step } from "../steps/kinds.ts";
 import { getStepLabel } from "../steps/step-labels.ts";
 import type { CommandIo } from "./files.ts";
 import { createPrompt, type Prompt } from "./prompt.ts";
@@ -25,21 +30,19 @@ export function acceptSuggestions(source: Table): Step[] {
 }
 
 /**
- * Asks a person about each issue and returns the steps that were decided. The clear ones are one question. Issues are
- * searched again after each answer, because a fix may settle others.
+ * Asks a person about each card, as the page shows them: one for the table, one for each column. Returns the steps that
+ * were decided. Issues are searched again after each answer, because a fix may settle others.
  */
 export async function requestDecisions(source: Table, io: CommandIo): Promise<Step[]> {
   const session = createSession(source);
   const prompt = createPrompt(io);
   try {
-    let issues = session.findIssues();
-    if (await requestClearFixes(issues, session, prompt, io)) {
-      issues = session.findIssues();
-      while (issues[0] && (await requestDecision(issues[0], issues.length, session, prompt, io))) {
-        issues = session.findIssues();
-      }
+    let groups = groupIssues(session.findIssues());
+    while (groups[0] && (await requestCard(groups[0], groups.length, session, prompt, io))) {
+      groups = groupIssues(session.findIssues());
     }
-    const open = issues.length === 0 ? "" : ` ${pluralize(issues.length, "issue")} left open.`;
+    const left = groups.flatMap(({ suggestions, questions }) => [...suggestions, ...questions]);
+    const open = left.length === 0 ? "" : ` ${pluralize(left.length, "issue")} left open.`;
     io.stderr.write(`${pluralize(session.steps.length, "step")}.${open}\n`);
     return session.steps;
   } finally {
@@ -84,43 +87,64 @@ function getIssueId(issue: Issue): string {
   return JSON.stringify(getIssueSteps(issue));
 }
 
-/** Returns false to stop. */
-async function requestClearFixes(
-  issues: readonly Issue[],
+/** Asks about the fixes of a card together, or about its first question. Returns false to stop. */
+async function requestCard(
+  { column, suggestions, questions }: IssueGroup,
+  count: number,
   session: Session,
   prompt: Prompt,
-  { stderr }: CommandIo,
+  io: CommandIo,
 ): Promise<boolean> {
-  const steps = getSuggestedSteps(issues.filter(({ confidence }) => confidence === "clear"));
-  if (steps.length === 0) return true;
-  stderr.write(`\n${pluralize(steps.length, "clear fix").replace("fixs", "fixes")}:\n`);
-  for (const step of steps) stderr.write(`  - ${describeStep(step)}\n`);
-  const choice = await prompt.choose([
-    `Apply all ${steps.length}`,
-    "Decide one by one",
+  const { stderr } = io;
+  const parts = [
+    suggestions.length === 1 ? "1 fix" : suggestions.length > 0 && `${suggestions.length} fixes`,
+    questions.length > 0 && pluralize(questions.length, "question"),
+  ];
+  const subject = column === undefined ? "The table" : `“${escapeUnprintable(column)}”`;
+  const left = count === 1 ? "the last card" : `${count} cards left`;
+  stderr.write(`\n${subject}: ${parts.filter(Boolean).join(" and ")}, ${left}\n`);
+  const [question] = questions;
+  if (suggestions.length === 0)
+    return question === undefined || requestDecision(question, session, prompt, io);
+  for (const [at, issue] of suggestions.entries()) {
+    stderr.write(`Fix ${at + 1}: ${escapeUnprintable(issue.title)}\n`);
+    writeDetails(issue, io);
+  }
+  const isOne = suggestions.length === 1;
+  const answers = [
+    isOne ? "Apply" : `Apply all ${suggestions.length}`,
+    ...(isOne ? [] : ["Decide one by one"]),
+    isOne ? "Leave as it is" : "Leave all as they are",
     "Stop here",
-  ]);
-  if (choice === 0) session.apply(steps);
-  return choice === 0 || choice === 1;
+  ];
+  const choice = await prompt.choose(answers);
+  const answer = answers[choice ?? -1];
+  if (answer === undefined || answer === "Stop here") return false;
+  if (answer === answers[0]) session.apply(getSuggestedSteps(suggestions));
+  else if (answer === "Decide one by one") {
+    for (const issue of suggestions)
+      if (!(await requestDecision(issue, session, prompt, io))) return false;
+  } else for (const issue of suggestions) session.dismiss(issue);
+  return true;
+}
+
+function writeDetails({ reason, examples }: Issue, { stderr }: CommandIo): void {
+  if (reason) stderr.write(`  ${escapeUnprintable(reason)}\n`);
+  for (const { before, after } of examples) {
+    const result = after === undefined ? "removed" : JSON.stringify(escapeUnprintable(after));
+    stderr.write(`  ${JSON.stringify(escapeUnprintable(before))} -> ${result}\n`);
+  }
 }
 
 /** Returns false to stop. */
 async function requestDecision(
   issue: Issue,
-  count: number,
   session: Session,
   prompt: Prompt,
-  { stderr }: CommandIo,
+  io: CommandIo,
 ): Promise<boolean> {
-  stderr.write("\n");
-  const { column } = getSubject(getIssueSteps(issue)[0]);
-  const place = column === undefined ? "" : `“${column}”: `;
-  const lines = [`${pluralize(count, "issue")} left. ${place}${issue.title}`, issue.reason];
-  for (const line of lines) if (line) stderr.write(`${escapeUnprintable(line)}\n`);
-  for (const { before, after } of issue.examples) {
-    const result = after === undefined ? "removed" : JSON.stringify(escapeUnprintable(after));
-    stderr.write(`    ${JSON.stringify(escapeUnprintable(before))} -> ${result}\n`);
-  }
+  io.stderr.write(`${escapeUnprintable(issue.title)}\n`);
+  writeDetails(issue, io);
   const answers =
     "step" in issue
       ? [{ label: getStepLabel(issue.step, issue.count), step: issue.step }]
