@@ -175,7 +175,7 @@ function useDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   draft: { name: string; fields: Path<Input>[] } | undefined,
 ): void {
-  const { setValue, subscribe } = form;
+  const { getValues, setValue, subscribe } = form;
   const name = draft?.name;
   const fieldNames = draft?.fields.join(" ");
 
@@ -191,12 +191,11 @@ function useDraft<Input extends FieldValues, Output>(
     }
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => {
-        writeDraft(
-          name,
-          Object.fromEntries(paths.map((path) => [path, String(values[path] ?? "")])),
-        );
+      callback: () => {
+        // By `getValues`, because a path may lead into a nested object.
+        const typed = paths.map((path) => [path, String(getValues(path) ?? "")]);
+        writeDraft(name, Object.fromEntries(typed) as Record<string, string>);
       },
     });
-  }, [name, fieldNames, setValue, subscribe]);
+  }, [name, fieldNames, getValues, setValue, subscribe]);
 }

@@ -20,7 +20,7 @@ export function findReturnPath(query: URLSearchParams): string | undefined {
   const given = toSafeReturnPath(query.get("returnPath"));
   if (given || !query.get("plan")) return given;
   const choice = new URLSearchParams();
-  for (const name of ["plan", "coupon"]) {
+  for (const name of ["plan", "coupon", "quantity", "gift"]) {
     const value = query.get(name);
     if (value) choice.set(name, value);
   }

@@ -62,6 +62,11 @@ test.each([
   expect(toSafeReturnPath(input)).toBeUndefined();
 });
 
+test.each(["seat", "gift"])("the link of a %s leads back to it after the login", (mode) => {
+  const path = `/email-confirm?mode=${mode}&token=${"x".repeat(43)}`;
+  expect(toSafeReturnPath(path)).toBe(path);
+});
+
 const authPages = ["/login", "/logout", "/signup", "/forgot", "/email-confirm"];
 const disguises: ((path: string) => string)[] = [
   (path) => path,

@@ -47,9 +47,10 @@ function isAuthPage(pathname: string): boolean {
   }
 }
 
-/** An invitation's link requires login but isn't part of it, so it can't loop. */
+/** The link of an invitation or a gift requires login but isn't part of it, so it can't loop. */
 function isInvitation({ pathname, searchParams }: URL): boolean {
-  return pathname === "/email-confirm" && searchParams.get("mode") === "seat";
+  const mode = searchParams.get("mode");
+  return pathname === "/email-confirm" && (mode === "seat" || mode === "gift");
 }
 
 /** A return path as input. An unsafe one becomes `undefined`. */

@@ -15,7 +15,12 @@ const schema = z.object({ gift: giftDetailsSchema });
 const names = { email: "gift.email", note: "gift.note", deliverOn: "gift.deliverOn" } as const;
 
 function Order({ submit }: { submit: (order: object) => Promise<void> }) {
-  const form = useSchemaForm({ schema, defaultValues: { gift: createGiftDefaults() }, submit });
+  const form = useSchemaForm({
+    schema,
+    defaultValues: { gift: createGiftDefaults() },
+    draft: { name: "order", fields: ["gift.note"] },
+    submit,
+  });
   return (
     <Form form={form} submitLabel="Pay" pendingLabel="Paying">
       <GiftFields form={form} names={names} />
@@ -26,6 +31,7 @@ function Order({ submit }: { submit: (order: object) => Promise<void> }) {
 let root: Root;
 let page: HTMLElement;
 beforeEach(() => {
+  sessionStorage.clear();
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   page = document.body.appendChild(document.createElement("main"));
   root = createRoot(page);
@@ -35,11 +41,7 @@ afterEach(() => {
   page.remove();
 });
 
-const press = () => act(async () => page.querySelector("form")?.requestSubmit());
-const input = () => page.querySelector<HTMLInputElement>('input[type="email"]');
-
-test("an order without the address lists the field in its summary; with it, it sends a gift for today", async () => {
-  const submit = vi.fn<(order: object) => Promise<void>>(() => Promise.resolve());
+function show(submit: (order: object) => Promise<void>): void {
   act(() =>
     root.render(
       <MemoryRouter>
@@ -47,6 +49,29 @@ test("an order without the address lists the field in its summary; with it, it s
       </MemoryRouter>,
     ),
   );
+}
+
+const press = () => act(async () => page.querySelector("form")?.requestSubmit());
+const input = () => page.querySelector<HTMLInputElement>('input[type="email"]');
+
+test("what was typed into a nested field is there after a reload", async () => {
+  sessionStorage.setItem("draft:order", JSON.stringify({ "gift.note": "For Sam" }));
+  show(() => Promise.resolve());
+  const note = page.querySelector("textarea");
+  expect(note?.value).toBe("For Sam");
+  const setText = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set;
+  act(() => {
+    setText?.call(note, "For Kim");
+    note?.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  expect(JSON.parse(sessionStorage.getItem("draft:order") ?? "")).toEqual({
+    "gift.note": "For Kim",
+  });
+});
+
+test("an order without the address lists the field in its summary; with it, it sends a gift for today", async () => {
+  const submit = vi.fn<(order: object) => Promise<void>>(() => Promise.resolve());
+  show(submit);
   await press();
   const link = page.querySelector<HTMLAnchorElement>('[role="alert"] a');
   expect(link?.textContent).toBe("Enter your email address.");
