@@ -78,7 +78,8 @@ export const deploy = {
       if (input.buy) requireTestMode(config, url.origin);
       return checkDeployment({
         origin: url.origin,
-        plainOrigin: `http://${url.hostname}`,
+        // Whatever listens at port 80 belongs to another site than one with a port.
+        plainOrigin: url.port === "" ? `http://${url.hostname}` : undefined,
         functionUrl: input.function === undefined ? undefined : parseOrigin(input.function).origin,
         build: input.build ?? (existsSync(BUILT) ? BUILT : undefined),
         config,

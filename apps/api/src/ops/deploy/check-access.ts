@@ -123,9 +123,19 @@ function isHandshakeRejected(error: unknown): boolean {
 }
 
 /** Checks the redirect to https. Typed names and old links begin with http. */
-async function checkRedirect(origin: string, plainOrigin: string): Promise<CheckResult> {
+async function checkRedirect(
+  origin: string,
+  plainOrigin: string | undefined,
+): Promise<CheckResult> {
   const check = "from http";
   const fix = "Let the host redirect http to the same address with https; Firebase Hosting does.";
+  if (plainOrigin === undefined) {
+    return encryptionReport.warning(
+      check,
+      "was not looked at, because the address has a port",
+      fix,
+    );
+  }
   const address = "/pricing?from=http";
   try {
     const response = await fetchPage(plainOrigin + address, { redirect: "manual" });

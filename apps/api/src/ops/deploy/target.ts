@@ -4,8 +4,8 @@ import type { Config } from "../../config.ts";
 export interface DeploymentTarget {
   /** The public origin of the site. */
   origin: string;
-  /** The same host without encryption. */
-  plainOrigin: string;
+  /** The same host without encryption; undefined for an address with a port. */
+  plainOrigin: string | undefined;
   /** The function's own URL, which bypasses the proxy. */
   functionUrl: string | undefined;
   /** The folder with the build that should be deployed. */
