@@ -3,8 +3,10 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 
 import { getCellText } from "../src/columns/cell-text.ts";
+import { detectIssues } from "../src/detect/detect.ts";
 import { findHeader } from "../src/detect/rows/find-header.ts";
 import type { TextOptions } from "../src/read/dialect.ts";
+import { openFile } from "../src/read/open-file.ts";
 import { openText } from "../src/read/read-csv.ts";
 import { applySteps } from "../src/recipe/apply-steps.ts";
 
@@ -137,4 +139,41 @@ test("a few wrong bytes don't change the encoding of a UTF-8 file", async () => 
   expect(dialect).toMatchObject({ encoding: "utf-8", replacesWrongBytes: true });
   expect(assumptions[0]).toMatchObject({ sureness: "likely", count: 1, lines: [51] });
   expect(assumptions[0]?.examples).toEqual(["\ufffdb"]);
+});
+
+test.each([
+  ["61-merged-header-subtotals.xlsx", ["Region", "Q1 Units", "Q1 Revenue", "Q2 Units"]],
+  ["64-date-headers.xlsx", ["store", "2024-01-01", "2024-02-01", "2024-03-01"]],
+  ["duck-zstd.parquet", ["id", "name", "dec", "bigdec"]],
+])("%s has the names that its author meant", async (name, names) => {
+  const { table } = await openFile(await readFile(new URL(`cases/${name}`, import.meta.url)));
+  const [issue] = findHeader({ table, texts: [] });
+  const steps = issue && "step" in issue ? [issue.step] : [];
+  const { columns } = applySteps(table, steps).table;
+  expect(columns.slice(0, 4).map((column) => column.name)).toEqual(names);
+});
+
+test("subtotals and totals are offered for removal", async () => {
+  const removed = async (name: string) => {
+    const { table } = await openFile(await readFile(new URL(`cases/${name}`, import.meta.url)));
+    return detectIssues(table).flatMap((issue) =>
+      "step" in issue && ["filter", "footer"].includes(issue.step.kind) ? [issue.count] : [],
+    );
+  };
+  expect(await removed("61-merged-header-subtotals.xlsx")).toEqual([4, 3]);
+  expect(await removed("g-33-group-rows.csv")).toEqual([1, 2]);
+});
+
+test("fractions of seconds stay, and errors of spreadsheets are missing", async () => {
+  const file = await readFile(new URL("cases/72-date-formats.xlsx", import.meta.url));
+  const { table } = await openFile(file);
+  expect(table.columns.slice(3).map((column) => getCellText(column, 1))).toEqual([
+    "00:30:34.272",
+    "2023-03-17 23:59:59.914",
+  ]);
+});
+
+test("the count of rows below a table of psql is no row", async () => {
+  const { rows } = await openCase("39-psql.txt");
+  expect(rows.flat().join(" ")).not.toContain("rows)");
 });

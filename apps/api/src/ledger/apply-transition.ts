@@ -10,7 +10,7 @@ import { loadPrices } from "../pricing/price-list.ts";
 import { findCardBlock } from "./buyer-limits.ts";
 import { computeLicenceTerms } from "./entitlement.ts";
 import { listLedgerPurchases } from "./find-purchases.ts";
-import { getLicenceStatus } from "./licence-status.ts";
+import { getIssuedLicenceStatus, getLicenceStatus } from "./licence-status.ts";
 import { lockLedger } from "./lock-ledger.ts";
 import { deletePurchaseGift } from "./purchase-gifts.ts";
 import {
@@ -151,6 +151,8 @@ const mailConditions: Record<PayerMailKind, Condition> = {
   // Without a checkout session no payment was attempted, and the page has shown the error.
   "payment-failed": (from, to) =>
     entersState(from, to) && (to.checkoutSessionId !== null || to.payBy === "invoice"),
+  "invoice-licence": (from, to) => !from?.issuedUnpaidAt && to.issuedUnpaidAt !== null,
+  "invoice-unpaid": (from, to) => entersState(from, to) && to.issuedUnpaidAt !== null,
   "payment-disputed": entersState,
   "payment-restored": (from, to) =>
     (from?.state === "disputed" || from?.state === "charged_back") &&
@@ -220,7 +222,7 @@ async function requestOrphanedRefunds(
   const { origin } = await lockLedger(tx, purchase);
   if (!origin || !purchase.paidAt) return;
   const isFirstPaid = !from?.paidAt && purchase.totalMinor > 0;
-  if (origin.refundRequestedAt || getLicenceStatus(origin.state) === "revoked") {
+  if (origin.refundRequestedAt || getIssuedLicenceStatus(origin) === "revoked") {
     await requestDependentRefunds(tx, origin.id, at);
   } else if (purchase.refundedMinor < purchase.totalMinor) {
     // The staff member who refused it may have requested its refund already.

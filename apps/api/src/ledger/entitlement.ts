@@ -9,7 +9,7 @@ import {
   isLargerPlan,
 } from "../pricing/plan-changes.ts";
 import { getCataloguePrices, type GetPrices } from "../pricing/price-list.ts";
-import { getLicenceStatus } from "./licence-status.ts";
+import { getIssuedLicenceStatus, getLicenceStatus } from "./licence-status.ts";
 
 /** One payment for a licence: the one that issued it, an upgrade or a renewal. */
 export type LicencePayment = Pick<
@@ -19,6 +19,7 @@ export type LicencePayment = Pick<
   | "state"
   | "createdAt"
   | "paidAt"
+  | "issuedUnpaidAt"
   | "planId"
   | "fromPlanId"
   | "fromUpdatesUntil"
@@ -73,8 +74,10 @@ export function computeEntitlement(
   payments: readonly LicencePayment[],
   getPrices: GetPrices = getCataloguePrices,
 ): Entitlement | undefined {
-  const origin = payments.find(({ kind }) => kind === "new");
-  const status = origin && getLicenceStatus(origin.state);
+  const first = payments.find(({ kind }) => kind === "new");
+  // A licence that was issued before its payment counts from then on, and from the payment once it is made.
+  const origin = first && { ...first, paidAt: first.paidAt ?? first.issuedUnpaidAt };
+  const status = origin && getIssuedLicenceStatus(origin);
   if (!origin || !status || !isPaid(origin)) return undefined;
   const hasEnded = status === "revoked" || isRefused(origin);
   const changes = payments.filter(isPaid).filter(isStandingChange).toSorted(byOfferTime);
@@ -398,7 +401,7 @@ export function listUnusedPayments<
   const entitlement = computeEntitlement(payments, getPrices);
   const origin = payments.find(({ kind }) => kind === "new");
   if (!entitlement || !origin) return [];
-  const hasEnded = getLicenceStatus(origin.state) === "revoked" || isRefused(origin);
+  const hasEnded = getIssuedLicenceStatus(origin) === "revoked" || isRefused(origin);
   const isDisputed = ({ state }: Payment) => getLicenceStatus(state) === "suspended";
   if (!hasEnded && payments.some(isDisputed)) return [];
   return payments

@@ -89,7 +89,7 @@ export async function findPendingPurchase(
   return pending;
 }
 
-/** An upgrade or renewal of this licence whose payment is pending. */
+/** A payment for this licence that is pending: an upgrade or a renewal, or its own invoice. */
 export async function findPendingChange(
   db: Db | Tx,
   originId: string,
@@ -97,7 +97,12 @@ export async function findPendingChange(
   const [pending] = await db
     .select()
     .from(purchases)
-    .where(and(eq(purchases.originId, originId), eq(purchases.state, "pending")))
+    .where(
+      and(
+        or(eq(purchases.originId, originId), eq(purchases.id, originId)),
+        eq(purchases.state, "pending"),
+      ),
+    )
     .limit(1);
   return pending;
 }

@@ -21,6 +21,19 @@ export function getLicenceStatus(state: PurchaseState): LicenceStatus | undefine
   return licenceStatuses[state];
 }
 
+/**
+ * The status of the licence that a purchase issues. Staff can issue it before an invoice is paid; it ends if the invoice
+ * does.
+ */
+export function getIssuedLicenceStatus({
+  state,
+  issuedUnpaidAt,
+}: Pick<PurchaseRow, "state" | "issuedUnpaidAt">): LicenceStatus | undefined {
+  const status = getLicenceStatus(state);
+  if (status || !issuedUnpaidAt) return status;
+  return state === "pending" ? "active" : "revoked";
+}
+
 /** Whether a receipt can be sent: the payment is valid and no refund was requested. */
 export function isReceiptDue({
   state,

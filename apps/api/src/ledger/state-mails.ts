@@ -53,7 +53,7 @@ export const stateMails: Record<PurchaseState, StateMails> = {
   open: { ...forPayerOnly, payer: { none: "they are at the checkout" } },
   pending: {
     ...forPayerOnly,
-    payer: { none: "the page shows that the bank is processing it" },
+    payer: ["invoice-licence"],
     shop: ["payment-held"],
   },
   paid: {
@@ -79,8 +79,8 @@ export const stateMails: Record<PurchaseState, StateMails> = {
     payer: ["receipt", "refund", "payment-charged-back"],
     invited: ["seat-invitation-ended"],
   },
-  expired: { ...forPayerOnly, payer: { none: "they left the checkout, and nothing was charged" } },
-  cancelled: { ...forPayerOnly, payer: { none: "they cancelled the checkout themselves" } },
+  expired: { ...forPayerOnly, payer: ["invoice-unpaid"] },
+  cancelled: { ...forPayerOnly, payer: ["invoice-unpaid"] },
   failed: { ...forPayerOnly, payer: ["payment-failed"] },
 };
 

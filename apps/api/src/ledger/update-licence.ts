@@ -11,7 +11,7 @@ import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { loadPrices } from "../pricing/price-list.ts";
 import { computeLicenceTerms } from "./entitlement.ts";
 import { listLedgerPurchases } from "./find-purchases.ts";
-import { getLicenceStatus } from "./licence-status.ts";
+import { getIssuedLicenceStatus } from "./licence-status.ts";
 import { lockLedger } from "./lock-ledger.ts";
 import { closeGift, deliverGift, findPurchaseGift } from "./purchase-gifts.ts";
 import { getMailKinds } from "./state-mails.ts";
@@ -34,12 +34,13 @@ export function formatHolderName({
  * are set when it is issued; plan, seats, updates and status follow its purchases.
  */
 export async function updateLicenceFromLedger(tx: Tx, purchase: PurchaseRow): Promise<void> {
-  if (!getLicenceStatus(purchase.state) || !purchase.paidAt) return;
+  if (!getIssuedLicenceStatus(purchase)) return;
   const originId = purchase.originId ?? purchase.id;
   const { origin, lockedProfiles } = await lockLedger(tx, purchase);
   const ledger = await listLedgerPurchases(tx, originId);
   const terms = computeLicenceTerms(ledger, await loadPrices(tx));
-  if (!origin?.paidAt || !terms) return;
+  const issuedAt = origin?.paidAt ?? origin?.issuedUnpaidAt;
+  if (!origin || !issuedAt || !terms) return;
   // The account is locked, so that no licence is issued in the old name while it is being deleted.
   const buyer = lockedProfiles.find(({ id }) => id === origin.profileId);
   if (!buyer) throw new Error(`Purchase ${originId} has no buyer.`);
@@ -54,7 +55,7 @@ export async function updateLicenceFromLedger(tx: Tx, purchase: PurchaseRow): Pr
       profileId: buyer.id,
       key: createLicenceKey(),
       holder: formatHolderName(buyer),
-      issuedAt: origin.paidAt,
+      issuedAt,
     })
     .onConflictDoUpdate({ target: licences.purchaseId, set: terms })
     .returning();

@@ -5,6 +5,7 @@ import { books } from "./books.ts";
 import { coupons } from "./coupons.ts";
 import { disputes } from "./disputes.ts";
 import { download } from "./downloads.ts";
+import { invoices } from "./invoices.ts";
 import { devices, gifts, grant, move, restore, revoke } from "./licences.ts";
 import { outbox, resend } from "./mails.ts";
 import { newsletter } from "./newsletter.ts";
@@ -26,6 +27,7 @@ export const operatorProcedures = {
   releases,
   refund,
   purchases: purchaseDecisions,
+  invoices,
   move,
   revoke,
   restore,

@@ -83,6 +83,8 @@ const mailKinds: { [Kind in MailKind]: MailKindEntry<Kind> } = {
     compose: (deps, { purchaseId }) => composeReceiptMail(deps, purchaseId),
   },
   refund: { policy: "required", compose: composeRefundMail },
+  "invoice-licence": { policy: "required", compose: composePaymentMail },
+  "invoice-unpaid": { policy: "required", compose: composePaymentMail },
   "payment-failed": { policy: "required", compose: composePaymentMail },
   "payment-disputed": { policy: "required", compose: composePaymentMail },
   "payment-restored": { policy: "required", compose: composePaymentMail },

@@ -212,6 +212,8 @@ export const exampleMails: Record<MailMessage["kind"], Record<string, MailConten
       after: { licence: "changes", planName: pro.name, updatesUntil },
     }),
   },
+  "invoice-licence": createExamplePaymentMails("invoice-licence"),
+  "invoice-unpaid": createExamplePaymentMails("invoice-unpaid"),
   "payment-failed": createExamplePaymentMails("payment-failed"),
   "payment-disputed": createExamplePaymentMails("payment-disputed"),
   "payment-restored": createExamplePaymentMails("payment-restored"),

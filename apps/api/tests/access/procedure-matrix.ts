@@ -250,6 +250,19 @@ export const procedureMatrix: ProcedureMatrix = {
       expected: operatorAlone,
       input: async (cast) => ({ purchase: (await createPaidPurchase(cast)).purchaseId, why }),
     },
+    invoices: {
+      list: { expected: operatorAlone, input: () => ({}) },
+      issue: {
+        spoils: true,
+        expected: operatorAlone,
+        input: async (cast) => ({ purchase: await createOpenInvoice(cast), why }),
+      },
+      void: {
+        spoils: true,
+        expected: operatorAlone,
+        input: async (cast) => ({ purchase: await createOpenInvoice(cast), why }),
+      },
+    },
     purchases: {
       accept: {
         spoils: true,

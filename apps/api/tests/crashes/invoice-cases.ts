@@ -1,7 +1,14 @@
+import { recordAudit } from "../../src/db/record-audit.ts";
+import type { Deps } from "../../src/deps.ts";
 import { cancelOwnInvoice } from "../../src/features/invoices/cancel-invoice.ts";
+import {
+  issueBeforePayment,
+  voidOpenInvoice,
+} from "../../src/features/invoices/manage-invoices.ts";
 import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
 import { orderQuote } from "../../src/features/quotes/order-quote.ts";
 import { createQuote } from "../../src/features/quotes/quotes.ts";
+import { findPurchase } from "../../src/ledger/find-purchases.ts";
 import { selectRows } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
 import { type CrashCase, defineCrashCase } from "./crash-case.ts";
@@ -32,6 +39,14 @@ export async function createInvoiced(suite: Suite) {
   return { ...it, purchaseId, invoiceId: row?.invoice_id ?? "" };
 }
 
+const auditEntry = { who: "test", command: "invoices", why: "test", at: new Date() };
+
+async function findPurchaseRow({ db }: Pick<Deps, "db">, purchaseId: string) {
+  const purchase = await findPurchase(db, { purchaseId });
+  if (!purchase) throw new Error(`There is no purchase ${purchaseId}.`);
+  return purchase;
+}
+
 /** Calls about orders by invoice. */
 export const invoiceCases: Record<string, CrashCase> = {
   "quotes.order": defineCrashCase({
@@ -49,6 +64,29 @@ export const invoiceCases: Record<string, CrashCase> = {
     setup: createInvoiced,
     run: (deps, { buyer, purchaseId }) => cancelOwnInvoice(deps, buyer, { purchaseId }),
     expected: { purchases: ["new personal cancelled"], provider: ["invoice.voided"] },
+  }),
+
+  "ops invoices issue": defineCrashCase({
+    setup: createInvoiced,
+    run: async (deps, { purchaseId }) =>
+      issueBeforePayment(deps, await findPurchaseRow(deps, purchaseId), {
+        record: (tx, change) => recordAudit(tx, { ...auditEntry, target: purchaseId, ...change }),
+      }),
+    expected: {
+      purchases: ["new personal pending"],
+      licences: ["personal active"],
+      mails: ["invoice-licence"],
+      audit: 1,
+    },
+  }),
+
+  "ops invoices void": defineCrashCase({
+    setup: createInvoiced,
+    run: async (deps, { purchaseId }) =>
+      voidOpenInvoice(deps, await findPurchaseRow(deps, purchaseId), {
+        record: (tx, change) => recordAudit(tx, { ...auditEntry, target: purchaseId, ...change }),
+      }),
+    expected: { purchases: ["new personal cancelled"], provider: ["invoice.voided"], audit: 1 },
   }),
 
   "webhook: a paid invoice": defineCrashCase({

@@ -2,7 +2,12 @@ import { TERMS_VERSION } from "@site/contracts/plans";
 import { afterEach, expect, test } from "vitest";
 
 import { recordMovements } from "../../src/features/books/record-movements.ts";
+import {
+  issueBeforePayment,
+  listOpenInvoices,
+} from "../../src/features/invoices/manage-invoices.ts";
 import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
+import { findPurchase } from "../../src/ledger/find-purchases.ts";
 import { getErrorCode } from "../setup/error-data.ts";
 import { paySession, parseSessionId } from "../setup/pay.ts";
 import { selectRows } from "../setup/shop.ts";
@@ -218,4 +223,56 @@ test("concurrent orders of a quote make one invoice, whatever fails on the way",
     );
   expect(finalized).toHaveLength(1);
   expect(await getPurchase(buyer, purchaseId)).toMatchObject({ total: { amountMinor: 117_810 } });
+});
+
+test("staff issue a licence before payment; it ends with an unpaid invoice, and stays with a paid one", async () => {
+  const { deps } = suite.api;
+  const record = async () => undefined;
+  const findOrder = async (buyer: TestUser) => {
+    const purchaseId = await orderByInvoice(buyer, await createQuote(buyer));
+    const purchase = await findPurchase(deps.db, { purchaseId });
+    if (!purchase) throw new Error("The order is gone.");
+    return purchase;
+  };
+  const [keeps, loses] = [await createBuyer(), await createBuyer()];
+  const [paid, unpaid] = [await findOrder(keeps), await findOrder(loses)];
+  for (const purchase of [paid, unpaid]) {
+    await issueBeforePayment(deps, purchase, { record });
+    await issueBeforePayment(deps, purchase, { record });
+  }
+  expect(await listOpenInvoices(deps)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        purchase: unpaid.id,
+        company: "Müller GmbH",
+        isLicenceIssued: true,
+      }),
+    ]),
+  );
+  const listLicences = ({ token }: TestUser) => suite.api.client(token).licences.list.query();
+  expect(await listLicences(keeps)).toMatchObject([{ status: "active", seats: 10 }]);
+  expect(await suite.api.client(loses.token).billing.upgrades.query()).toMatchObject([
+    { pendingPurchaseId: unpaid.id, offers: [] },
+  ]);
+
+  suite.payments.control.payInvoice(paid.invoiceId ?? "");
+  suite.payments.control.endInvoice(unpaid.invoiceId ?? "", "uncollectible");
+  await suite.payments.control.waitUntilIdle();
+  expect(await listLicences(keeps)).toMatchObject([{ status: "active" }]);
+  expect(await listLicences(loses)).toMatchObject([{ status: "revoked" }]);
+  const mails = await selectRows<{ dedupe_key: string }>(
+    suite,
+    "select dedupe_key from outbox where dedupe_key like any($1) order by dedupe_key",
+    [[`invoice%${paid.id}%`, `invoice%${unpaid.id}%`, `receipt:${paid.id}`]],
+  );
+  expect(mails.map(({ dedupe_key: key }) => key.split(":")[0])).toEqual([
+    "invoice-licence",
+    "invoice-licence",
+    "invoice-unpaid",
+    "receipt",
+  ]);
+  // A transfer that arrives late still pays an uncollectible invoice, and brings the licence back.
+  suite.payments.control.payInvoice(unpaid.invoiceId ?? "");
+  await suite.payments.control.waitUntilIdle();
+  expect(await listLicences(loses)).toMatchObject([{ status: "active" }]);
 });

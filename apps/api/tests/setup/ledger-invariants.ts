@@ -26,6 +26,8 @@ const invariants: Record<string, string> = {
     where p.kind = 'new' and l.status::text is distinct from case
       when p.revoked_at is not null then 'revoked'
       when p.payment_decision = 'refused' and p.paid_at is not null then 'revoked'
+      when p.issued_unpaid_at is not null and p.state = 'pending' then 'active'
+      when p.issued_unpaid_at is not null and p.paid_at is null then 'revoked'
       when p.state in ('paid', 'partially_refunded') then 'active'
       when p.state = 'disputed' then 'suspended'
       when p.state in ('refunded', 'charged_back') then 'revoked' end`,

@@ -83,8 +83,9 @@ export function joinCells(
   return cells.join(delimiter) + line.slice(text.length);
 }
 
-/** A line of dashes under the names of columns, or above and below a table. */
+/** A line of dashes under the names of columns, or above and below a table, or the count of rows below it. */
 export function isRuleLine(line: string): boolean {
+  if (/^\([0-9]+ rows?\)$|^[0-9]+ rows? in set/.test(line)) return true;
   return /^[ \t|+:=-]*$/.test(line) && /--|==|:-|-:/.test(line);
 }
 

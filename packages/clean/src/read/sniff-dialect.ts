@@ -168,7 +168,7 @@ function addLayout(
 
 /** Recognises tables as psql, MySQL and Markdown write them, and names that are underlined column by column. */
 function findFrame(lines: readonly string[]): TextDialect["layout"] {
-  const rule = lines.slice(0, 6).find((line) => isRuleLine(line.trimEnd()));
+  const rule = lines.slice(0, 6).find((line) => isRuleLine(line.trimEnd()) && !/[0-9]/.test(line));
   if (rule === undefined) return undefined;
   const others = lines.filter((line) => !isRuleLine(line.trimEnd()) && line.trim() !== "");
   const barred = others.filter((line) => line.includes("|"));

@@ -94,7 +94,7 @@ export function buildTextPreparation(dialect: TextDialect): string[] {
       "lines = [first or last for first, last in lines]",
       ...(layout.kind === "framed"
         ? [
-            `rule = r"[ \\t|+:=-]*(?:--|==|:-|-:)[ \\t|+:=-]*"`,
+            `rule = r"[ \\t|+:=-]*(?:--|==|:-|-:)[ \\t|+:=-]*|\\([0-9]+ rows?\\)|[0-9]+ rows? in set.*"`,
             "lines = [line for line in lines if not re.fullmatch(rule, line)]",
           ]
         : []),

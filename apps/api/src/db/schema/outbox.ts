@@ -79,6 +79,8 @@ interface RefundMessage {
 
 /** Mails to the payer about the state of their payment. */
 export type PaymentMailKind =
+  | "invoice-licence"
+  | "invoice-unpaid"
   | "payment-failed"
   | "payment-disputed"
   | "payment-restored"

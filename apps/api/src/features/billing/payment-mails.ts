@@ -90,7 +90,42 @@ function describeRest(start: string, kind: PurchaseKind, licence: LicenceView | 
 
 type Template = (data: PaymentMailData & { name: string; paid: string }) => MailContent;
 
+function listLicenceFacts(licence: LicenceView | undefined, siteOrigin: string): Block[] {
+  if (!licence?.isOwn) return [];
+  return [
+    {
+      facts: [
+        ["Licence key", licence.key],
+        ["Issued to", licence.holder],
+        ["Updates until", formatDay(licence.updatesUntil)],
+      ],
+    },
+    { button: { label: "Get the licence file", url: pageUrl(siteOrigin, "/account") } },
+  ];
+}
+
 const templates: Record<PaymentMailKind, Template> = {
+  "invoice-licence": ({ name, paid, licence, siteOrigin }) => ({
+    subject: `Your ${name} licence is ready`,
+    blocks: [
+      {
+        text: `You can use ${name} now, before your invoice of ${paid} is paid. Please pay it by the date on it: if the invoice ends unpaid, the licence ends with it.`,
+      },
+      ...listLicenceFacts(licence, siteOrigin),
+    ],
+  }),
+  "invoice-unpaid": ({ name, paid, siteOrigin }) => ({
+    subject: `Your ${name} licence has ended`,
+    blocks: [
+      {
+        text: `The invoice of ${paid} ended without payment, so the licence that came with it has ended, too. The app stops cleaning data. Your files stay as they are.`,
+      },
+      {
+        text: "You owe nothing. If you'd still like the licence, make a new quote or pay by card.",
+      },
+      { button: { label: "See the plans", url: pageUrl(siteOrigin, "/pricing") } },
+    ],
+  }),
   "payment-failed": ({ name, paid, purchaseKind, siteOrigin }) => ({
     subject: `Your payment for ${name} didn't go through`,
     blocks: [
@@ -126,18 +161,7 @@ const templates: Record<PaymentMailKind, Template> = {
       {
         text: `The dispute about your payment of ${paid} is over, and the payment stands. ${purchaseKind === "new" ? "Your licence works again." : `Your ${purchaseNouns[purchaseKind]} is active again.`} You don't need to do anything.`,
       },
-      ...(licence?.isOwn
-        ? [
-            {
-              facts: [
-                ["Licence key", licence.key],
-                ["Issued to", licence.holder],
-                ["Updates until", formatDay(licence.updatesUntil)],
-              ],
-            } satisfies Block,
-            { button: { label: "Get the licence file", url: pageUrl(siteOrigin, "/account") } },
-          ]
-        : []),
+      ...listLicenceFacts(licence, siteOrigin),
     ],
   }),
   "payment-charged-back": ({ name, paid, purchaseKind, licence }) => ({

@@ -6,7 +6,7 @@ import type {
 } from "@site/contracts/billing";
 import { multiplyMoney } from "@site/contracts/money";
 import { paidPlans, RENEWAL_MONTHS } from "@site/contracts/plans";
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Db, Tx } from "../../db/client.ts";
@@ -175,7 +175,13 @@ export async function listUpgradableLicences(
     })
     .from(licences)
     .innerJoin(purchases, eq(purchases.id, licences.purchaseId))
-    .leftJoin(pending, and(eq(pending.originId, licences.purchaseId), eq(pending.state, "pending")))
+    .leftJoin(
+      pending,
+      and(
+        or(eq(pending.originId, licences.purchaseId), eq(pending.id, licences.purchaseId)),
+        eq(pending.state, "pending"),
+      ),
+    )
     .where(
       and(
         eq(licences.profileId, owner.id),

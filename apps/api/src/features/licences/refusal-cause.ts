@@ -41,5 +41,7 @@ async function findRefusalCause(db: Db, licence: LicenceRow): Promise<RefusalCau
   const { revokedAt, state } = found?.origin ?? {};
   if (revokedAt) return "revoked_by_shop";
   if (state === "disputed") return "disputed";
+  // Issued before its invoice was paid, which then ended unpaid.
+  if (state === "expired" || state === "cancelled") return "revoked_by_shop";
   return state === "charged_back" ? "charged_back" : "refunded";
 }

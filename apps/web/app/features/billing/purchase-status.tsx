@@ -93,6 +93,11 @@ function isWaiting({ state, invoice }: Purchase): boolean {
   return isStatePending(state) && !invoice?.number;
 }
 
+/** Whether the licence of an open invoice was issued before its payment. */
+function isIssuedUnpaid({ state, invoice, licenceId }: Purchase): boolean {
+  return state === "pending" && invoice !== null && licenceId !== null;
+}
+
 interface PurchaseOutcomeProps {
   purchase: Purchase;
 }
@@ -101,7 +106,7 @@ interface PurchaseOutcomeProps {
 function PurchaseOutcome({ purchase }: PurchaseOutcomeProps) {
   const view = getPurchaseView(purchase);
   const isPending = isWaiting(purchase);
-  const paid = hasUsableLicence(purchase.state);
+  const paid = hasUsableLicence(purchase.state) || isIssuedUnpaid(purchase);
   useEffect(() => {
     if (paid) recordEvent("purchase_seen", { plan: purchase.planId });
   }, [paid, purchase.planId]);

@@ -114,12 +114,23 @@ const invoiceViews: Partial<Record<PurchaseState, PurchaseView>> = {
   },
 };
 
+/** Of a licence that we issued before its invoice was paid. */
+const issuedView: PurchaseView = {
+  heading: "Your licence is ready",
+  message: "The invoice is still open. If it ends without payment, the licence ends with it.",
+  label: "Invoice open",
+  tone: "good",
+};
+
 /** The texts of a purchase, with a heading for what was bought. */
 export function getPurchaseView({
   kind,
   state,
   invoice = null,
-}: Pick<Purchase, "kind" | "state"> & { invoice?: Purchase["invoice"] }): PurchaseView {
+  licenceId = null,
+}: Pick<Purchase, "kind" | "state"> &
+  Partial<Pick<Purchase, "invoice" | "licenceId">>): PurchaseView {
+  if (invoice && state === "pending" && licenceId) return issuedView;
   const view = (invoice && invoiceViews[state]) ?? purchaseViews[state];
   const heading = hasUsableLicence(state) ? changed[kind] : undefined;
   return heading ? { ...view, heading } : view;

@@ -255,3 +255,17 @@ test("finds no footer in columns that aren't text", () => {
   const columns = [answers, ...table.columns.slice(1)];
   expect(findFooter({ table: { ...table, columns }, texts })).toEqual([]);
 });
+
+test("a total that names its group needs no other empty cell", () => {
+  const lines = [
+    "Fruit;1",
+    "Pear;2",
+    "Total Fruit;3",
+    "Veg;4",
+    "Leek;5",
+    "Subtotal Veg;9",
+    "Milk;6",
+  ];
+  expect(findSubtotalIssues(...lines)).toMatchObject([{ count: 2 }]);
+  expect(findSubtotalIssues(...lines.slice(0, 2), "Total War;3", ...lines.slice(3, 5))).toEqual([]);
+});

@@ -14,6 +14,10 @@ const LETTER = /\p{L}/u;
 const SUBTOTAL_WORD =
   /(?:^|[ -])(?:(?:sub|zwischen|gesamt|end)?(?:totals?|totale|sum|suma|summe)|gesamt|insgesamt|gesamtergebnis|ergebnis|(?:anfangs|end|schluss)?saldo|saldovortrag|übertrag|(?:opening|closing) balance)(?:$|[ :])/i;
 
+const SUBTOTAL_START = /^(?:sub-?|zwischen)(?:total|sum|summe)/i;
+/** What is before or behind the name of a group in “Total Fruit” or “Fruit total”. */
+const TOTAL_OF = /^total(?: of|:)? | total$/i;
+
 /** Finds subtotal rows: rows with a word such as “Subtotal”, numbers, and no other text. */
 export const findSubtotals: Detector = ({ table }) => {
   if (table.rows < MIN_TABLE_ROWS) return [];
@@ -63,12 +67,22 @@ function findSubtotalsInColumn(table: Table, column: TextColumn, end: number) {
   const filled = table.columns.filter((other) => {
     return other !== column && (countCodes(other)[0] ?? 0) * 2 < table.rows;
   });
+  const texts = new Set<string>();
+  counts.forEach((count, code) => {
+    if (count > 0 && !words.has(code)) texts.add(getText(column.values, code));
+  });
+  const isTotalOfGroup = (row: number) => {
+    const text = words.get(column.codes[row] ?? 0) ?? "";
+    return SUBTOTAL_START.test(text) || texts.has(text.replace(TOTAL_OF, ""));
+  };
   // Totals below the last row of data are reported by findFooter.
   if (
     !isFew ||
     (rows[0] ?? end) >= end ||
     !rows.every(
-      (row) => filled.some(({ codes }) => codes[row] === 0) && isSumRow(table, column, row),
+      (row) =>
+        isSumRow(table, column, row) &&
+        (isTotalOfGroup(row) || filled.some(({ codes }) => codes[row] === 0)),
     )
   )
     return undefined;
