@@ -6,7 +6,11 @@ import * as z from "zod/mini";
 import { type Db, type Tx, withTransaction } from "../db/client.ts";
 import { passkeys as passkeyRows } from "../db/schema/passkeys.ts";
 import { type ProfileRow, profiles } from "../db/schema/profiles.ts";
-import { invitePasskey, removeAllPasskeys } from "../features/passkeys/manage-passkeys.ts";
+import {
+  invitePasskey,
+  listPasskeys,
+  removeAllPasskeys,
+} from "../features/passkeys/manage-passkeys.ts";
 import { operatorProcedure } from "./procedure.ts";
 
 const inputSchema = z.object({ email: createArgumentSchema(emailSchema, "email address") });
@@ -55,6 +59,11 @@ export const passkeys = {
     run: ({ deps: { db, now, siteOrigin }, input: { email }, dryRun, audit }) =>
       withTransaction(db, async (tx) => {
         const profile = await getOperator(tx, email);
+        if ((await listPasskeys(tx, profile)).length > 0) {
+          throw new Error(
+            `${email} has a passkey, and adds others with it on /account. If it is lost, use passkeys remove first.`,
+          );
+        }
         if (dryRun) return { wouldInvite: email };
         const { url, expiresAt } = await invitePasskey(tx, profile, { at: now(), siteOrigin });
         await audit(tx, {

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 
 import { OPERATOR_LOGIN_SECONDS } from "@site/contracts/operator";
 import { PASSKEY_CHALLENGE_SECONDS, PASSKEY_CONFIRMATION_SECONDS } from "@site/contracts/passkeys";
+import { generate } from "selfsigned";
 import { expect, test } from "vitest";
 
 import { isForOperators, procedureRows } from "../access/procedure-matrix.ts";
@@ -131,11 +132,27 @@ test.each<[string, Deviation]>([
   expect(await confirm(client, authenticator, { counter: 2 })).toHaveLength(43);
 });
 
+/** A certificate as makers of authenticators have them (WebAuthn Level 3, section 8.2.1). */
+async function createMaker() {
+  const subject = [
+    { name: "countryName", value: "GB" },
+    { name: "organizationName", value: "Maker" },
+    { shortName: "OU", value: "Authenticator Attestation" },
+    { name: "commonName", value: "Maker's key" },
+  ];
+  const { private: key, cert } = await generate(subject, {
+    keyType: "ec",
+    extensions: [{ name: "basicConstraints", cA: false }],
+  });
+  return { key, cert };
+}
+
 test.each<[string, Deviation]>([
   ["of another site", { origin: "https://shop.test.evil.example" }],
   ["for another site's passkeys", { rpId: "evil.example" }],
   ["to a challenge that nobody was given", { challenge: "A".repeat(43) }],
   ["without the PIN or finger of its owner", { isUserVerified: false }],
+  ["with a certificate, whose addresses would be requested", { maker: await createMaker() }],
 ])("a new passkey %s is not registered", async (_, deviation) => {
   const { client } = await operator(suite);
   expect(await getErrorCode(register(client, { deviation }))).toBe("passkey_rejected");
@@ -238,6 +255,7 @@ test("where passkeys are required, the first needs an invitation, and the last s
   const { authenticator, passkey } = await register(client, { invitation });
   const confirmed = strict.client(person.token, await confirm(client, authenticator));
   expect(await confirmed.operator.overview.query()).toBeDefined();
+  await expect(invite(person.email)).rejects.toThrow("use passkeys remove first");
   const removal = confirmed.passkeys.remove.mutate({ passkeyId: passkey.id });
   expect(await getErrorCode(removal)).toBe("passkey_still_needed");
 

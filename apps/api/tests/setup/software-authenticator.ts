@@ -1,5 +1,12 @@
 // oxlint-disable-next-line no-restricted-imports -- digests that WebAuthn prescribes
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
+import {
+  createHash,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+  X509Certificate,
+} from "node:crypto";
 
 import type {
   ConfirmationOptions,
@@ -17,6 +24,8 @@ export interface Deviation {
   counter?: number;
   /** Signs with another key. */
   privateKey?: KeyObject;
+  /** Adds the certificate of a maker to a new passkey, which the site doesn't ask for. PEM, with an ECDSA key. */
+  maker?: { key: string; cert: string };
 }
 
 const USER_PRESENT = 0x01;
@@ -77,11 +86,24 @@ export function createSoftwareAuthenticator(origin: string) {
       length.writeUInt16BE(credentialId.length);
       // The first 16 bytes would name the model of the authenticator.
       const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, coseKey]);
+      const clientData = buildClientData("webauthn.create", challenge, deviation);
+      const authData = buildAuthenticatorData(rp.id, deviation, attested);
+      const { maker } = deviation;
+      const statement: [string, unknown][] = maker
+        ? [
+            ["alg", -7],
+            [
+              "sig",
+              sign("sha256", Buffer.concat([authData, computeSha256(clientData)]), maker.key),
+            ],
+            ["x5c", [new X509Certificate(maker.cert).raw]],
+          ]
+        : [];
       const attestationObject = encodeCbor(
         new Map<string, unknown>([
-          ["fmt", "none"],
-          ["attStmt", new Map()],
-          ["authData", buildAuthenticatorData(rp.id, deviation, attested)],
+          ["fmt", maker ? "packed" : "none"],
+          ["attStmt", new Map(statement)],
+          ["authData", authData],
         ]),
       );
       return {
@@ -89,9 +111,7 @@ export function createSoftwareAuthenticator(origin: string) {
         rawId: id,
         type: "public-key",
         response: {
-          clientDataJSON: buildClientData("webauthn.create", challenge, deviation).toString(
-            "base64url",
-          ),
+          clientDataJSON: clientData.toString("base64url"),
           attestationObject: attestationObject.toString("base64url"),
           transports: ["internal"],
         },
@@ -121,7 +141,7 @@ export function createSoftwareAuthenticator(origin: string) {
   };
 }
 
-/** CBOR (RFC 8949) of the values that WebAuthn uses: small integers, byte and text strings, maps. */
+/** CBOR (RFC 8949) of the values that WebAuthn uses: small integers, byte and text strings, lists, maps. */
 function encodeCbor(value: unknown): Buffer {
   if (typeof value === "number") {
     return value < 0 ? encodeHead(1, -1 - value) : encodeHead(0, value);
@@ -130,6 +150,9 @@ function encodeCbor(value: unknown): Buffer {
   if (typeof value === "string") {
     const bytes = Buffer.from(value);
     return Buffer.concat([encodeHead(3, bytes.length), bytes]);
+  }
+  if (Array.isArray(value)) {
+    return Buffer.concat([encodeHead(4, value.length), ...value.map(encodeCbor)]);
   }
   if (!(value instanceof Map)) throw new Error("This value is not supported.");
   const entries = [...(value as Map<unknown, unknown>)].flat();

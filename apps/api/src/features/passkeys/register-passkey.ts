@@ -128,8 +128,18 @@ async function verifyRegistration(
   challenge: string,
 ) {
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
+  const { decodeAttestationObject, isoBase64URL } = await import("@simplewebauthn/server/helpers");
   const { id, origin } = getRelyingParty(siteOrigin);
   try {
+    // We ask for no certificate of a maker. The library would request the addresses that some contain.
+    const attestation = decodeAttestationObject(
+      isoBase64URL.toBuffer(answer.response.attestationObject),
+    );
+    const isSelfSigned =
+      attestation.get("fmt") === "packed" && !attestation.get("attStmt").get("x5c");
+    if (attestation.get("fmt") !== "none" && !isSelfSigned) {
+      throw new Error("The passkey has a certificate.");
+    }
     const { registrationInfo } = await verifyRegistrationResponse({
       response: {
         ...answer,
