@@ -8,6 +8,7 @@ import { inputClass } from "#app/ui/controls/field.tsx";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
 
 import { RECIPE_FRAGMENT } from "./cleaner-address.ts";
+import { formatCommand } from "./recipe-command.ts";
 import type { CleaningActions } from "./use-cleaning.ts";
 import type { SharedRecipe, RecipePreview } from "./worker-messages.ts";
 
@@ -40,12 +41,14 @@ export function RecipeInput({ isHidden, onFile }: RecipeInputProps) {
 }
 
 interface RecipeLinkDialogProps {
+  /** The name of the opened file. */
+  name: string;
   shared: SharedRecipe;
   actions: Pick<CleaningActions, "shareRecipe" | "closeSharedRecipe">;
 }
 
 /** Shows the recipe as a link and lists everything the link contains, because names and values may be confidential. */
-export function RecipeLinkDialog({ shared, actions }: RecipeLinkDialogProps) {
+export function RecipeLinkDialog({ name, shared, actions }: RecipeLinkDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const { includesValueLists, hasValueLists, sentences, json, link, problem } = shared;
@@ -80,6 +83,18 @@ export function RecipeLinkDialog({ shared, actions }: RecipeLinkDialogProps) {
         <pre translate="no" className="overflow-x-auto text-sm">
           {json}
         </pre>
+      </details>
+      <details>
+        <summary className="font-semibold">On the command line</summary>
+        <p>
+          Where the cleaner’s command is installed, the saved recipe does the same. With{" "}
+          <code translate="no">--engine duckdb</code>, also for a CSV file that doesn’t fit into
+          memory.
+        </p>
+        <pre translate="no" className="overflow-x-auto text-sm">
+          {formatCommand(name)}
+        </pre>
+        <CopyButton text={formatCommand(name)} label="Copy the command" />
       </details>
       {problem === undefined ? (
         <div className="grid gap-1.5">

@@ -235,7 +235,9 @@ function WorkbenchView({
         />
       )}
       {recipePreview && <RecipeDialog recipe={recipePreview} hasWork={hasWork} actions={actions} />}
-      {state.sharedRecipe && <RecipeLinkDialog shared={state.sharedRecipe} actions={actions} />}
+      {state.sharedRecipe && (
+        <RecipeLinkDialog name={source.name} shared={state.sharedRecipe} actions={actions} />
+      )}
     </>
   );
 }

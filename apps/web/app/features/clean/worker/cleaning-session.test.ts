@@ -1,3 +1,9 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { PassThrough } from "node:stream";
+
+import { runCommand } from "@site/clean/command/run-command";
 import { openFile } from "@site/clean/read/open-file";
 import { formatScript } from "@site/clean/scripts/format-script";
 import type { Step } from "@site/clean/steps/kinds";
@@ -163,6 +169,27 @@ test("a recipe link contains exactly what is shown, and can be read again", asyn
   });
   await send({ kind: "preview-recipe", recipe: `${full?.link}A` });
   expect(getLast("recipe-preview")?.recipe.problem).toMatch(/cut off or damaged/);
+});
+
+test("a recipe from the command opens", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "recipe-"));
+  writeFileSync(path.join(folder, "fares.csv"), messy);
+  const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
+  const io = { cwd: folder, stdin, stdout, stderr };
+  expect(await runCommand(["ask", "fares.csv", "--yes"], io)).toBe(0);
+  const recipe = new Blob([readFileSync(path.join(folder, "fares-recipe.json"))]);
+  rmSync(folder, { recursive: true });
+  const { send, getLast } = await openSession(messy);
+  await send({ kind: "preview-recipe", recipe });
+  const {
+    problem,
+    steps = [],
+    outcomes = [],
+    missingColumns,
+  } = getLast("recipe-preview")?.recipe ?? {};
+  expect([problem, missingColumns]).toEqual([undefined, []]);
+  expect(steps.map(({ kind }) => kind)).toContain("spaces");
+  expect(outcomes.filter(({ error }) => error !== undefined)).toEqual([]);
 });
 
 test("the preview of a recipe lists new and missing columns and changed counts", async () => {
