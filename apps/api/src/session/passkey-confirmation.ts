@@ -1,5 +1,6 @@
 import { mailTokenSchema } from "@site/contracts/mail-link";
 import { OPERATOR_LOGIN_SECONDS } from "@site/contracts/operator";
+import { PASSKEY_CONFIRMATION_SECONDS } from "@site/contracts/passkeys";
 import { and, eq, gt } from "drizzle-orm";
 
 import type { Db, Tx } from "../db/client.ts";
@@ -14,12 +15,13 @@ export interface ConfirmedSession extends Session {
   passkeyToken: string | undefined;
 }
 
-/** Whether the account has passkeys, and whether one of them confirmed this session. */
+/** Whether the account has passkeys, and whether one of them confirmed this session in the last so many seconds. */
 export async function getPasskeyState(
   db: Db | Tx,
   { profile, signedInAt, passkeyToken }: ConfirmedSession,
-  at: Date,
+  { at, maxAgeSeconds }: { at: Date; maxAgeSeconds: number },
 ): Promise<"none" | "unconfirmed" | "confirmed"> {
+  const remainingSeconds = PASSKEY_CONFIRMATION_SECONDS - maxAgeSeconds;
   const token = mailTokenSchema.safeParse(passkeyToken).data;
   const rows = await db
     .select({ confirmation: passkeyTokens.tokenDigest })
@@ -31,7 +33,7 @@ export async function getPasskeyState(
         eq(passkeyTokens.passkeyId, passkeys.id),
         eq(passkeyTokens.kind, "confirmation"),
         eq(passkeyTokens.signedInAt, signedInAt),
-        gt(passkeyTokens.expiresAt, at),
+        gt(passkeyTokens.expiresAt, new Date(at.getTime() + remainingSeconds * 1_000)),
       ),
     )
     .where(eq(passkeys.profileId, profile.id));
@@ -47,7 +49,10 @@ export async function assertOperatorConfirmed(
   deps: Pick<Deps, "db" | "now" | "requiresPasskeys">,
   session: ConfirmedSession,
 ): Promise<void> {
-  const state = await getPasskeyState(deps.db, session, deps.now());
+  const state = await getPasskeyState(deps.db, session, {
+    at: deps.now(),
+    maxAgeSeconds: PASSKEY_CONFIRMATION_SECONDS,
+  });
   if (state === "confirmed") return;
   if (state === "unconfirmed") throw new AppError("passkey_required");
   if (deps.requiresPasskeys) throw new AppError("passkey_missing");

@@ -209,6 +209,13 @@ test("a second passkey needs the first, also if its registration began before th
   const begunBefore = client.passkeys.register.mutate({ name: "Intruder", answer });
   expect(await getErrorCode(begunBefore)).toBe("passkey_required");
   const confirmed = suite.api.client(person.token, await confirm(client, authenticator));
+  const soon = await suite.startApi({ now: () => new Date(Date.now() + 360_000) });
+  const token = await confirm(client, authenticator);
+  const inOpenBrowser = soon.client(person.token, token);
+  expect(await inOpenBrowser.operator.overview.query()).toBeDefined();
+  expect(await getErrorCode(register(inOpenBrowser, { name: "Intruder" }))).toBe(
+    "passkey_required",
+  );
   await register(confirmed, { name: "Key in the safe" });
   const { passkeys } = await confirmed.passkeys.list.query();
   expect(passkeys.map(({ name }) => name)).toEqual(["Laptop", "Key in the safe"]);

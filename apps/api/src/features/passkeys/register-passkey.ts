@@ -105,15 +105,19 @@ export async function registerPasskey(
 }
 
 /**
- * Throws unless the session may register a passkey: with one of the account's passkeys, or for the first one with a
- * recent login and, where passkeys are required, an invitation. Without it, a stolen password would be enough.
+ * Throws unless the session may register a passkey: after one of the account's passkeys was just used, so that nobody
+ * adds theirs in an open browser; for the first one with a recent login and, where passkeys are required, an
+ * invitation, without which a stolen password would be enough.
  */
 async function assertMayRegister(
   deps: Pick<Deps, "now" | "requiresPasskeys">,
   session: ConfirmedSession,
   { db, isInvited }: { db: Db | Tx; isInvited: () => Promise<boolean> },
 ): Promise<void> {
-  const state = await getPasskeyState(db, session, deps.now());
+  const state = await getPasskeyState(db, session, {
+    at: deps.now(),
+    maxAgeSeconds: RECENT_LOGIN_SECONDS,
+  });
   if (state === "confirmed") return;
   if (state === "unconfirmed") throw new AppError("passkey_required");
   assertRecentLogin(RECENT_LOGIN_SECONDS, deps.now(), session.signedInAt);
