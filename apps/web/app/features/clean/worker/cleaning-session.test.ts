@@ -181,15 +181,11 @@ test("a recipe from the command opens", async () => {
   rmSync(folder, { recursive: true });
   const { send, getLast } = await openSession(messy);
   await send({ kind: "preview-recipe", recipe });
-  const {
-    problem,
-    steps = [],
-    outcomes = [],
-    missingColumns,
-  } = getLast("recipe-preview")?.recipe ?? {};
-  expect([problem, missingColumns]).toEqual([undefined, []]);
-  expect(steps.map(({ kind }) => kind)).toContain("spaces");
-  expect(outcomes.filter(({ error }) => error !== undefined)).toEqual([]);
+  const preview = getLast("recipe-preview")?.recipe;
+  if (!preview || preview.problem !== undefined) throw new Error(preview?.problem);
+  expect(preview.steps.map(({ kind }) => kind)).toContain("spaces");
+  expect(preview.missingColumns).toEqual([]);
+  expect(preview.outcomes.filter(({ error }) => error !== undefined)).toEqual([]);
 });
 
 test("the preview of a recipe lists new and missing columns and changed counts", async () => {
