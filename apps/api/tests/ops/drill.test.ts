@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 import pg from "pg";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import { migrateDatabase } from "../../src/db/migrate.ts";
 import { backUpDatabase, drillRestore, getToolEnvironment } from "../../src/ops/deploy/backup.ts";
@@ -37,8 +37,15 @@ test.skipIf(systemPostgres === undefined)(
     await client.end();
 
     const { file } = await backUpDatabase(settings, path.join(folder, "shop.dump"));
+    expect((statSync(file).mode & 0o777).toString(8), "only its owner reads it").toBe("600");
     const list = execFileSync(path.join(bin, "pg_restore"), ["--list", file], { encoding: "utf8" });
     expect(list).toContain("TABLE DATA public rate_limits");
+
+    const lost = path.join(folder, "lost.dump");
+    vi.stubEnv("PATH", folder);
+    await expect(backUpDatabase(settings, lost)).rejects.toThrow("Install pg_dump");
+    vi.unstubAllEnvs();
+    expect(existsSync(lost), "a failed backup leaves no file").toBe(false);
   },
 );
 

@@ -31,14 +31,21 @@ export interface DrillReport {
   database?: string;
 }
 
-/** Writes a dump to a file that must not exist yet. */
+/**
+ * Writes a dump to a file that must not exist yet. Only the current user can read it, because it contains all
+ * customers' data.
+ */
 export async function backUpDatabase(
   settings: BackupSettings,
   file: string,
 ): Promise<BackupReport> {
   const client = await connectDirectly(settings);
   await client.end();
-  const seconds = await dump(settings, file);
+  writeFileSync(file, "", { flag: "wx", mode: 0o600 });
+  const seconds = await dump(settings, file).catch((error: unknown) => {
+    rmSync(file);
+    throw error;
+  });
   return { file, megabytes: getMegabytes(file), seconds };
 }
 
