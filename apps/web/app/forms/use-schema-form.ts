@@ -193,8 +193,11 @@ function useDraft<Input extends FieldValues, Output>(
       formState: { values: true },
       callback: () => {
         // By `getValues`, because a path may lead into a nested object.
-        const typed = paths.map((path) => [path, String(getValues(path) ?? "")]);
-        writeDraft(name, Object.fromEntries(typed) as Record<string, string>);
+        const typed = paths.map((path): [string, string] => {
+          const value: unknown = getValues(path);
+          return [path, typeof value === "string" ? value : ""];
+        });
+        writeDraft(name, Object.fromEntries(typed));
       },
     });
   }, [name, fieldNames, getValues, setValue, subscribe]);

@@ -134,7 +134,9 @@ export function PlanSelect() {
             )}
             <p className="text-sm text-faint">
               {shown.data?.total.amountMinor === 0
-                ? "The coupon covers the whole price, so you don't need a card."
+                ? isGift
+                  ? "A gift needs a payment, so this coupon can't be used for it. Take it off first."
+                  : "The coupon covers the whole price, so you don't need a card."
                 : "You pay once, on our payment provider's page, which adds the tax for the address you enter there. We never see your card details."}
             </p>
             <p className="font-semibold">Money back within {REFUND_DAYS} days</p>

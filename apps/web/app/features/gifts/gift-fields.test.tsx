@@ -59,9 +59,9 @@ test("what was typed into a nested field is there after a reload", async () => {
   show(() => Promise.resolve());
   const note = page.querySelector("textarea");
   expect(note?.value).toBe("For Sam");
-  const setText = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set;
   act(() => {
-    setText?.call(note, "For Kim");
+    const text = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value");
+    text?.set?.call(note, "For Kim");
     note?.dispatchEvent(new Event("input", { bubbles: true }));
   });
   expect(JSON.parse(sessionStorage.getItem("draft:order") ?? "")).toEqual({
