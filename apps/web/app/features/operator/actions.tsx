@@ -7,7 +7,6 @@ import {
   type PersonRecord,
 } from "@site/contracts/operator";
 import { addBlockInputSchema, blockInputSchema } from "@site/contracts/operator/blocks";
-import { addReasonField, reasonSchema } from "@site/contracts/operator/fields";
 import {
   allowDevicesInputSchema,
   deviceInputSchema,
@@ -28,7 +27,6 @@ import { paidPlanIds, paidPlans } from "@site/contracts/plans";
 import { GIFT_DAYS } from "@site/contracts/retention";
 import { useState } from "react";
 import type { FieldValues, Path } from "react-hook-form";
-import * as z from "zod/mini";
 
 import { api } from "#app/api/trpc.ts";
 import { EmailField, TextField } from "#app/forms/text-field.tsx";
@@ -36,7 +34,6 @@ import type { SchemaForm } from "#app/forms/use-schema-form.ts";
 import { getPurchaseName } from "#app/lib/plan-text.ts";
 
 import { createActionDialog, type DialogOpener } from "./action-dialog.tsx";
-import { createTextForm } from "./text-form.ts";
 
 const { operator } = api;
 
@@ -47,14 +44,13 @@ export function createRefundDialog(purchase: OperatorPurchase): DialogOpener {
   const hasPlaces = places > 1 && (kind === "new" || kind === "seats");
   const left = formatMoney(money(total.amountMinor - refunded.amountMinor, total.currency));
   return createActionDialog({
-    schema: createTextForm(z.extend(refundInputSchema, { why: reasonSchema })),
+    input: refundInputSchema,
     defaultValues: {
       purchase: id,
       amount: "",
       places: "",
       refunded: formatMoney(refunded),
       again: false,
-      why: "",
     },
     call: operator.refund.mutate,
     title: `Refund of ${getPurchaseName(purchase)}`,
@@ -114,8 +110,8 @@ function RefundAgainField<Input extends FieldValues, Output>({
 
 export function createAcceptPaymentDialog(purchase: OperatorPurchase): DialogOpener {
   return createActionDialog({
-    schema: addReasonField(purchaseInputSchema),
-    defaultValues: { purchase: purchase.id, why: "" },
+    input: purchaseInputSchema,
+    defaultValues: { purchase: purchase.id },
     call: operator.purchases.accept.mutate,
     title: `${getPurchaseName(purchase)}: ${purchase.paymentProblem}`,
     text: "The buyer gets what they ordered, and the receipt says what they paid.",
@@ -125,8 +121,8 @@ export function createAcceptPaymentDialog(purchase: OperatorPurchase): DialogOpe
 
 export function createRejectPaymentDialog(purchase: OperatorPurchase): DialogOpener {
   return createActionDialog({
-    schema: addReasonField(purchaseInputSchema),
-    defaultValues: { purchase: purchase.id, why: "" },
+    input: purchaseInputSchema,
+    defaultValues: { purchase: purchase.id },
     call: operator.purchases.refuse.mutate,
     title: `${getPurchaseName(purchase)}: ${purchase.paymentProblem}`,
     text: "We return the payment the way it came, and the buyer gets an email and no licence. You can't undo this.",
@@ -137,8 +133,8 @@ export function createRejectPaymentDialog(purchase: OperatorPurchase): DialogOpe
 /** Gives a licence to the account of another address. */
 export function createMoveLicenceDialog({ id, key }: OperatorLicence): DialogOpener {
   return createActionDialog({
-    schema: addReasonField(moveInputSchema),
-    defaultValues: { licence: id, seenKey: key, to: "", newKey: true, why: "" },
+    input: moveInputSchema,
+    defaultValues: { licence: id, seenKey: key, to: "", newKey: true },
     call: operator.move.mutate,
     title: "Move the licence",
     text: "Purchases and invoices stay with the account that paid. Both accounts get an email; a new key goes only to the new one.",
@@ -163,8 +159,8 @@ export function createMoveLicenceDialog({ id, key }: OperatorLicence): DialogOpe
 
 export function createPauseOrRestoreDialog({ key, isRevoked }: OperatorLicence): DialogOpener {
   return createActionDialog({
-    schema: addReasonField(licenceInputSchema),
-    defaultValues: { licence: key, why: "" },
+    input: licenceInputSchema,
+    defaultValues: { licence: key },
     ...(isRevoked
       ? {
           call: operator.restore.mutate,
@@ -188,8 +184,8 @@ export function createAllowDevicesDialog({
 }: OperatorLicence): DialogOpener {
   const own = deviceLimit - extraDevices;
   return createActionDialog({
-    schema: createTextForm(z.extend(allowDevicesInputSchema, { why: reasonSchema })),
-    defaultValues: { licence: key, extra: String(extraDevices), why: "" },
+    input: allowDevicesInputSchema,
+    defaultValues: { licence: key, extra: String(extraDevices) },
     call: operator.devices.allow.mutate,
     title: "Allow more computers",
     text: `The licence itself is for ${own === 1 ? "1 computer" : `${own} computers`}. What you allow in addition counts for this key alone, until you change it.`,
@@ -213,8 +209,8 @@ export function createBlockDialog({
   // A purchase also names the card.
   const purchase = purchases.find(({ paidAt }) => paidAt !== null);
   return createActionDialog({
-    schema: createTextForm(z.extend(addBlockInputSchema, { why: reasonSchema })),
-    defaultValues: { buyer: purchase?.id ?? email, until: "", why: "" },
+    input: addBlockInputSchema,
+    defaultValues: { buyer: purchase?.id ?? email, until: "" },
     call: operator.blocks.add.mutate,
     title: "Block this buyer",
     text: "Account, address and cards of this person can buy nothing until the block ends. What they own keeps working. The reason is only for the shop.",
@@ -234,8 +230,8 @@ export function createBlockDialog({
 
 export function createEndBlockDialog(block: string): DialogOpener {
   return createActionDialog({
-    schema: addReasonField(blockInputSchema),
-    defaultValues: { block, why: "" },
+    input: blockInputSchema,
+    defaultValues: { block },
     call: operator.blocks.end.mutate,
     title: "End the block",
     text: "The person can buy again at once.",
@@ -245,8 +241,8 @@ export function createEndBlockDialog(block: string): DialogOpener {
 
 export function createLogOutDialog(person: string): DialogOpener {
   return createActionDialog({
-    schema: addReasonField(explainInputSchema),
-    defaultValues: { person, why: "" },
+    input: explainInputSchema,
+    defaultValues: { person },
     call: operator.accounts.logOut.mutate,
     title: "Log the account out everywhere",
     text: "Every browser has to log in again. If someone else may know the password, ask the person to set a new one.",
@@ -259,8 +255,8 @@ export function createDeleteAccountDialog({
   email,
 }: Pick<PersonRecord, "profileId" | "email">): DialogOpener {
   return createActionDialog({
-    schema: addReasonField(explainInputSchema),
-    defaultValues: { person: profileId, why: "" },
+    input: explainInputSchema,
+    defaultValues: { person: profileId },
     call: operator.accounts.delete.mutate,
     title: `Delete the account ${email}`,
     text: "Login, name and address are deleted, as if the person had done it. Paid licences go on working with their key; orders stay without a name. Make sure that it was the person who asked. You can't undo this.",
@@ -270,8 +266,8 @@ export function createDeleteAccountDialog({
 
 export function createRemoveDeviceDialog({ id, name }: Device): DialogOpener {
   return createActionDialog({
-    schema: addReasonField(deviceInputSchema),
-    defaultValues: { device: id, why: "" },
+    input: deviceInputSchema,
+    defaultValues: { device: id },
     call: operator.devices.free.mutate,
     title: `Remove ${name}`,
     text: "The licence can be used on another computer right away. The app on this one stops at its next check.",
@@ -300,8 +296,8 @@ const mails: Record<ResendInput["mail"], { title: string; text: string }> = {
 
 export function createResendMailDialog(mail: ResendInput["mail"], about: string): DialogOpener {
   return createActionDialog({
-    schema: addReasonField(resendInputSchema),
-    defaultValues: { about, mail, why: "" },
+    input: resendInputSchema,
+    defaultValues: { about, mail },
     call: operator.resend.mutate,
     ...mails[mail],
     label: "Send it",
@@ -310,8 +306,8 @@ export function createResendMailDialog(mail: ResendInput["mail"], about: string)
 
 export function createRetryMailDialog(mail: string): DialogOpener {
   return createActionDialog({
-    schema: addReasonField(mailInputSchema),
-    defaultValues: { mail, why: "" },
+    input: mailInputSchema,
+    defaultValues: { mail },
     call: operator.outbox.retry.mutate,
     title: "Send the email again",
     text: "It goes out with the next emails, and we try as often as before.",
@@ -321,8 +317,8 @@ export function createRetryMailDialog(mail: string): DialogOpener {
 
 export function createAddNoteDialog(person: string): DialogOpener {
   return createActionDialog({
-    schema: addReasonField(explainInputSchema),
-    defaultValues: { person, why: "" },
+    input: explainInputSchema,
+    defaultValues: { person },
     call: operator.note.mutate,
     title: "Add a note",
     text: "The note stays in the history. Only the shop's operators see it.",
@@ -331,8 +327,8 @@ export function createAddNoteDialog(person: string): DialogOpener {
 }
 
 export const grantLicence = createActionDialog({
-  schema: addReasonField(grantInputSchema),
-  defaultValues: { email: "", plan: "personal", why: "" },
+  input: grantInputSchema,
+  defaultValues: { email: "", plan: "personal" },
   call: operator.grant.mutate,
   title: "Give a licence",
   text: `We email this address. An account that has confirmed it gets the licence at once; otherwise the licence waits until one does, for ${GIFT_DAYS} days.`,
@@ -360,8 +356,8 @@ export const grantLicence = createActionDialog({
 
 export function createRevokeGiftDialog({ id, email }: WaitingGift): DialogOpener {
   return createActionDialog({
-    schema: addReasonField(giftInputSchema),
-    defaultValues: { gift: id, why: "" },
+    input: giftInputSchema,
+    defaultValues: { gift: id },
     call: operator.gifts.revoke.mutate,
     title: `Take the gift back from ${email}`,
     text: "This cancels the gift. We delete the address and don't email it.",
@@ -371,8 +367,8 @@ export function createRevokeGiftDialog({ id, email }: WaitingGift): DialogOpener
 
 export function createTestNewsletterDialog(name: string): DialogOpener {
   return createActionDialog({
-    schema: addReasonField(newsletterInputSchema),
-    defaultValues: { name, why: "" },
+    input: newsletterInputSchema,
+    defaultValues: { name },
     call: operator.newsletter.test.mutate,
     title: "Send me a test",
     text: "The newsletter goes only to your own address, with “Test:” before its subject.",
@@ -382,8 +378,8 @@ export function createTestNewsletterDialog(name: string): DialogOpener {
 
 export function createDeleteDraftDialog(name: string): DialogOpener {
   return createActionDialog({
-    schema: addReasonField(newsletterInputSchema),
-    defaultValues: { name, why: "" },
+    input: newsletterInputSchema,
+    defaultValues: { name },
     call: operator.newsletter.remove.mutate,
     title: `Delete ${name}`,
     text: "The text is deleted. Nobody has received it.",
@@ -394,8 +390,8 @@ export function createDeleteDraftDialog(name: string): DialogOpener {
 export function createSendNewsletterDialog(name: string, subscribers: number): DialogOpener {
   const who = subscribers === 1 ? "the one subscriber" : `all ${subscribers} subscribers`;
   return createActionDialog({
-    schema: addReasonField(newsletterInputSchema),
-    defaultValues: { name, why: "" },
+    input: newsletterInputSchema,
+    defaultValues: { name },
     call: operator.newsletter.send.mutate,
     title: "Send it to everyone",
     text: `It goes to ${who}, once, a few each minute. You can stop it while it is being sent, but you can't recall what has gone out.`,
@@ -426,8 +422,8 @@ export function createChangeNewsletterDialog(
   change: keyof typeof changes,
 ): DialogOpener {
   return createActionDialog({
-    schema: addReasonField(newsletterInputSchema),
-    defaultValues: { name, why: "" },
+    input: newsletterInputSchema,
+    defaultValues: { name },
     call: operator.newsletter[change].mutate,
     ...changes[change],
   });

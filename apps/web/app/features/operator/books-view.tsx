@@ -6,7 +6,6 @@ import {
   type BooksSum,
   monthInputSchema,
 } from "@site/contracts/operator/books";
-import { addReasonField } from "@site/contracts/operator/fields";
 import { useState } from "react";
 
 import { api, queryUtils, trpc } from "#app/api/trpc.ts";
@@ -96,8 +95,8 @@ function MonthTable({ months, open }: { months: BookMonth[]; open: OpenDialog })
 
 function createCloseMonthDialog(month: string): DialogOpener {
   return createActionDialog({
-    schema: addReasonField(monthInputSchema),
-    defaultValues: { month, why: "" },
+    input: monthInputSchema,
+    defaultValues: { month },
     call: api.operator.books.close.mutate,
     title: `Close ${month}`,
     text: "Its rows and sums stay as they are for good. Later refunds and disputes of its payments are in the month in which they happen. You can't undo this.",

@@ -7,11 +7,9 @@ import {
   type OperatorCoupon,
   stopCouponInputSchema,
 } from "@site/contracts/operator/coupons";
-import { addReasonField, reasonSchema } from "@site/contracts/operator/fields";
 import { paidPlanIds, paidPlans, SHOP_CURRENCY } from "@site/contracts/plans";
 import { type FormEvent, useState } from "react";
 import type { FieldValues, Path } from "react-hook-form";
-import * as z from "zod/mini";
 
 import { api, trpc } from "#app/api/trpc.ts";
 import { FormField } from "#app/forms/form-field.tsx";
@@ -31,7 +29,6 @@ import {
 } from "./action-dialog.tsx";
 import { DeskButton, DeskSection } from "./desk-parts.tsx";
 import { DownloadButton } from "./download-button.tsx";
-import { createTextForm } from "./text-form.ts";
 
 /** The shop's coupons: one row each, and one for a batch. */
 export function CouponsView() {
@@ -181,11 +178,10 @@ const newCoupon = {
   uses: "",
   domain: "",
   owner: "",
-  why: "",
 };
 
 const createCoupon = createActionDialog({
-  schema: createTextForm(z.safeExtend(createCouponInputSchema, { why: reasonSchema })),
+  input: createCouponInputSchema,
   defaultValues: { code: "", ...newCoupon },
   call: api.operator.coupons.create.mutate,
   title: "Create a coupon",
@@ -207,7 +203,7 @@ const createCoupon = createActionDialog({
 });
 
 const createBatch = createActionDialog({
-  schema: createTextForm(z.safeExtend(createBatchInputSchema, { why: reasonSchema })),
+  input: createBatchInputSchema,
   defaultValues: { batch: "", count: "", ...newCoupon },
   call: api.operator.coupons.batch.mutate,
   title: "Create many codes",
@@ -275,7 +271,7 @@ function createEditDialog(name: string, coupon: OperatorCoupon): DialogOpener {
   const isGrant = paidPlanIds.some((planId) => paidPlans[planId].name === gives);
   const heldText = held > 0 ? ` ${held} open checkouts keep their price.` : "";
   return createActionDialog({
-    schema: createTextForm(z.safeExtend(editCouponInputSchema, { why: reasonSchema })),
+    input: editCouponInputSchema,
     defaultValues: {
       name,
       until: until ?? "none",
@@ -283,7 +279,6 @@ function createEditDialog(name: string, coupon: OperatorCoupon): DialogOpener {
       plans: isGrant ? "" : plans.replaceAll(" ", ""),
       percent: "",
       off: "",
-      why: "",
     },
     call: api.operator.coupons.edit.mutate,
     title: `Edit ${name}`,
@@ -345,8 +340,8 @@ function createEditDialog(name: string, coupon: OperatorCoupon): DialogOpener {
 function createStopDialog(name: string, { held }: OperatorCoupon): DialogOpener {
   const checkouts = held === 1 ? "1 open checkout holds" : `${held} open checkouts hold`;
   return createActionDialog({
-    schema: addReasonField(stopCouponInputSchema),
-    defaultValues: { name, closeCheckouts: false, why: "" },
+    input: stopCouponInputSchema,
+    defaultValues: { name, closeCheckouts: false },
     call: api.operator.coupons.stop.mutate,
     title: `Stop ${name}`,
     text: `Nobody can use it from now on. ${checkouts} it and can be paid at its price until they expire, within a day.`,
@@ -367,8 +362,8 @@ function createStopDialog(name: string, { held }: OperatorCoupon): DialogOpener 
 
 function createStartDialog(name: string): DialogOpener {
   return createActionDialog({
-    schema: addReasonField(couponReferenceInputSchema),
-    defaultValues: { name, why: "" },
+    input: couponReferenceInputSchema,
+    defaultValues: { name },
     call: api.operator.coupons.start.mutate,
     title: `Start ${name} again`,
     text: "It works again, with its end and the uses that are left.",
@@ -378,8 +373,8 @@ function createStartDialog(name: string): DialogOpener {
 
 function createFreeDialog(name: string): DialogOpener {
   return createActionDialog({
-    schema: addReasonField(couponReferenceInputSchema),
-    defaultValues: { name, why: "" },
+    input: couponReferenceInputSchema,
+    defaultValues: { name },
     call: api.operator.coupons.free.mutate,
     title: `Free the code ${name}`,
     text: "A new coupon can then have this code. This one stays in the list with its orders, and can't be started again.",

@@ -1,12 +1,11 @@
 import { formatDayInTable } from "@site/contracts/format-day";
-import { addReasonField, reasonSchema } from "@site/contracts/operator/fields";
 import {
   changePriceInputSchema,
   type priceRowSchema,
   withdrawPriceInputSchema,
 } from "@site/contracts/operator/prices";
 import { paidPlanIds, paidPlans, SHOP_CURRENCY, RENEWAL_MONTHS } from "@site/contracts/plans";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 
 import { api, trpc } from "#app/api/trpc.ts";
 import { TextField } from "#app/forms/text-field.tsx";
@@ -20,7 +19,6 @@ import {
   useDialog,
 } from "./action-dialog.tsx";
 import { DeskButton, DeskSection } from "./desk-parts.tsx";
-import { createTextForm } from "./text-form.ts";
 
 type OperatorPrice = z.infer<typeof priceRowSchema>;
 
@@ -85,8 +83,8 @@ function PriceTable({ prices, open }: { prices: OperatorPrice[]; open: OpenDialo
 }
 
 const changePrice = createActionDialog({
-  schema: createTextForm(z.extend(changePriceInputSchema, { why: reasonSchema })),
-  defaultValues: { plan: "personal", price: "", renewal: "", seat: "", from: "", why: "" },
+  input: changePriceInputSchema,
+  defaultValues: { plan: "personal", price: "", renewal: "", seat: "", from: "" },
   call: api.operator.prices.change.mutate,
   title: "Change a price",
   text: "What you leave empty stays as it is. Open checkouts can be paid at their price until they expire, within a day.",
@@ -137,8 +135,8 @@ const changePrice = createActionDialog({
 
 function createWithdrawDialog({ change, plan, from }: OperatorPrice): DialogOpener {
   return createActionDialog({
-    schema: addReasonField(withdrawPriceInputSchema),
-    defaultValues: { change, why: "" },
+    input: withdrawPriceInputSchema,
+    defaultValues: { change },
     call: api.operator.prices.withdraw.mutate,
     title: `Withdraw ${paidPlans[plan].name} from ${formatDayInTable(from)}`,
     text: "The price before it stays.",

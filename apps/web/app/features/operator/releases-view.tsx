@@ -1,4 +1,3 @@
-import { addReasonField } from "@site/contracts/operator/fields";
 import {
   type OperatorRelease,
   publishInputSchema,
@@ -73,8 +72,8 @@ function ReleaseTable({ releases, open }: { releases: OperatorRelease[]; open: O
 function createYankDialog({ version, devices }: OperatorRelease): DialogOpener {
   const computers = devices === 1 ? "1 computer runs" : `${devices} computers run`;
   return createActionDialog({
-    schema: addReasonField(yankInputSchema),
-    defaultValues: { version, reason: "", why: "" },
+    input: yankInputSchema,
+    defaultValues: { version, reason: "" },
     call: api.operator.releases.yank.mutate,
     title: `Withdraw ${version}`,
     text: `It leaves the update feeds and the download buttons at once. ${computers} it and will show your message. A version can't be offered again.`,
@@ -92,8 +91,8 @@ function createYankDialog({ version, devices }: OperatorRelease): DialogOpener {
 }
 
 const publishReleases = createActionDialog({
-  schema: addReasonField(publishInputSchema),
-  defaultValues: { file: undefined, manifest: "", why: "" },
+  input: publishInputSchema,
+  defaultValues: { file: "", manifest: "" },
   call: api.operator.releases.publish.mutate,
   title: "Publish a release",
   text: "Upload the installers to the object store first. We download each one and compare it with the manifest, which can take a minute, and offer the release only if all are right.",

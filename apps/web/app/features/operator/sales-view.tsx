@@ -1,12 +1,11 @@
 import { formatDayInTable } from "@site/contracts/format-day";
-import { addReasonField, reasonSchema } from "@site/contracts/operator/fields";
 import {
   createSaleInputSchema,
   type saleRowSchema,
   stopSaleInputSchema,
 } from "@site/contracts/operator/sales";
 import { paidPlanIds, paidPlans } from "@site/contracts/plans";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 
 import { api, trpc } from "#app/api/trpc.ts";
 import { TextField } from "#app/forms/text-field.tsx";
@@ -20,7 +19,6 @@ import {
   useDialog,
 } from "./action-dialog.tsx";
 import { DeskButton, DeskSection } from "./desk-parts.tsx";
-import { createTextForm } from "./text-form.ts";
 
 type OperatorSale = z.infer<typeof saleRowSchema>;
 
@@ -86,8 +84,8 @@ function SaleTable({ sales, open }: { sales: OperatorSale[]; open: OpenDialog })
 }
 
 const createSale = createActionDialog({
-  schema: createTextForm(z.extend(createSaleInputSchema, { why: reasonSchema })),
-  defaultValues: { name: "", percent: "", from: "", until: "", plans: "", why: "" },
+  input: createSaleInputSchema,
+  defaultValues: { name: "", percent: "", from: "", until: "", plans: "" },
   call: api.operator.sales.create.mutate,
   title: "Create a sale",
   text: "Buyers see its name and its last day. Open checkouts keep the price that they began with.",
@@ -136,8 +134,8 @@ const createSale = createActionDialog({
 
 function createStopDialog({ sale, name }: OperatorSale): DialogOpener {
   return createActionDialog({
-    schema: addReasonField(stopSaleInputSchema),
-    defaultValues: { sale, why: "" },
+    input: stopSaleInputSchema,
+    defaultValues: { sale },
     call: api.operator.sales.stop.mutate,
     title: `Stop ${name}`,
     text: "The regular prices count from now on. Open checkouts can be paid at the lower price until they expire, within a day.",
