@@ -38,7 +38,7 @@ test.each<[Trap, string, string, Step[]]>([
   ["guesses", "007", "70", [sorted]],
   ["missing", '""', "x", [sorted]],
   ["long numbers", "9007199254740993", "9007199254", [sorted]],
-  ["behind a quote", '"a"b"c', '"ab""d"', [sorted]],
+  ["behind a quote", '"a""b"c', '"ab""d"', [sorted]],
 ])("%s: a step on %j meets it, one on %j doesn't", (trap, has, hasNot, steps) => {
   expect(findMetTraps(`a,b\n${has}\n`, steps)).toContain(trap);
   expect(findMetTraps(`a,b\n${hasNot}\n`, steps)).not.toContain(trap);

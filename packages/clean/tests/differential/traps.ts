@@ -149,7 +149,7 @@ interface TrapKind {
 
 const DAY = /^([0-9]{1,2})[/.-]([0-9]{1,2})[/.-][0-9]{4}$/;
 /** Matches generated cells that had text after a closing quotation mark, as they are parsed. */
-const BEHIND_QUOTE = /ab"c|open "quoted" end tail/;
+const BEHIND_QUOTE = /a"bc|open "quoted" end tail/;
 
 /** Differences between pandas and JavaScript that scripts have to handle. */
 export const traps = {

@@ -4,7 +4,7 @@ import type { GeneratedFile } from "./files.ts";
 import { type FileForm, fileForm, createFile, writeCell } from "./files.ts";
 
 /** A cell with text after the closing quotation mark, already in its written form. */
-const BEHIND_QUOTE = '"a"b"c';
+const BEHIND_QUOTE = '"a""b"c';
 
 /** Texts with every trap, and one text for each kind of step that fixes texts. */
 const texts = [
