@@ -69,7 +69,7 @@ function PlanPrice({
   return (
     <span className="font-mono tabular-nums">
       {formatMoney(reduced.price)} once{" "}
-      <s className="text-faint">
+      <s className="whitespace-nowrap text-faint">
         <span className="sr-only">instead of </span>
         {formatMoney(reduced.regularPrice)}
       </s>

@@ -129,7 +129,12 @@ function PurchaseOutcome({ purchase }: PurchaseOutcomeProps) {
         {purchase.couponCode && <span>, with coupon {purchase.couponCode}</span>}
       </p>
       {isPending && <LongWait purchaseId={purchase.id} />}
-      {gift && <GiftActions purchaseId={purchase.id} gift={gift} />}
+      {gift && (
+        <div className="grid justify-items-start gap-6">
+          <GiftActions purchaseId={purchase.id} gift={gift} />
+          <a href={href("/account")}>Go to your account</a>
+        </div>
+      )}
       {paid && !gift && purchase.licenceId && (
         <NewLicence licenceId={purchase.licenceId} isChanged={purchase.kind !== "new"} />
       )}

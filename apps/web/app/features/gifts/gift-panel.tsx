@@ -46,7 +46,10 @@ export function GiftPanel({ link }: { link: GiftLink }) {
     );
   }
   return (
-    <EmailLinkPage state={gift.isError ? "unusable" : "ready"} heading="A gift for you">
+    <EmailLinkPage
+      state={gift.isError ? "unusable" : "ready"}
+      heading={gift.isError ? "This gift isn't available" : "A gift for you"}
+    >
       <QueryView query={gift} label="Reading the gift" lines={6}>
         {(offer) => (
           <div className="grid justify-items-start gap-6">
