@@ -182,7 +182,6 @@ test.each<[string, string[]]>([
     ["2020-12-31T14:05:00Z", "2020-12-01T09:00:00Z", "2021-01-02T10:00:00Z"],
   ],
   ["fractional seconds", ["2020-12-31T14:05:00.123Z", "2020-12-01 09:00", "2021-01-02 10:00"]],
-  ["a zone in some rows", ["2020-12-31 14:05 CET", "2020-12-01 09:00", "2021-01-02 10:00"]],
   ["an unknown zone", ["2020-12-31 14:05 XYZ", "2020-12-01 09:00 CET", "2021-01-02 10:00 CET"]],
   ["an invalid time", ["2:05 PM", "14:05 PM", "11:30 AM"]],
   ["a date that doesn't exist", ["31/2/2020 10:00", "30/1/2020 10:00", "1/2/2020 10:00"]],
@@ -237,4 +236,17 @@ test("leaves uniform times alone", () => {
   ]) {
     expect(find(...cells)).toEqual([]);
   }
+});
+
+test("asks which zone times without one are in, if others have one", () => {
+  const cells = ["2020-12-31 14:05 CET", "2020-12-01 09:00", "2021-01-02 10:00"];
+  expect(find(...cells)).toMatchObject([
+    {
+      title: "2 times have no time zone: which is meant?",
+      options: [
+        { label: "Read as UTC", examples: [{ after: "2020-12-01 09:00Z" }] },
+        { label: "Read as CET", examples: [{ after: "2020-12-01 09:00 CET" }] },
+      ],
+    },
+  ]);
 });

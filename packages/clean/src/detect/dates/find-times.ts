@@ -8,7 +8,12 @@ import {
 } from "../../steps/types/time-format.ts";
 import { formatUtcOffset, parseUtcOffset } from "../../steps/types/utc-offset.ts";
 import { collectChanges, type Detector, type Issue } from "../issue.ts";
-import { findDistinguishingTexts, type TextCount, type TextProfile } from "../profile.ts";
+import {
+  findDistinguishingTexts,
+  sumCounts,
+  type TextCount,
+  type TextProfile,
+} from "../profile.ts";
 import { canBeDate, inferDateReadings } from "./infer-dates.ts";
 
 const MIN_VALUES = 3;
@@ -25,6 +30,8 @@ function findTimesInColumn(profile: TextProfile): Issue[] {
   const { texts, valueCount } = profile;
   if (valueCount < MIN_VALUES) return [];
   if (!texts.slice(0, SAMPLE_TEXTS).every(({ text }) => parseTimeShape(text))) return [];
+  const zoneless = findZonelessTimes(texts);
+  if (zoneless.length > 0) return askForZone(profile, zoneless);
   const readings = inferTimeReadings(profile).filter(
     (reading) => needsRewriting(reading) && parsesAll(texts, reading),
   );
@@ -38,6 +45,49 @@ function findTimesInColumn(profile: TextProfile): Issue[] {
     reading.zones.length > 0 ||
     hasPointSeparators(reading);
   return [isAsked ? buildAmbiguousIssue(profile, readings) : buildClearIssue(profile, reading)];
+}
+
+const MAX_ZONELESS_TEXTS = 1000;
+const MAX_ZONE_OPTIONS = 3;
+
+/** The days with a time but without a zone, in a column in which others have one. */
+function findZonelessTimes(texts: readonly TextCount[]): TextCount[] {
+  const shapes = texts.map((textCount) => ({ textCount, shape: parseTimeShape(textCount.text) }));
+  if (!shapes.every(({ shape }) => shape && shape.day !== "")) return [];
+  const without = shapes.filter(({ shape }) => shape?.zone === "");
+  return without.length < texts.length && without.length <= MAX_ZONELESS_TEXTS
+    ? without.map(({ textCount }) => textCount)
+    : [];
+}
+
+/** Asks which zone the times without one are in: UTC, or one of those that the others have. */
+function askForZone({ column, texts }: TextProfile, zoneless: readonly TextCount[]): Issue[] {
+  const zones = texts.flatMap(({ text, count }) => {
+    const zone = parseTimeShape(text)?.zone ?? "";
+    return zone === "" ? [] : [{ zone, count }];
+  });
+  const counted = [...Map.groupBy(zones, ({ zone }) => zone)]
+    .map(([zone, all]) => ({ zone, count: sumCounts(all) }))
+    .toSorted((a, b) => b.count - a.count);
+  const names = [...new Set(["Z", ...counted.map(({ zone }) => zone)])].slice(0, MAX_ZONE_OPTIONS);
+  const count = sumCounts(zoneless);
+  return [
+    {
+      confidence: "ambiguous",
+      options: names.map((zone) => {
+        const add = (text: string) => `${text}${/^[A-Z]{2}/.test(zone) ? " " : ""}${zone}`;
+        const pairs = zoneless.map(({ text }): [string, string] => [text, add(text)]);
+        return {
+          label: `Read as ${zone === "Z" ? "UTC" : zone}`,
+          examples: pairs.slice(0, 1).map(([before, after]) => ({ before, after })),
+          step: { kind: "spellings", column: column.name, pairs },
+        };
+      }),
+      count,
+      examples: [],
+      title: `${pluralize(count, "time")} ${count === 1 ? "has" : "have"} no time zone: which is meant?`,
+    },
+  ];
 }
 
 /** Whether the texts have several formats, or don't sort by time because the year isn't first. */
