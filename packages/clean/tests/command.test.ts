@@ -64,7 +64,7 @@ describe("check", () => {
     expect(code).toBe(1);
     expect(out).toContain("orders.csv: 1 problem (4 rows, 3 columns)");
     expect(out).toContain(`" Basel" -> "Basel"`);
-    expect(out).toContain("Row 3.");
+    expect(out).toContain("invisible characters. Row 3.");
   });
 
   test("finds nothing wrong with a clean table, also in a stream", async () => {

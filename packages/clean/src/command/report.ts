@@ -36,7 +36,7 @@ function formatText({ file, table, problems }: FileReport): string {
 
 export function formatProblem({ message, examples, step, options, ...place }: Problem): string[] {
   return [
-    `  - ${message}${formatRows(place)}`,
+    `  - ${endSentence(message)}${formatRows(place)}`,
     ...(examples ?? []).map(
       ({ before, after }) =>
         `      ${quote(before)} -> ${after === undefined ? "removed" : quote(after)}`,
@@ -44,6 +44,11 @@ export function formatProblem({ message, examples, step, options, ...place }: Pr
     ...(step === undefined ? [] : [`    Step: ${step}`]),
     ...(options ?? []).map((option) => `    Or: ${option}`),
   ];
+}
+
+/** Titles of issues have no period. */
+function endSentence(text: string): string {
+  return /[.?!:]$/.test(text) ? text : `${text}.`;
 }
 
 function quote(text: string): string {
@@ -73,7 +78,10 @@ function formatAnnotations({ file, table, problems }: FileReport): string[] {
       `file=${escapeProperty(file)}`,
       ...(row === undefined || !table ? [] : [`line=${getLine(table, row)}`]),
     ];
-    const text = [`${message}${formatRows(place)}`, ...(step === undefined ? [] : [step])];
+    const text = [
+      `${endSentence(message)}${formatRows(place)}`,
+      ...(step === undefined ? [] : [step]),
+    ];
     const level = kind === "question" ? "warning" : "error";
     return `::${level} ${properties.join(",")}::${escapeData(text.join("\n"))}\n`;
   });
