@@ -2,6 +2,9 @@ import { recordFigures } from "@site/checks/figures";
 
 import type { Benchmark } from "./benchmarks/benchmark.ts";
 import { cleanBrowser } from "./benchmarks/clean/clean-browser.ts";
+import { cleanDuckdb } from "./benchmarks/clean/clean-duckdb.ts";
+import { cleanEngines } from "./benchmarks/clean/clean-engines.ts";
+import { cleanMemory } from "./benchmarks/clean/clean-memory.ts";
 import { cleanScripts } from "./benchmarks/clean/clean-scripts.ts";
 import { cleanSpeed } from "./benchmarks/clean/clean-speed.ts";
 import { detection } from "./benchmarks/clean/detection.ts";
@@ -23,6 +26,9 @@ const benchmarks: Record<string, Benchmark> = {
   clean: cleanScripts,
   "clean-browser": cleanBrowser,
   "clean-detection": detection,
+  "clean-duckdb": cleanDuckdb,
+  "clean-engines": cleanEngines,
+  "clean-memory": cleanMemory,
   "clean-script-size": scriptSize,
   "clean-encodings": encodings,
   "clean-pollock": pollock,

@@ -106,7 +106,8 @@ export async function compareWithDuckdb(
         hasOtherHeader(table, next.table, steps) ||
         steps.some((step, at) => step.kind === "header" && (at > 0 || step.rows !== undefined)) ||
         /\n\r?\n|\r\r|^\r?\n/.test(Buffer.from(bytes).toString()) ||
-        /"[^"]*[\r\n][^"]*"/.test(Buffer.from(bytes).toString());
+        // With cells of several lines, the script reads the line ends of today.
+        [today.text, Buffer.from(bytes).toString()].some((text) => /"[^"]*[\r\n][^"]*"/.test(text));
       compared.tomorrow[await compare(bytes, next.table, mayFail)] += 1;
       compared.files += 1;
     }),

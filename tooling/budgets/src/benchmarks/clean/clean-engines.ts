@@ -1,0 +1,153 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+
+import { cleanWith } from "@site/clean/messy/messy-tables";
+import { readCsv } from "@site/clean/read/read-csv";
+import { effort } from "@site/content/product/effort";
+import { findPython } from "@site/content/python/find-python";
+import { findFreePort } from "@site/local/free-port";
+import { startSiteHost } from "@site/local/site-host";
+import type { Page } from "playwright-core";
+
+import { type Benchmark, checkExactly } from "../benchmark.ts";
+import { withRenderer } from "./renderer.ts";
+
+const root = path.join(import.meta.dirname, "../../../../..");
+const document = path.join(root, "docs/clean-engines.md");
+const program = path.join(root, "packages/clean/src/command/main.ts");
+const run = promisify(execFile);
+
+/** Cleans a file by a recipe. Returns the clean file. */
+type Engine = (files: { source: string; recipe: string; target: string }) => Promise<Uint8Array>;
+
+const NOT_RUN = "not run here";
+
+/** `pnpm measure clean-engines` */
+export const cleanEngines: Benchmark = {
+  description:
+    "One recipe for each of the twelve messy tables, with every suggestion accepted and each question answered first, in five engines: the built page in Chromium, the command, the pandas script, the Polars script and the DuckDB script. Writes docs/clean-engines.md. An engine that isn't installed, or a page that isn't built, is said to be not run.",
+  limitSeconds: 1_800,
+  async run({ log, signal }) {
+    const folder = await mkdtemp(path.join(tmpdir(), "clean-engines-"));
+    const [pandas, polars] = [await findPython("pandas"), await findPython("polars")];
+    const hasPage = existsSync(path.join(root, "apps/web/dist/client"));
+    const command = (...args: string[]) => run(process.execPath, [program, ...args], { signal });
+    const inPython =
+      (python: string, engine: string): Engine =>
+      async ({ source, recipe, target }) => {
+        const script = path.join(folder, `clean-${engine}.py`);
+        await command("script", source, "--recipe", recipe, "--engine", engine, "--out", script);
+        await run(python, ["-s", script, source, target], { signal });
+        return readFile(target);
+      };
+    const apply =
+      (...options: string[]): Engine =>
+      async ({ source, recipe, target }) => {
+        await command("apply", source, "--recipe", recipe, "--out", target, ...options);
+        return readFile(target);
+      };
+    const engines: [name: string, engine: Engine | undefined][] = [
+      ["page", hasPage ? cleanOnPage : undefined],
+      ["command", apply()],
+      [
+        pandas ? `pandas ${pandas.version}` : "pandas",
+        pandas && inPython(pandas.command, "pandas"),
+      ],
+      [
+        polars ? `Polars ${polars.version}` : "Polars",
+        polars && inPython(polars.command, "polars"),
+      ],
+      ["DuckDB", apply("--engine", "duckdb")],
+    ];
+    const rows: string[][] = [];
+    let different = 0;
+    try {
+      for (const { file } of effort) {
+        const source = path.join(root, "packages/content/datasets", file);
+        const { table, dialect } = readCsv(await readFile(source));
+        const { steps } = cleanWith(table, ({ options }) => options[0]?.step);
+        const recipe = path.join(folder, "recipe.json");
+        await writeFile(recipe, JSON.stringify({ version: 1, dialect, steps }));
+        const expected = await apply()({ source, recipe, target: path.join(folder, "first.csv") });
+        const cells = await Promise.all(
+          engines.map(async ([name, engine]) => {
+            if (!engine) return NOT_RUN;
+            const target = path.join(folder, `${name.replaceAll(" ", "-")}.csv`);
+            const written = await engine({ source, recipe, target }).catch((error: Error) => error);
+            if (written instanceof Error) {
+              different += 1;
+              log(written.message);
+              return "stopped";
+            }
+            const isSame = Buffer.from(expected).equals(written);
+            if (!isSame) different += 1;
+            return isSame ? "same" : "**differs**";
+          }),
+        );
+        rows.push([path.dirname(file), String(steps.length), ...cells]);
+        log(rows.at(-1)?.join(" | ") ?? "");
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+    await writeFile(
+      document,
+      formatDocument(
+        engines.map(([name]) => name),
+        rows,
+      ),
+    );
+    return [checkExactly("clean: outputs of engines that differ on messy tables", different, 0)];
+  },
+};
+
+/** Opens the table on the built page, loads the recipe from its file, and saves the clean table. */
+async function cleanOnPage({ source, recipe }: { source: string; recipe: string }) {
+  const site = await startSiteHost({
+    port: await findFreePort(),
+    firebaseJson: path.join(root, "firebase.json"),
+    siteConfig: { identity: { apiKey: "x", authDomain: "localhost", projectId: "demo" } },
+    apiUrls: [],
+  });
+  try {
+    return await withRenderer(
+      new URL("/clean", site.url).href,
+      () => Promise.resolve(),
+      ({ page }) => saveCleanTable(page, source, recipe),
+    );
+  } finally {
+    await site.stop();
+  }
+}
+
+async function saveCleanTable(page: Page, source: string, recipe: string): Promise<Uint8Array> {
+  await page.getByText("Everything is loaded: you can switch the network off").waitFor();
+  await page.locator(".clean-drop input[type=file]").setInputFiles(source);
+  await page.getByRole("gridcell").first().waitFor();
+  await page.getByLabel("Load a recipe").setInputFiles(recipe);
+  await page.getByRole("button", { name: "Run all steps" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save the clean table" }).click(),
+  ]);
+  return readFile(await download.path());
+}
+
+function formatDocument(engines: readonly string[], rows: readonly string[][]): string {
+  const header = ["table", "steps", ...engines];
+  const lines = [header, header.map(() => "---"), ...rows].map(
+    (cells) => `| ${cells.join(" | ")} |`,
+  );
+  return `# One recipe, five engines
+
+Each messy table is cleaned by one recipe: every suggestion is accepted, and each question gets its first answer. “Same” means the same bytes as the command, from the page in Chromium and from the scripts in real pandas, Polars and DuckDB. Written by \`pnpm measure clean-engines\` on ${new Date().toISOString().slice(0, 10)}; what isn't installed there is not run.
+
+${lines.join("\n")}
+
+[The cleaner](architecture/clean.md) says which files and steps have no script.
+`;
+}

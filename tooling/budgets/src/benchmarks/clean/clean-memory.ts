@@ -1,0 +1,141 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+
+import { createNumbersStep } from "@site/clean/generators/plain-numbers";
+import type { Step } from "@site/clean/steps/kinds";
+import { findPython } from "@site/content/python/find-python";
+
+import type { Benchmark } from "../benchmark.ts";
+
+const root = path.join(import.meta.dirname, "../../../../..");
+const program = path.join(root, "packages/clean/src/command/main.ts");
+const SIZES = [1_000_000, 10_000_000];
+const ROWS_PER_WRITE = 10_000;
+
+const steps: Step[] = [
+  { kind: "header", row: 1, numbered: false },
+  { kind: "spaces", columns: ["city", "status"], inside: true, hard: true, invisible: true },
+  { kind: "missing", columns: ["status"], spellings: ["n/a"] },
+  { kind: "spellings", column: "city", pairs: [["City 7", "Seventh city"]] },
+  { ...createNumbersStep("price"), rest: "stop" },
+  { kind: "dates", column: "created", formats: ["%d/%m/%Y"], rest: "stop" },
+];
+
+/** `pnpm measure clean-memory [rows …]` */
+export const cleanMemory: Benchmark = {
+  description:
+    "Time and peak memory of six steps on CSV files of 1 and 10 million rows of 6 columns: by the command, by its pandas script and by its DuckDB script, each in a process of its own, one after the other. Needs Linux, whose /proc has the memory, pandas, and 6 GB on the disk.",
+  limitSeconds: 3_600,
+  async run({ log }, args) {
+    const folder = await mkdtemp(path.join(tmpdir(), "clean-memory-"));
+    const pandas = await findPython("pandas");
+    const recipe = path.join(folder, "recipe.json");
+    const dialect = { format: "text", encoding: "utf-8", delimiter: ",", quotes: true };
+    await writeFile(recipe, JSON.stringify({ version: 1, dialect, steps }));
+    const measurements = [];
+    try {
+      for (const rows of args.length > 0 ? args.map(Number) : SIZES) {
+        const source = path.join(folder, "messy.csv");
+        await writeTable(source, rows);
+        const { size } = await stat(source);
+        log(`${rows.toLocaleString("en")} rows, ${Math.round(size / 1e6)} MB`);
+        const script = path.join(folder, "clean.py");
+        // The script doesn't depend on the number of rows.
+        const head = path.join(folder, "head.csv");
+        await writeTable(head, 1_000);
+        const common = ["--recipe", recipe];
+        await promisify(execFile)(process.execPath, [
+          program,
+          "script",
+          head,
+          ...common,
+          "--out",
+          script,
+        ]);
+        const target = (engine: string) => path.join(folder, `${engine}.csv`);
+        const apply = ["apply", source, ...common, "--out"];
+        const runs: [string, string, string[]][] = [
+          ["command", process.execPath, [program, ...apply, target("command")]],
+          ...(pandas
+            ? [
+                ["pandas", pandas.command, ["-s", script, source, target("pandas")]] as [
+                  string,
+                  string,
+                  string[],
+                ],
+              ]
+            : []),
+          ["DuckDB", process.execPath, [program, ...apply, target("DuckDB"), "--engine", "duckdb"]],
+        ];
+        const outputs = new Map<string, string>();
+        for (const [engine, command, given] of runs) {
+          const { seconds, peak, code, message } = await measureProcess(command, given);
+          const name = `clean-memory: ${rows.toLocaleString("en")} rows, ${engine}`;
+          log(`${engine}: ${code === 0 ? `${seconds.toFixed(1)} s, ${peak} MB` : message}`);
+          if (code !== 0) continue;
+          outputs.set(engine, await hashFile(target(engine)));
+          measurements.push({
+            name: `${name}, time`,
+            value: Number(seconds.toFixed(1)),
+            unit: "s",
+          });
+          measurements.push({ name: `${name}, peak memory`, value: peak, unit: "MB" });
+        }
+        if (new Set(outputs.values()).size > 1)
+          throw new Error(`The files differ: ${JSON.stringify([...outputs])}`);
+        for (const [engine] of runs) await rm(target(engine), { force: true });
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+    return measurements;
+  },
+};
+
+async function writeTable(file: string, rows: number): Promise<void> {
+  const stream = createWriteStream(file);
+  stream.write("id,created,city,status,price,note\n");
+  const pad = (value: number) => String(value).padStart(2, "0");
+  for (let row = 0; row < rows; row += ROWS_PER_WRITE) {
+    let lines = "";
+    for (let at = row; at < Math.min(rows, row + ROWS_PER_WRITE); at += 1) {
+      const price = ((at * 7_919) % 1_000_000) / 100;
+      lines += `${at},${pad(1 + (at % 28))}/${pad(1 + (at % 12))}/2024, City ${at % 400},${at % 10 === 6 ? "n/a" : "open "},${price.toFixed(2)},"note ${at % 90_001}, later"\n`;
+    }
+    if (!stream.write(lines)) await once(stream, "drain");
+  }
+  stream.end();
+  await once(stream, "finish");
+}
+
+/** Runs a program and reads the peak of its memory while it runs. */
+async function measureProcess(command: string, args: readonly string[]) {
+  const started = performance.now();
+  const child = spawn(command, args, { stdio: ["ignore", "ignore", "pipe"] });
+  let message = "";
+  child.stderr.on("data", (text: Buffer) => (message += text.toString()));
+  let peak = 0;
+  const readPeak = async () => {
+    const status = await readFile(`/proc/${child.pid}/status`, "utf8").catch(() => "");
+    peak = Math.max(peak, Number(/VmHWM:\s+([0-9]+)/.exec(status)?.[1] ?? 0));
+  };
+  const timer = setInterval(() => void readPeak(), 100);
+  const [code] = (await once(child, "exit")) as [number | null];
+  clearInterval(timer);
+  return {
+    seconds: (performance.now() - started) / 1_000,
+    peak: Math.round((peak * 1_024) / 1e6),
+    code,
+    message: message.trim().split("\n").at(-1) ?? "",
+  };
+}
+
+async function hashFile(file: string): Promise<string> {
+  const { stdout } = await promisify(execFile)("sha256sum", [file]);
+  return stdout.split(" ")[0] ?? "";
+}
