@@ -31,7 +31,7 @@ function findTimesInColumn(profile: TextProfile): Issue[] {
   if (valueCount < MIN_VALUES) return [];
   if (!texts.slice(0, SAMPLE_TEXTS).every(({ text }) => parseTimeShape(text))) return [];
   const zoneless = findZonelessTimes(texts);
-  if (zoneless.length > 0) return askForZone(profile, zoneless);
+  if (zoneless.length > 0) return buildZoneQuestion(profile, zoneless);
   const readings = inferTimeReadings(profile).filter(
     (reading) => needsRewriting(reading) && parsesAll(texts, reading),
   );
@@ -61,7 +61,7 @@ function findZonelessTimes(texts: readonly TextCount[]): TextCount[] {
 }
 
 /** Asks which zone the times without one are in: UTC, or one of those that the others have. */
-function askForZone({ column, texts }: TextProfile, zoneless: readonly TextCount[]): Issue[] {
+function buildZoneQuestion({ column, texts }: TextProfile, zoneless: readonly TextCount[]): Issue[] {
   const zones = texts.flatMap(({ text, count }) => {
     const zone = parseTimeShape(text)?.zone ?? "";
     return zone === "" ? [] : [{ zone, count }];

@@ -11,9 +11,6 @@ test("feet and inches among centimetres are converted", () => {
       recommendation: "Because each value has its unit.",
       options: [
         {
-          label: "Convert to ft",
-        },
-        {
           label: "Convert to cm",
           step: {
             pairs: [
@@ -25,6 +22,7 @@ test("feet and inches among centimetres are converted", () => {
             ],
           },
         },
+        { label: "Convert to ft" },
       ],
     },
   ]);

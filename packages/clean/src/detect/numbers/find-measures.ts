@@ -120,7 +120,10 @@ function buildIssue({ column }: TextProfile, measured: readonly Measured[], unit
   if (used.has("") && bare === undefined) return [];
   used.delete("");
   const words = new Set(column.name.toLowerCase().match(/\p{L}+/gu));
-  const rank = (unit: string) => (unit === bare ? 0 : words.has(unit) ? 1 : 2);
+  const alone = new Set(measured.flatMap(({ parts: [one, ...more] }) => (more.length ? [] : one)));
+  // Nobody writes 5 ft 9 in as 5.75 ft if others are in centimetres.
+  const rank = (unit: string) =>
+    unit === bare ? 0 : words.has(unit) ? 1 : alone.has(unit) ? 2 : 3;
   const bases = [...new Set([...(bare === undefined ? [] : [bare]), ...used.keys()])].toSorted(
     (a, b) => rank(a) - rank(b) || (used.get(b) ?? 0) - (used.get(a) ?? 0),
   );

@@ -230,6 +230,13 @@ test.each<[string, string[], object]>([
   ["years under an empty corner", [",2019,2020", "CH,5,7", "DE,9,11"], { confidence: "ambiguous" }],
   ["one year", ["country,2019", "CH,5", "DE,9"], { confidence: "ambiguous" }],
   ["numbered questions", ["person,1,2,3", "a,4,5,5", "b,1,5,2"], { confidence: "ambiguous" }],
+  ["a name that is missing", ["id,,age", "1,Ann,30", "2,Bo,26"], { confidence: "clear" }],
+  [
+    "numbers over words",
+    ["id,100022,100025", "a,TRUE,FALSE", "b,FALSE,TRUE"],
+    { confidence: "likely", step: { row: 1 } },
+  ],
+  ["a word over numbers beside values", ["a,b,c", "1,b,c", "2,b,c"], { confidence: "ambiguous" }],
   ["a list with a possible name", ["Anna", "Berta", "Carla"], { confidence: "ambiguous" }],
   ["a list with a name in another case", ["name", "Berta", "Carla"], { confidence: "likely" }],
   [

@@ -53,7 +53,7 @@ const MAX_SEARCHED_ROWS = 40;
 const MAX_GAPPED_ROWS = 20;
 const SAMPLE_SIZE = 100;
 /** Minimum share of the usual number of cells that have a name. */
-const MIN_NAMED_SHARE = 0.7;
+const MIN_NAMED_SHARE = 0.66;
 
 /**
  * Finds the row of column names: the first row with about as many cells as the rows below it. Only for tables that
@@ -393,8 +393,12 @@ export function rateHeader(
   const isWord = (cell: string) => cell !== "" && !DATA_PATTERN.test(cell);
   // A text that recurs in its column is usually a value. It may still be a name if the other cells clearly are.
   const again = cells.filter((cell, at) => isWord(cell) && below[at]?.includes(cell)).length;
-  if (again > cells.length * MAX_REPEATED_NAME_SHARE) return undefined;
-  if (again > 0) return countDataColumns(cells, below) < MIN_DATA_COLUMNS ? undefined : "likely";
+  const named = countDataColumns(cells, below);
+  if (again > cells.length * MAX_REPEATED_NAME_SHARE) {
+    const isDistinct = new Set(cells).size === cells.length;
+    return named > 0 && isDistinct ? "ambiguous" : undefined;
+  }
+  if (again > 0) return named < MIN_DATA_COLUMNS ? undefined : "likely";
   if (cells.some((cell) => DATA_PATTERN.test(cell))) return rateSeriesLabels(cells, below);
   const hasData = below.some((column) => column.some((cell) => DATA_PATTERN.test(cell)));
   if (hasData) return "clear";
@@ -404,10 +408,11 @@ export function rateHeader(
     : "ambiguous";
 }
 
-/** Counts the columns with mostly data. Returns 0 if the row itself contains data. */
+/** Counts the columns with mostly data below a word. Returns 0 if the row itself contains data. */
 function countDataColumns(cells: readonly string[], below: readonly (readonly string[])[]): number {
   if (cells.some((cell) => DATA_PATTERN.test(cell))) return 0;
-  return below.filter((column) => doMostCellsMatch(column, DATA_PATTERN)).length;
+  return below.filter((column, at) => cells[at] !== "" && doMostCellsMatch(column, DATA_PATTERN))
+    .length;
 }
 
 /** Rates names such as “country, 2019, 2020”: texts followed by a series that doesn't continue in the rows below. */
@@ -419,6 +424,15 @@ function rateSeriesLabels(
   const words = cells.filter((cell) => cell !== "" && !DATA_PATTERN.test(cell));
   const hasCorner = cells[0] === "";
   if ((words.length === 0 && !hasCorner) || new Set(labels).size < labels.length) return undefined;
+  // Numbers above words are no values of these columns.
+  const areAboveWords = cells.every((cell, at) => {
+    const values = below[at]?.filter((value) => value !== "") ?? [];
+    return (
+      !DATA_PATTERN.test(cell) ||
+      (values.length > 0 && !values.some((value) => DATA_PATTERN.test(value)))
+    );
+  });
+  if (areAboveWords && words.length > 0) return "likely";
   const [shape, toOrdinal] =
     [YEAR_LABEL, MONTH_LABEL, DAY_LABEL, SHORT_NUMBER].flatMap((shape) =>
       labels.every((label) => shape.test(label))
