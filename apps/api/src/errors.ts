@@ -74,6 +74,8 @@ export const httpStatuses: Record<ErrorCode, ErrorStatus> = {
   invoice_email_unverified: 403,
   invoice_limit_reached: 409,
   invoice_paid: 409,
+  invoice_not_correctable: 409,
+  invoice_tax_differs: 409,
   company_address_incomplete: 409,
   vat_number_invalid: 409,
   purchase_not_found: 404,

@@ -45,6 +45,8 @@ export const errorCodes = [
   "invoice_email_unverified",
   "invoice_limit_reached",
   "invoice_paid",
+  "invoice_not_correctable",
+  "invoice_tax_differs",
   "company_address_incomplete",
   "vat_number_invalid",
   "purchase_not_found",

@@ -1,6 +1,35 @@
 import * as z from "zod/mini";
 
-export const invoiceRefSchema = z.object({
-  purchaseId: z.uuid("This address does not name a purchase."),
-});
+import { companySchema } from "./quotes.ts";
+
+const purchaseId = z.uuid("This address does not name a purchase.");
+
+export const invoiceRefSchema = z.object({ purchaseId });
 export type InvoiceRef = z.infer<typeof invoiceRefSchema>;
+
+/** How often the details on one invoice can be corrected without asking support. */
+export const MAX_CORRECTIONS = 5;
+
+export const correctInvoiceInputSchema = z.extend(companySchema, { purchaseId });
+export type CorrectInvoiceInput = z.infer<typeof correctInvoiceInputSchema>;
+
+const documentKindSchema = z.enum(["invoice", "credit-note"], "Choose a document.");
+
+/** An invoice, or the credit note that took one back. */
+export const invoiceDocumentSchema = z.object({
+  kind: documentKindSchema,
+  /** Null for the first invoice. */
+  correctionId: z.nullable(z.uuid()),
+  /** Null until the provider made it. */
+  number: z.nullable(z.string()),
+  /** The corrected details; null for the other documents. */
+  company: z.nullable(companySchema),
+});
+export type InvoiceDocument = z.infer<typeof invoiceDocumentSchema>;
+
+export const invoiceDocumentInputSchema = z.object({
+  purchaseId,
+  kind: documentKindSchema,
+  correctionId: z.nullable(z.uuid("This address does not name a document.")),
+});
+export type InvoiceDocumentInput = z.infer<typeof invoiceDocumentInputSchema>;

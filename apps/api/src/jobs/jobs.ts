@@ -10,6 +10,7 @@ import { purgeConsentReceipts } from "../features/consent/receipts.ts";
 import { cancelReplacedSubscriptions } from "../features/former-subscriptions/cancel-replaced.ts";
 import { processDueGifts } from "../features/gifts/bought-gifts.ts";
 import { purgeExpiredGifts } from "../features/gifts/manage-gifts.ts";
+import { completeCorrections } from "../features/invoices/correct-invoice.ts";
 import { queueIssues } from "../features/newsletter/queue-issues.ts";
 import { purgeUnconfirmed } from "../features/newsletter/subscriptions.ts";
 import { purgePasskeyTokens } from "../features/passkeys/passkey-tokens.ts";
@@ -36,6 +37,7 @@ export const jobs: Record<string, Job> = {
     lateAfterMinutes: 30,
     run: async (deps) => ({
       ...(await reconcilePurchases(deps)),
+      invoicesCorrected: await completeCorrections(deps),
       subscriptionsCancelled: await cancelReplacedSubscriptions(deps),
     }),
   },

@@ -50,6 +50,28 @@ export type InvoiceResult =
   | { outcome: "opened"; invoiceId: string; number: string | null; dueAt: Date | null }
   | { outcome: "refused" };
 
+/** The same invoice with other details of the company. */
+export interface InvoiceCorrection {
+  correctionId: string;
+  purchaseId: string;
+  /** The customer with the new details. */
+  customerId: string;
+  /** The paid invoice that is to be replaced. */
+  invoiceId: string;
+  poNumber: string;
+}
+
+/** `tax_differs` if the new details mean another tax. It and `refused` change nothing. */
+export type CorrectionResult =
+  | {
+      outcome: "corrected";
+      creditNoteId: string;
+      creditNoteNumber: string;
+      invoiceId: string;
+      invoiceNumber: string | null;
+    }
+  | { outcome: "tax_differs" | "refused" };
+
 /** A refund. The provider makes only one refund per `request`. */
 export interface RefundRequest {
   purchaseId: string;
@@ -128,9 +150,16 @@ export interface Payments {
     purchaseId: string;
     email: string;
     company: Company;
+    /** Set for a customer of a corrected invoice. */
+    correctionId?: string;
   }) => Promise<string | undefined>;
   /** Opens the invoice of a purchase and mails it, or returns the one that was opened before. */
   openInvoice: (order: InvoiceRequest) => Promise<InvoiceResult>;
+  /** The invoice of a payment on the provider's page, or of an invoice itself. */
+  findInvoiceId: (reference: string) => Promise<string | undefined>;
+  /** Replaces a paid invoice by a credit note and a new invoice, which no money moves for. Repeating it is safe. */
+  correctInvoice: (correction: InvoiceCorrection) => Promise<CorrectionResult>;
+  findCreditNoteUrl: (creditNoteId: string) => Promise<string>;
   /** Voids an invoice so that it can no longer be paid. Ignores one that was paid or voided. */
   voidInvoice: (invoiceId: string) => Promise<void>;
   /** Expires a session so that it can no longer be paid. Ignores one that has ended. */

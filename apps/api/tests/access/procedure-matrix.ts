@@ -30,6 +30,7 @@ import {
   terms,
   resetNewsletter,
   createBlock,
+  createAcceptedGiftToken,
   createBoughtGift,
   createGift,
   createRelease,
@@ -176,8 +177,8 @@ export const procedureMatrix: ProcedureMatrix = {
     },
     accept: {
       spoils: true,
-      expected: { ...signedIn, buyer: "gift_own" },
-      input: async (cast) => ({ token: (await createBoughtGift(cast)).token }),
+      expected: allowOnly(["otherBuyer"], signedIn, "gift_link_invalid"),
+      input: async (cast) => ({ token: await createAcceptedGiftToken(cast) }),
     },
     decline: {
       expected: everybody,
@@ -204,6 +205,29 @@ export const procedureMatrix: ProcedureMatrix = {
       spoils: true,
       expected: buyerAlone("purchase_not_found"),
       input: async (cast) => ({ purchaseId: await createOpenInvoice(cast) }),
+    },
+    correct: {
+      spoils: true,
+      expected: buyerAlone("purchase_not_found"),
+      input: async (cast) => ({
+        purchaseId: (await createPaidPurchase(cast)).purchaseId,
+        company: "Example Ltd",
+        street: "1 High Street",
+        city: "New York",
+        country: "US",
+      }),
+    },
+    documents: {
+      expected: buyerAlone("purchase_not_found"),
+      input: async (cast) => ({ purchaseId: (await createPaidPurchase(cast)).purchaseId }),
+    },
+    document: {
+      expected: buyerAlone("purchase_not_found"),
+      input: async (cast) => ({
+        purchaseId: (await createPaidPurchase(cast)).purchaseId,
+        kind: "invoice",
+        correctionId: null,
+      }),
     },
   },
   licences: {

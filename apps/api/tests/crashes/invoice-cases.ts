@@ -1,6 +1,7 @@
 import { recordAudit } from "../../src/db/record-audit.ts";
 import type { Deps } from "../../src/deps.ts";
 import { cancelOwnInvoice } from "../../src/features/invoices/cancel-invoice.ts";
+import { correctOwnInvoice } from "../../src/features/invoices/correct-invoice.ts";
 import {
   issueBeforePayment,
   voidOpenInvoice,
@@ -12,7 +13,7 @@ import { findPurchase } from "../../src/ledger/find-purchases.ts";
 import { selectRows } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
 import { type CrashCase, defineCrashCase } from "./crash-case.ts";
-import { createBuyer, terms } from "./create-buyers.ts";
+import { createBuyer, createPayer, terms } from "./create-buyers.ts";
 
 async function createQuoted(suite: Suite) {
   const it = await createBuyer(suite);
@@ -87,6 +88,31 @@ export const invoiceCases: Record<string, CrashCase> = {
         record: (tx, change) => recordAudit(tx, { ...auditEntry, target: purchaseId, ...change }),
       }),
     expected: { purchases: ["new personal cancelled"], provider: ["invoice.voided"], audit: 1 },
+  }),
+
+  "invoices.correct": defineCrashCase({
+    setup: async (suite) => {
+      const it = await createPayer(suite, { planId: "pro" });
+      const [row] = await selectRows<{ id: string }>(
+        suite,
+        "select id from purchases where profile_id = $1",
+        [it.buyer.id],
+      );
+      return { ...it, purchaseId: row?.id ?? "" };
+    },
+    run: (deps, { buyer, purchaseId }) =>
+      correctOwnInvoice(deps, buyer, {
+        purchaseId,
+        company: "Example Inc",
+        street: "1 Main Street",
+        city: "New York",
+        country: "US",
+      }),
+    expected: {
+      purchases: ["new pro paid"],
+      licences: ["pro active"],
+      provider: ["credit_note.created"],
+    },
   }),
 
   "webhook: a paid invoice": defineCrashCase({

@@ -41,6 +41,7 @@ const countedEvents = new Set([
   "refund.created",
   "customer.subscription.deleted",
   "checkout.session.expired",
+  "credit_note.created",
   "invoice.sent",
   "invoice.voided",
 ]);

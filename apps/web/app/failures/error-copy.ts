@@ -140,6 +140,15 @@ export const errorCopy: Record<ErrorCode, ErrorText> = {
     message: "This invoice was paid meanwhile, so it can't be cancelled. You can have it refunded.",
     nextStep: { label: "See your purchases", to: "/account" },
   },
+  invoice_not_correctable: {
+    message: "This invoice can't be corrected here, because of a refund or several corrections.",
+    nextStep: support,
+  },
+  invoice_tax_differs: {
+    message:
+      "With these details the tax would be different, or they aren't complete. Nothing has changed.",
+    nextStep: support,
+  },
   company_address_incomplete: {
     message:
       "We can't find the tax for this address. Check the postal code, the city and, where there is one, the state.",

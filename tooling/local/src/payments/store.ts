@@ -55,6 +55,7 @@ export interface Collections {
   charge: Stripe.Charge;
   "checkout.session": Stripe.Checkout.Session;
   coupon: Stripe.Coupon;
+  credit_note: Stripe.CreditNote;
   customer: Stripe.Customer;
   dispute: Stripe.Dispute;
   event: WireEvent;

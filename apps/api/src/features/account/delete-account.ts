@@ -4,7 +4,7 @@ import type { Accepted } from "@site/contracts/auth";
 import { and, asc, eq, isNotNull, isNull, or } from "drizzle-orm";
 
 import { type Tx, withTransaction } from "../../db/client.ts";
-import { invoices } from "../../db/schema/invoices.ts";
+import { invoiceCorrections, invoices } from "../../db/schema/invoices.ts";
 import { licences } from "../../db/schema/licences.ts";
 import { subscriptions } from "../../db/schema/newsletter.ts";
 import type { MailMessage } from "../../db/schema/outbox.ts";
@@ -183,14 +183,17 @@ async function eraseInvoiceCustomers(
   { db, payments }: Pick<Deps, "db" | "payments">,
   profileId: string,
 ): Promise<void> {
-  const own = await db
-    .select({ purchaseId: invoices.purchaseId, customerId: invoices.customerId })
-    .from(invoices)
-    .innerJoin(purchases, eq(purchases.id, invoices.purchaseId))
-    .where(and(eq(purchases.profileId, profileId), isNotNull(invoices.customerId)));
-  for (const { purchaseId, customerId } of own) {
-    if (customerId) await payments.eraseCustomer(customerId);
-    await db.update(invoices).set({ customerId: null }).where(eq(invoices.purchaseId, purchaseId));
+  for (const table of [invoices, invoiceCorrections]) {
+    const own = await db
+      .select({ customerId: table.customerId })
+      .from(table)
+      .innerJoin(purchases, eq(purchases.id, table.purchaseId))
+      .where(and(eq(purchases.profileId, profileId), isNotNull(table.customerId)));
+    for (const { customerId } of own) {
+      if (!customerId) continue;
+      await payments.eraseCustomer(customerId);
+      await db.update(table).set({ customerId: null }).where(eq(table.customerId, customerId));
+    }
   }
 }
 

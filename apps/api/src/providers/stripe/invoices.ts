@@ -30,13 +30,13 @@ export async function createInvoiceCustomer(
     purchaseId,
     email,
     company,
-    key = `invoice-customer-${purchaseId}`,
-  }: { purchaseId: string; email: string; company: Company; key?: string },
+    correctionId,
+  }: { purchaseId: string; email: string; company: Company; correctionId?: string },
 ): Promise<string | undefined> {
   const taxId = toTaxId(company);
   try {
     const customer = await callWithIdempotencyKey({
-      key,
+      key: correctionId ? `correction-customer-${correctionId}` : `invoice-customer-${purchaseId}`,
       request: (idempotencyKey) =>
         stripe.customers.create(
           {
@@ -191,7 +191,10 @@ export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<vo
 }
 
 /** The invoice, or what replaced it: staff can revise an open invoice in the dashboard. */
-async function fetchCurrentInvoice(stripe: Stripe, invoiceId: string): Promise<Stripe.Invoice> {
+export async function fetchCurrentInvoice(
+  stripe: Stripe,
+  invoiceId: string,
+): Promise<Stripe.Invoice> {
   const invoice = await callStripe(() =>
     stripe.invoices.retrieve(invoiceId, { expand: ["payments"] }),
   );

@@ -17,6 +17,7 @@ import type {
 import { fetchPaymentDetails, getDashboard, listBalanceChanges, listDisputes } from "./balance.ts";
 import { openCheckoutSession, fetchPaymentSnapshot, UNUSED_METADATA } from "./checkout-session.ts";
 import { callStripe, createStripeClient, isStripeError, logResponses } from "./client.ts";
+import { correctInvoice, findCreditNoteUrl, findSessionInvoice } from "./correct-invoice.ts";
 import { callWithIdempotencyKey } from "./idempotency.ts";
 import {
   createInvoiceCustomer,
@@ -60,6 +61,10 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
     expireCheckoutSession: async (sessionId) => expireCheckoutSession(await getClient(), sessionId),
     createInvoiceCustomer: async (invoice) => createInvoiceCustomer(await getClient(), invoice),
     openInvoice: async (order) => openInvoice(await getClient(), order),
+    findInvoiceId: async (reference) =>
+      isInvoiceId(reference) ? reference : findSessionInvoice(await getClient(), reference),
+    correctInvoice: async (correction) => correctInvoice(await getClient(), correction),
+    findCreditNoteUrl: async (creditNoteId) => findCreditNoteUrl(await getClient(), creditNoteId),
     voidInvoice: async (invoiceId) => voidInvoice(await getClient(), invoiceId),
     fetchPaymentSnapshot: async (reference) =>
       isInvoiceId(reference)

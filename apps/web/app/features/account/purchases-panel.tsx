@@ -2,19 +2,24 @@ import type { Purchase } from "@site/contracts/billing";
 import { formatDay, formatDayInTable } from "@site/contracts/format-day";
 import { formatMoney } from "@site/contracts/money";
 import { paidPlans } from "@site/contracts/plans";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { href } from "react-router";
 
 import { trpc, api } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
 import { getPurchaseView } from "#app/features/billing/purchase-view.ts";
 import { getPurchaseName } from "#app/lib/plan-text.ts";
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ConfirmDialog } from "#app/ui/controls/confirm-dialog.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { FailureText } from "#app/ui/failure-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
+
+const InvoiceDialog = lazyComponent(
+  async () => (await import("./invoice-dialog.tsx")).InvoiceDialog,
+);
 
 export function PurchasesPanel() {
   const utils = trpc.useUtils();
@@ -118,6 +123,7 @@ function PurchaseTable({ purchases, onRefund }: PurchaseTableProps) {
                 <ReceiptButton purchase={purchase} />
                 <RefundState purchase={purchase} onRefund={onRefund} />
                 <CancelInvoiceButton purchase={purchase} />
+                <CorrectInvoiceButton purchase={purchase} />
               </div>
             </td>
           </tr>
@@ -161,6 +167,24 @@ function ReceiptButton({ purchase }: { purchase: Purchase }) {
         {open.failure && <FailureText failure={open.failure} />}
       </div>
     </div>
+  );
+}
+
+/** Opens the documents of a paid purchase, with the form to correct the details on its invoice. */
+function CorrectInvoiceButton({ purchase }: { purchase: Purchase }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!purchase.paidAt || purchase.total.amountMinor === 0) return null;
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Invoice details<span className="sr-only"> of {getPurchaseName(purchase)}</span>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <InvoiceDialog purchase={purchase} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

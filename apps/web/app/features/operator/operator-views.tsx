@@ -15,6 +15,10 @@ export const operatorViews: Record<string, OperatorView> = {
     label: "Books",
     View: lazyComponent(async () => (await import("./books-view.tsx")).BooksView),
   },
+  invoices: {
+    label: "Invoices",
+    View: lazyComponent(async () => (await import("./invoices-view.tsx")).InvoicesView),
+  },
   coupons: {
     label: "Coupons",
     View: lazyComponent(async () => (await import("./coupons-view.tsx")).CouponsView),

@@ -177,7 +177,8 @@ export function PricingSections() {
       <CurrentPrices />
       <p className="max-w-prose text-sm text-faint">
         Prices are in {SHOP_CURRENCY_NAME}. If sales tax or VAT applies, the payment page adds it
-        before you pay. Companies can enter their tax number there. You get an invoice.
+        before you pay. Companies can enter their tax number there. You get an invoice.{" "}
+        <a href={href("/quote")}>Buy for a company: quote or invoice</a>
       </p>
       <div className="mt-8 grid gap-16">
         <Suspense fallback={<div className="min-h-[54rem]" />}>

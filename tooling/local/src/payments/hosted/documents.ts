@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-import type { Provider } from "../provider.ts";
+import { getId, type Provider } from "../provider.ts";
 import type { PageResponse } from "./hosted-pages.ts";
 import { formatAmount, type Html, html, renderPage } from "./page.ts";
 
@@ -17,7 +17,9 @@ export function handleDocumentRequest(provider: Provider, path: string): PageRes
       ? buildReceipt(provider, id)
       : kind === "invoices"
         ? buildInvoice(provider, id)
-        : undefined;
+        : kind === "credit-notes"
+          ? buildCreditNote(provider, id)
+          : undefined;
   if (paper === undefined) return undefined;
   if (paper === null) return notFoundPage(kind === "receipts" ? "receipt" : "invoice");
   const { title, rows } = paper;
@@ -71,6 +73,18 @@ function buildInvoice(provider: Provider, id: string): DocumentContent | null {
     ["Paid", amount(found.amount_paid)],
   ];
   return { title, rows };
+}
+
+function buildCreditNote(provider: Provider, id: string): DocumentContent | null {
+  const note = provider.store.find("credit_note", id);
+  if (!note) return null;
+  const rows: DocumentContent["rows"] = [
+    ["Date", formatDate(note.created)],
+    ["Invoice", provider.store.find("invoice", getId(note.invoice))?.number ?? null],
+    ["Amount", formatAmount(note.total, note.currency)],
+    ["Memo", note.memo],
+  ];
+  return { title: `Credit note ${note.number}`, rows };
 }
 
 function formatCustomer(invoice: Stripe.Invoice): string {

@@ -6,6 +6,7 @@ import * as z from "zod";
 import { listLineItems, listLineTaxes } from "../checkout/create-session.ts";
 import type { Provider } from "../provider.ts";
 import { couponRoutes } from "../resources/coupons.ts";
+import { creditNoteRoutes } from "../resources/credit-notes.ts";
 import { customerRoutes } from "../resources/customers.ts";
 import { invoiceRoutes, listInvoicePayments } from "../resources/invoices.ts";
 import {
@@ -46,6 +47,7 @@ const routes = [
   ...chargeRoutes,
   ...checkoutSessionRoutes,
   ...couponRoutes,
+  ...creditNoteRoutes,
   ...customerRoutes,
   ...disputeRoutes,
   ...eventRoutes,

@@ -1,0 +1,227 @@
+import type { Receipt } from "@site/contracts/billing";
+import type {
+  CorrectInvoiceInput,
+  InvoiceDocument,
+  InvoiceDocumentInput,
+  InvoiceRef,
+} from "@site/contracts/invoices";
+import { MAX_CORRECTIONS } from "@site/contracts/invoices";
+import { and, asc, eq, isNull } from "drizzle-orm";
+
+import { paymentDetails } from "../../db/schema/books.ts";
+import { type InvoiceCorrectionRow, invoiceCorrections } from "../../db/schema/invoices.ts";
+import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
+import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
+import type { BillingDeps, Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { findPurchase, getPaymentReference } from "../../ledger/find-purchases.ts";
+import { ensurePaymentDetails } from "../books/record-movements.ts";
+import { toCompany } from "../quotes/quotes.ts";
+
+type CorrectionDeps = Pick<BillingDeps, "db" | "payments" | "now">;
+
+/**
+ * Replaces the invoice of a paid purchase by one with other details: a credit note for the old one and a new invoice.
+ * Both stay available. Returns the documents of the purchase.
+ */
+export async function correctOwnInvoice(
+  deps: CorrectionDeps,
+  buyer: ProfileRow,
+  { purchaseId, ...details }: CorrectInvoiceInput,
+): Promise<InvoiceDocument[]> {
+  const purchase = await findOwnPurchase(deps, buyer, purchaseId);
+  const reference = getPaymentReference(purchase);
+  const isCorrectable =
+    purchase.state === "paid" && purchase.totalMinor > 0 && !purchase.refundRequestedAt;
+  if (!reference || !isCorrectable) throw new AppError("invoice_not_correctable");
+  // Keeps the original number for the books and the search.
+  await ensurePaymentDetails(deps, purchase);
+  const earlier = await listCorrections(deps, purchaseId);
+  const open = earlier.find(({ state }) => state === "requested");
+  if (open) await completeCorrection(deps, open);
+  const done = await listDone(deps, purchaseId);
+  const last = done.at(-1);
+  const company = toCompany({
+    postalCode: "",
+    region: "",
+    vatNumber: "",
+    poNumber: "",
+    ...details,
+  });
+  const isSame = last !== undefined && JSON.stringify(toCompany(last)) === JSON.stringify(company);
+  if (!isSame) {
+    if (done.length >= MAX_CORRECTIONS) throw new AppError("invoice_not_correctable");
+    const replaced = last?.invoiceId ?? (await deps.payments.findInvoiceId(reference));
+    if (!replaced) throw new AppError("receipt_not_ready");
+    const [inserted] = await deps.db
+      .insert(invoiceCorrections)
+      .values({ purchaseId, ...company, replacedInvoiceId: replaced, requestedAt: deps.now() })
+      .onConflictDoNothing()
+      .returning();
+    if (!inserted) throw new AppError("checkout_busy");
+    const { state } = await completeCorrection(deps, inserted);
+    if (state === "rejected") throw new AppError("invoice_tax_differs");
+  }
+  return listOwnDocuments(deps, buyer, { purchaseId });
+}
+
+async function findOwnPurchase(
+  { db }: Pick<Deps, "db">,
+  buyer: ProfileRow,
+  purchaseId: string,
+): Promise<PurchaseRow> {
+  const purchase = await findPurchase(db, { purchaseId });
+  if (!purchase || purchase.profileId !== buyer.id) throw new AppError("purchase_not_found");
+  return purchase;
+}
+
+function listCorrections({ db }: Pick<Deps, "db">, purchaseId: string) {
+  return db
+    .select()
+    .from(invoiceCorrections)
+    .where(eq(invoiceCorrections.purchaseId, purchaseId))
+    .orderBy(asc(invoiceCorrections.requestedAt));
+}
+
+async function listDone(deps: Pick<Deps, "db">, purchaseId: string) {
+  return (await listCorrections(deps, purchaseId)).filter(({ state }) => state === "done");
+}
+
+/** Has the provider make the documents, and stores them. Can be repeated after a crash or run concurrently. */
+async function completeCorrection(
+  deps: Pick<Deps, "db" | "payments">,
+  correction: InvoiceCorrectionRow,
+): Promise<InvoiceCorrectionRow> {
+  const { db, payments } = deps;
+  const { id: correctionId, purchaseId } = correction;
+  const customerId = await ensureCorrectionCustomer(deps, correction);
+  const result = customerId
+    ? await payments.correctInvoice({
+        correctionId,
+        purchaseId,
+        customerId,
+        invoiceId: correction.replacedInvoiceId,
+        poNumber: correction.poNumber,
+      })
+    : ({ outcome: "refused" } as const);
+  const changes =
+    result.outcome === "corrected"
+      ? {
+          state: "done" as const,
+          creditNoteId: result.creditNoteId,
+          creditNoteNumber: result.creditNoteNumber,
+          invoiceId: result.invoiceId,
+          invoiceNumber: result.invoiceNumber,
+        }
+      : { state: "rejected" as const };
+  const [completed] = await db
+    .update(invoiceCorrections)
+    .set(changes)
+    .where(eq(invoiceCorrections.id, correctionId))
+    .returning();
+  return completed ?? correction;
+}
+
+/** If several customers are created concurrently, the first one stored is used. */
+async function ensureCorrectionCustomer(
+  { db, payments }: Pick<Deps, "db" | "payments">,
+  { id: correctionId, purchaseId, customerId, ...company }: InvoiceCorrectionRow,
+): Promise<string | undefined> {
+  if (customerId) return customerId;
+  const [payer] = await db
+    .select({ email: profiles.email })
+    .from(purchases)
+    .innerJoin(profiles, eq(profiles.id, purchases.profileId))
+    .where(eq(purchases.id, purchaseId));
+  if (!payer?.email) return undefined;
+  const created = await payments.createInvoiceCustomer({
+    purchaseId,
+    email: payer.email,
+    company,
+    correctionId,
+  });
+  if (!created) return undefined;
+  const isOwn = eq(invoiceCorrections.id, correctionId);
+  await db
+    .update(invoiceCorrections)
+    .set({ customerId: created })
+    .where(and(isOwn, isNull(invoiceCorrections.customerId)));
+  const [stored] = await db
+    .select({ id: invoiceCorrections.customerId })
+    .from(invoiceCorrections)
+    .where(isOwn);
+  return stored?.id ?? created;
+}
+
+/** Completes corrections that a crash or an outage interrupted. */
+export async function completeCorrections(
+  deps: Pick<Deps, "db" | "payments" | "log">,
+): Promise<number> {
+  const open = await deps.db
+    .select()
+    .from(invoiceCorrections)
+    .where(eq(invoiceCorrections.state, "requested"))
+    .limit(20);
+  let completed = 0;
+  for (const correction of open) {
+    try {
+      await completeCorrection(deps, correction);
+      completed += 1;
+    } catch (err) {
+      deps.log.warn({ err, correctionId: correction.id }, "invoice not corrected yet");
+    }
+  }
+  return completed;
+}
+
+/** The invoice of a purchase and what replaced it, the newest first. */
+export async function listOwnDocuments(
+  deps: Pick<Deps, "db">,
+  buyer: ProfileRow,
+  { purchaseId }: InvoiceRef,
+): Promise<InvoiceDocument[]> {
+  await findOwnPurchase(deps, buyer, purchaseId);
+  const done = await listDone(deps, purchaseId);
+  const [details] = await deps.db
+    .select({ number: paymentDetails.invoiceNumber })
+    .from(paymentDetails)
+    .where(eq(paymentDetails.purchaseId, purchaseId));
+  return [
+    ...done
+      .toReversed()
+      .flatMap(({ id: correctionId, creditNoteNumber, invoiceNumber, ...row }) => [
+        { kind: "invoice" as const, correctionId, number: invoiceNumber, company: toCompany(row) },
+        {
+          kind: "credit-note" as const,
+          correctionId,
+          number: creditNoteNumber,
+          company: null,
+        },
+      ]),
+    { kind: "invoice", correctionId: null, number: details?.number ?? null, company: null },
+  ];
+}
+
+/** The provider's page of one of these documents. */
+export async function getDocumentUrl(
+  deps: Pick<Deps, "db" | "payments">,
+  buyer: ProfileRow,
+  { purchaseId, correctionId, kind }: InvoiceDocumentInput,
+): Promise<Receipt> {
+  const purchase = await findOwnPurchase(deps, buyer, purchaseId);
+  const reference = getPaymentReference(purchase);
+  if (!correctionId) {
+    const url = reference && (await deps.payments.findReceiptUrl(reference));
+    if (!url) throw new AppError("receipt_not_ready");
+    return { receiptUrl: url };
+  }
+  const correction = (await listDone(deps, purchaseId)).find(({ id }) => id === correctionId);
+  const id = kind === "invoice" ? correction?.invoiceId : correction?.creditNoteId;
+  if (!id) throw new AppError("receipt_not_ready");
+  const receiptUrl =
+    kind === "invoice"
+      ? await deps.payments.findReceiptUrl(id)
+      : await deps.payments.findCreditNoteUrl(id);
+  if (!receiptUrl) throw new AppError("receipt_not_ready");
+  return { receiptUrl };
+}

@@ -1,0 +1,120 @@
+import { TERMS_VERSION } from "@site/contracts/plans";
+import { afterEach, expect, test } from "vitest";
+
+import { getErrorCode } from "../setup/error-data.ts";
+import { paySession } from "../setup/pay.ts";
+import { startPayment } from "../setup/shop.ts";
+import { withSuite } from "../setup/suite.ts";
+import { signUp } from "../setup/users.ts";
+
+const suite = withSuite();
+afterEach(() => suite.payments.control.reset());
+
+const corrected = {
+  company: "Richtig GmbH",
+  street: "Hauptstraße 1",
+  postalCode: "10115",
+  city: "Berlin",
+  country: "DE",
+  poNumber: "PO-1",
+};
+
+async function payByCard() {
+  const { token } = await signUp({ verified: true });
+  const client = suite.api.client(token);
+  const checkoutSessionId = await startPayment(suite, token, { planId: "pro" });
+  await paySession(suite.payments, checkoutSessionId, { country: "DE" });
+  await suite.payments.control.waitUntilIdle();
+  const { id: purchaseId } = await client.billing.purchaseStatus.query({ checkoutSessionId });
+  return { client, purchaseId };
+}
+
+test("a paid invoice is replaced by a credit note and a new invoice with the same amount", async () => {
+  const { client, purchaseId } = await payByCard();
+  const documents = await client.invoices.correct.mutate({ purchaseId, ...corrected });
+  expect(await client.invoices.correct.mutate({ purchaseId, ...corrected })).toEqual(documents);
+  expect(documents).toMatchObject([
+    { kind: "invoice", company: { company: "Richtig GmbH", poNumber: "PO-1" } },
+    { kind: "credit-note" },
+    { kind: "invoice", correctionId: null },
+  ]);
+  const [replacement, note, original] = documents;
+  expect(note?.number).toBe(`${original?.number}-CN-01`);
+  expect(new Set(documents.map(({ number }) => number)).size).toBe(3);
+  for (const { kind, correctionId } of documents) {
+    const { receiptUrl } = await client.invoices.document.query({ purchaseId, kind, correctionId });
+    const page = await (await fetch(receiptUrl)).text();
+    expect(page).toContain(kind === "invoice" ? "Invoice" : "Credit note");
+    expect(page.includes("Richtig GmbH")).toBe(correctionId !== null && kind === "invoice");
+  }
+  const [paid] = suite.payments.control.listEvents({ type: "invoice.paid" }).slice(-1);
+  expect(paid?.data.object).toMatchObject({
+    number: replacement?.number,
+    total: 23_681,
+    customer_name: "Richtig GmbH",
+    custom_fields: [{ name: "Purchase order", value: "PO-1" }],
+  });
+  // The payment is as it was, and can be refunded.
+  await suite.payments.control.waitUntilIdle();
+  expect(await client.billing.requestRefund.mutate({ purchaseId })).toMatchObject({
+    state: "refunded",
+    refunded: { amountMinor: 23_681 },
+  });
+  expect(
+    await getErrorCode(client.invoices.correct.mutate({ purchaseId, ...corrected, city: "Bonn" })),
+  ).toBe("invoice_not_correctable");
+});
+
+test("a second correction replaces the first one's invoice", async () => {
+  const { client, purchaseId } = await payByCard();
+  await client.invoices.correct.mutate({ purchaseId, ...corrected });
+  const documents = await client.invoices.correct.mutate({
+    purchaseId,
+    ...corrected,
+    street: "Hauptstraße 2",
+  });
+  expect(documents).toHaveLength(5);
+  const [, secondNote, first] = documents;
+  expect(secondNote?.number).toBe(`${first?.number}-CN-01`);
+});
+
+test("details that would change the tax are refused, and leave no document", async () => {
+  const { client, purchaseId } = await payByCard();
+  const notes = () => suite.payments.control.listEvents({ type: "credit_note.created" }).length;
+  const finals = () => suite.payments.control.listEvents({ type: "invoice.finalized" }).length;
+  const before = [notes(), finals()];
+  const input = { purchaseId, ...corrected, vatNumber: "DE123456789" };
+  expect(await getErrorCode(client.invoices.correct.mutate(input))).toBe("invoice_tax_differs");
+  expect([notes(), finals()]).toEqual(before);
+  expect(await client.invoices.documents.query({ purchaseId })).toHaveLength(1);
+  await client.invoices.correct.mutate({ purchaseId, ...corrected });
+});
+
+test("an invoice that was paid by transfer is corrected like any other", async () => {
+  const { token } = await signUp({ verified: true });
+  const client = suite.api.client(token);
+  const quote = await client.quotes.create.mutate({
+    planId: "personal",
+    quantity: 3,
+    ...corrected,
+    company: "Flasch GmbH",
+  });
+  const ordered = await client.quotes.order.mutate({
+    quoteId: quote.id,
+    payBy: "invoice",
+    termsVersion: TERMS_VERSION,
+  });
+  if (ordered.next !== "done") throw new Error("An invoice has no page to pay.");
+  const { purchaseId } = ordered;
+  const correct = () => client.invoices.correct.mutate({ purchaseId, ...corrected });
+  expect(await getErrorCode(correct())).toBe("invoice_not_correctable");
+  const [sent] = suite.payments.control.listEvents({ type: "invoice.sent" }).slice(-1);
+  if (!sent) throw new Error("No invoice was sent.");
+  suite.payments.control.payInvoice((sent.data.object as { id: string }).id);
+  await suite.payments.control.waitUntilIdle();
+  expect(await correct()).toHaveLength(3);
+  expect(await client.billing.purchaseStatus.query({ purchaseId })).toMatchObject({
+    state: "paid",
+    total: { amountMinor: 35_343 },
+  });
+});

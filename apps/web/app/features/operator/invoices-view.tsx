@@ -1,0 +1,103 @@
+import { formatDayInTable } from "@site/contracts/format-day";
+import { invoiceInputSchema, type OpenInvoice } from "@site/contracts/operator/invoices";
+
+import { api, trpc } from "#app/api/trpc.ts";
+import { DataTable, TableHead } from "#app/ui/data-table.tsx";
+import { QueryView } from "#app/ui/query-view.tsx";
+
+import {
+  createActionDialog,
+  type DialogOpener,
+  type OpenDialog,
+  useDialog,
+} from "./action-dialog.tsx";
+import { DeskButton, DeskSection } from "./desk-parts.tsx";
+
+/** Orders by invoice that wait for their transfer. */
+export function InvoicesView() {
+  const invoices = trpc.operator.invoices.list.useQuery({});
+  const [dialog, open] = useDialog();
+  return (
+    <DeskSection title="Open invoices">
+      <p className="max-w-prose">
+        The payment provider sends each invoice and its reminders. The licence is issued when the
+        transfer arrives, or at once if you issue it here.
+      </p>
+      <QueryView query={invoices} label="Loading the invoices" lines={6}>
+        {(rows) => <InvoiceTable invoices={rows} open={open} />}
+      </QueryView>
+      {dialog}
+    </DeskSection>
+  );
+}
+
+function InvoiceTable({ invoices, open }: { invoices: OpenInvoice[]; open: OpenDialog }) {
+  if (invoices.length === 0) return <p>No invoice waits for payment.</p>;
+  return (
+    <DataTable caption="Open invoices, the first to be due first">
+      <TableHead
+        names={["Invoice", "Company", "For", "Total", "Due", "Licence", "What you can do"]}
+        figures={["Total"]}
+      />
+      <tbody>
+        {invoices.map((invoice) => (
+          <tr key={invoice.purchase}>
+            <td>{invoice.number ?? "being made"}</td>
+            <td className="wrap-anywhere">
+              {invoice.company}
+              <span className="block text-sm text-faint">{invoice.email}</span>
+            </td>
+            <td>{invoice.plan}</td>
+            <td className="num">{invoice.total}</td>
+            <td className="whitespace-nowrap">
+              <span>{invoice.due ? formatDayInTable(invoice.due) : "–"}</span>
+              {invoice.overdueDays > 0 && (
+                <span className="block text-sm text-fault">{invoice.overdueDays} days late</span>
+              )}
+            </td>
+            <td>{invoice.isLicenceIssued ? "Issued" : "When paid"}</td>
+            <td>
+              <div className="flex flex-wrap gap-2">
+                {!invoice.isLicenceIssued && (
+                  <DeskButton
+                    about={invoice.company}
+                    onClick={() => open(createIssueDialog(invoice))}
+                  >
+                    Issue now
+                  </DeskButton>
+                )}
+                <DeskButton about={invoice.company} onClick={() => open(createVoidDialog(invoice))}>
+                  Void
+                </DeskButton>
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+function createIssueDialog({ purchase, company }: OpenInvoice): DialogOpener {
+  return createActionDialog({
+    input: invoiceInputSchema,
+    defaultValues: { purchase },
+    call: api.operator.invoices.issue.mutate,
+    title: `Issue the licence of ${company} now`,
+    text: "The buyer gets the key by email. If the invoice ends without payment, the licence ends with it.",
+    label: "Issue it",
+  });
+}
+
+function createVoidDialog({ purchase, company, isLicenceIssued }: OpenInvoice): DialogOpener {
+  return createActionDialog({
+    input: invoiceInputSchema,
+    defaultValues: { purchase },
+    call: api.operator.invoices.void.mutate,
+    title: `Void the invoice of ${company}`,
+    text: isLicenceIssued
+      ? "It can no longer be paid, and the licence that was issued for it ends."
+      : "It can no longer be paid, and the order ends.",
+    label: "Void it",
+  });
+}
