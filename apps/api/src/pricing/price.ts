@@ -10,7 +10,7 @@ import { findCurrency } from "@site/contracts/money/currencies";
 import { type PaidPlanId, paidPlans, SHOP_CURRENCY } from "@site/contracts/plans";
 
 import type { CouponRow } from "../db/schema/coupons.ts";
-import type { FormerSubscriptionRow, PurchaseRow } from "../db/schema/purchases.ts";
+import type { PurchaseRow } from "../db/schema/purchases.ts";
 import type { SaleRow } from "../db/schema/sales.ts";
 import type { PriceList } from "./price-list.ts";
 import { computeSaleDiscount } from "./sales.ts";
@@ -20,12 +20,6 @@ export interface Credit {
   /** The row of the subscription. */
   id: string;
   amount: Money;
-}
-
-export function toCredit(subscription: FormerSubscriptionRow | undefined): Credit | undefined {
-  if (!subscription) return undefined;
-  const { id, creditMinor, currency } = subscription;
-  return { id, amount: money(creditMinor, currency) };
 }
 
 /** How many licences are bought, and the deductions from their price. */

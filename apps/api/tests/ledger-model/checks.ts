@@ -146,7 +146,11 @@ function findUnbalancedLicences(
         purchase.refundProblem !== null ||
         isAwaitingDecision(purchase),
     );
+    const bought = standing
+      .filter(({ purchase }) => purchase.kind === "seats")
+      .reduce((sum, { purchase }) => sum + purchase.seats - purchase.returnedQuantity, 0);
     return [
+      !isWaiting && addedSeats !== bought && `${name} has ${addedSeats} added seats, not ${bought}`,
       licence.status === "active" && worth > paid && `${name} is worth ${worth}, paid is ${paid}`,
       !isWaiting && most < paid && `${name} is worth ${most} and ${paid} is kept for it`,
       ...standing.map((book) => !isWaiting && findUnsharedRefund(book)),

@@ -28,17 +28,13 @@ import {
   isSameGift,
   toGiftPlan,
 } from "../../ledger/purchase-gifts.ts";
-import { findUsableCoupon } from "../../pricing/coupons.ts";
-import { findCreditableSubscription } from "../../pricing/former-subscriptions.ts";
-import { loadPrices } from "../../pricing/price-list.ts";
+import { loadOrder } from "../../pricing/load-order.ts";
 import {
-  toCredit,
   computePrice,
   createPlanOffer,
   isSameOffer,
   type PurchaseOffer,
 } from "../../pricing/price.ts";
-import { findRunningSale } from "../../pricing/sales.ts";
 import { assertGiftAllowed } from "../gifts/bought-gifts.ts";
 import { ensureCheckoutSession } from "../payment-sync/checkout-session.ts";
 import { syncPurchase } from "../payment-sync/sync-purchase.ts";
@@ -73,11 +69,8 @@ export async function startCheckout(
     if (finished) return toCompletedCheckout(finished);
 
     const openPurchase = await findOpenPurchase(deps.db, buyer.id);
-    const coupon = code ? await findUsableCoupon(deps, { code, planId, buyer }) : undefined;
-    const credit = toCredit(await findCreditableSubscription(deps.db, buyer));
-    const sale = await findRunningSale(deps.db, deps.now());
-    const prices = (await loadPrices(deps.db))(deps.now());
-    const offer = createPlanOffer(planId, { prices, quantity, coupon, sale, credit });
+    const order = await loadOrder(deps, buyer, { planId, quantity, couponCode });
+    const offer = createPlanOffer(planId, order);
     // A free gift would mail a stranger without a payment that anyone answers for.
     if (gift && offer.total.amountMinor === 0) throw new AppError("gift_not_paid");
     return openOrResumeCheckout(deps, buyer, {
@@ -85,7 +78,7 @@ export async function startCheckout(
       offer,
       gift,
       // A coupon that gives less than the sale is not used.
-      coupon: offer.couponCode ? coupon : undefined,
+      coupon: offer.couponCode ? order.coupon : undefined,
       termsVersion,
       poNumber: poNumber || undefined,
       isStillAllowed: async (tx) =>
@@ -231,11 +224,7 @@ export function toCompletedCheckout(purchase: PurchaseRow): StartCheckoutResult 
 export async function getQuote(
   deps: Pick<Deps, "db" | "digests" | "now">,
   buyer: ProfileRow | undefined,
-  { planId, quantity, couponCode: code }: QuoteInput,
+  input: QuoteInput,
 ): Promise<Quote> {
-  const coupon = code ? await findUsableCoupon(deps, { code, planId, buyer }) : undefined;
-  const credit = toCredit(await findCreditableSubscription(deps.db, buyer));
-  const sale = await findRunningSale(deps.db, deps.now());
-  const prices = (await loadPrices(deps.db))(deps.now());
-  return computePrice(planId, { prices, quantity, coupon, sale, credit });
+  return computePrice(input.planId, await loadOrder(deps, buyer, input));
 }
