@@ -177,3 +177,14 @@ test("the count of rows below a table of psql is no row", async () => {
   const { rows } = await openCase("39-psql.txt");
   expect(rows.flat().join(" ")).not.toContain("rows)");
 });
+
+test("a lone quotation mark doesn't join lines that are complete", async () => {
+  const open = (text: string) => openText(new TextEncoder().encode(text));
+  const lines = ["id\tname\tsize", '1\t"abc\t5', "2\tdef\t6", '3\t"ghi"\t7', '4\tjkl"\t8'];
+  expect((await open(lines.join("\n"))).table.rows).toBe(5);
+  const two = await open('id\tname\tsize\n1\t"abc\t5\n2\tdef"\t6\n3\tx\t7\n');
+  expect(two.table.rows).toBe(4);
+  expect(two.assumptions.find(({ option }) => option === "quotes")?.sureness).toBe("likely");
+  const texts = await open('a\tb\tc\n1\t"x\ny"\t2\n3\t"z\tz"\t4\n');
+  expect(texts.table.rows).toBe(3);
+});

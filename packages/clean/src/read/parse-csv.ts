@@ -33,6 +33,8 @@ export interface CsvOptions {
    * its first mark may be an ordinary one, or marks inside of it aren't doubled.
    */
   onOpenQuote?: () => void;
+  /** Called for the first quoted cell of several lines. */
+  onLineInCell?: () => void;
 }
 
 /**
@@ -50,6 +52,7 @@ export function parseCsv(file: Uint8Array, dialect: PlainDialect, options: CsvOp
     onNonstandard,
     onOpenQuote,
   } = options;
+  let { onLineInCell } = options;
   let bytes = file;
   const delimiter = dialect.delimiter.charCodeAt(0);
   const quote = dialect.quotes ? QUOTE : -1;
@@ -60,6 +63,8 @@ export function parseCsv(file: Uint8Array, dialect: PlainDialect, options: CsvOp
   let at = 0;
   // Position of the next quotation mark. Searching for it once is many times faster than testing each byte.
   let nextQuote = dialect.quotes ? -1 : end;
+  // Position of the next line feed, as far as quoted cells are concerned.
+  let nextLine = -1;
   while (at < end && row < maxRows) {
     // Parses one cell, up to the next delimiter or line end.
     let start = at;
@@ -76,6 +81,13 @@ export function parseCsv(file: Uint8Array, dialect: PlainDialect, options: CsvOp
         byte = bytes[at] ?? 0;
       }
       cellEnd = at;
+      if (onLineInCell) {
+        if (nextLine < start) nextLine = findByte(bytes, LF, start);
+        if (nextLine < cellEnd) {
+          onLineInCell();
+          onLineInCell = undefined;
+        }
+      }
       at += 1;
       if (at < end && !isCellEnd(bytes[at], delimiter)) {
         if (bytes === file && !canOverwrite) {
