@@ -1,10 +1,10 @@
 import { getCellText } from "../columns/cell-text.ts";
 import type { Table } from "../columns/table.ts";
+import { CleanError } from "../errors.ts";
 import { UNPRINTABLE_CHARACTER } from "../escape-unprintable.ts";
 import type { TextDialect } from "../read/dialect.ts";
 import { needsTextPreparation } from "../read/prepare-text.ts";
-import { applySteps } from "../recipe/apply-steps.ts";
-import { describeStep, type Step, type StepName } from "../steps/kinds.ts";
+import { describeStep, getStepKind, type Step, type StepName } from "../steps/kinds.ts";
 import type { Helper } from "../steps/script-change.ts";
 import { combineSteps } from "./combine-steps.ts";
 import { compileSteps, type Statement } from "./compile-steps.ts";
@@ -246,15 +246,23 @@ function toTable({ source }: ScriptInput): Table {
   return { ...source, rows: source.columns[0]?.codes.length ?? 0 };
 }
 
-/** Returns the names that a header gives, after the steps before it. */
-function readHeaderNames(script: ScriptInput, number: number): string[] {
-  const { table, outcomes } = applySteps(toTable(script), script.steps.slice(0, number + 1));
-  if (outcomes.some(({ error }) => error !== undefined)) {
+/** Returns the table after the first steps. */
+function applyFirst(script: ScriptInput, count: number): Table {
+  try {
+    return script.steps
+      .slice(0, count)
+      .reduce((table, step) => getStepKind(step).apply(table, step).table, toTable(script));
+  } catch (error) {
+    if (!(error instanceof CleanError)) throw error;
     throw new Unsupported(
       "The names of the columns are further down than this part of the file. Use pandas.",
     );
   }
-  return table.columns.map(({ name }) => name);
+}
+
+/** Returns the names that a header gives, after the steps before it. */
+function readHeaderNames(script: ScriptInput, number: number): string[] {
+  return applyFirst(script, number + 1).columns.map(({ name }) => name);
 }
 
 function toRow(texts: readonly string[]): string {
@@ -283,7 +291,7 @@ function buildLaterHeader(
 ): string[] {
   const step = script.steps[number];
   if (step?.kind !== "header") return [];
-  const { table } = applySteps(toTable(script), script.steps.slice(0, number));
+  const table = applyFirst(script, number);
   const { first, last } = getHeaderRows(step);
   const old = before.map(({ name }) => name);
   const renamed = after.map(({ name }, at) => `${toSqlName(old[at] ?? "")} AS ${toSqlName(name)}`);

@@ -69,7 +69,10 @@ function createMacro(
   calls: readonly Helper[] = [],
 ): Helper {
   const [cell = ""] = parameters.split(",");
-  const count = body.join(" ").split(new RegExp(`\\b${cell}\\b`)).length - 1;
+  const count = body
+    .join(" ")
+    .split(/\W+/)
+    .filter((word) => word === cell).length;
   uses.set(
     name,
     Math.max(1, count) * calls.reduce((sum, { name }) => sum * (uses.get(name) ?? 1), 1),

@@ -5,8 +5,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 
+import { unsupportedSteps } from "@site/clean/duckdb/compare-duckdb";
 import { cleanWith } from "@site/clean/messy/messy-tables";
 import { readCsv } from "@site/clean/read/read-csv";
+import { stepKinds } from "@site/clean/steps/kinds";
 import { effort } from "@site/content/product/effort";
 import { findPython } from "@site/content/python/find-python";
 import { findFreePort } from "@site/local/free-port";
@@ -137,6 +139,18 @@ async function saveCleanTable(page: Page, source: string, recipe: string): Promi
   return readFile(await download.path());
 }
 
+const unsupportedInPolars = Object.entries(stepKinds).flatMap(([kind, { polars }]) =>
+  typeof polars === "function" ? [] : [{ kind, why: polars.unsupported }],
+);
+
+function formatUnsupported(
+  engine: string,
+  steps: readonly { kind: string; why: string }[],
+): string {
+  const list = steps.map(({ kind, why }) => `\`${kind}\`: ${why}`).join(" ");
+  return `- ${engine}: ${list || "none, it has every kind of step."}`;
+}
+
 function formatDocument(engines: readonly string[], rows: readonly string[][]): string {
   const header = ["table", "steps", ...engines];
   const lines = [header, header.map(() => "---"), ...rows].map(
@@ -148,6 +162,11 @@ Each messy table is cleaned by one recipe: every suggestion is accepted, and eac
 
 ${lines.join("\n")}
 
-[The cleaner](architecture/clean.md) says which files and steps have no script.
+## Steps without a script
+
+${formatUnsupported("Polars", unsupportedInPolars)}
+${formatUnsupported("DuckDB", unsupportedSteps)}
+
+[The cleaner](architecture/clean.md) says which files have no script.
 `;
 }
