@@ -73,7 +73,7 @@ const LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pt"];
 const MAX_COUNTRY_TEXTS = 200;
 /** A column with other words is no column of countries. */
 const MIN_COUNTRY_SHARE = 0.6;
-const WRONG_ADDRESS = /@.*@|@[^.]*$|\s.*@|@.*\s/;
+const SPACE = /\s/;
 const MIN_ADDRESS_SHARE = 0.5;
 
 /** Finds what is probably wrong in this very table, but can't be fixed by a rule. */
@@ -89,7 +89,10 @@ export function findUndecidedValues(columns: readonly Column[]): UndecidedValues
 function describeAddress(texts: readonly string[]): string | undefined {
   const addresses = texts.filter((text) => text.includes("@"));
   if (addresses.length < texts.length * MIN_ADDRESS_SHARE) return undefined;
-  const wrong = addresses.find((text) => WRONG_ADDRESS.test(text));
+  const wrong = addresses.find((text) => {
+    const [, domain = "", ...more] = text.split("@");
+    return more.length > 0 || !domain.includes(".") || SPACE.test(text);
+  });
   return wrong === undefined ? undefined : `“${wrong}” is no email address`;
 }
 

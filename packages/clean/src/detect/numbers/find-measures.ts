@@ -41,7 +41,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   days: "d",
 };
 const BARE_NUMBER = /^[0-9]+(?:[.,][0-9]+)?$/;
-const PARTS = /([0-9]+(?:[.,][0-9]+)?) ?(\p{L}{1,7}|''|["'′″])[.,]? ?/gu;
+const PARTS = /([0-9]{1,15}(?:[.,][0-9]{1,15})?) ?(\p{L}{1,7}|''|["'′″])[.,]? ?/gu;
 const CLOCK = /^([0-9]{1,3}):([0-5][0-9])(?::([0-5][0-9]))?$/;
 const DIGIT = /[0-9]/;
 const MIN_VALUES = 5;

@@ -519,7 +519,7 @@ export function findRareSpellings(texts: readonly TextCount[]): Typo[] {
   });
 }
 
-const MEASURED = /^([0-9][0-9.,]*)([^0-9]+)$/;
+const MEASURED = /^([0-9][0-9.,]*)([^0-9.,][^0-9]*)$/;
 const MIN_MEASURED_SHARE = 0.8;
 
 /** Finds rare spellings behind numbers: 619 paxients among 21 patients. No letter may be added, it could be a digit. */

@@ -19,23 +19,32 @@ const schema = v.strictObject({
 
 type Sign = v.InferOutput<typeof schema>["signs"][number];
 
-/** The end of a number with grouped thousands: decimals after this sign, and an exponent. */
-const endNumber = (decimal: string) => `(?:${decimal}[0-9]{1,22})?(?:[eE][+-][0-9]{1,2})?$`;
-const createPatterns = (between: string, decimal: string) => ({
-  whole: new RegExp(`^[+-]?[1-9][0-9]{0,2}(?:${between}[0-9]{3})+${endNumber(decimal)}`),
-  between: new RegExp(between, "g"),
-});
-
 /**
- * For each separator, patterns for a number whose digits it groups, possibly with decimals, and for the separator
- * itself. Used in JavaScript and Python.
+ * For each separator, patterns for a number whose digits it groups, possibly with decimals and an exponent, and for the
+ * separator itself. Used in JavaScript and Python.
  */
 export const GROUPED_NUMBERS: Record<Sign, { whole: RegExp; between: RegExp }> = {
-  ",": createPatterns(",", "[.]"),
-  ".": createPatterns("[.]", ","),
-  " ": createPatterns(String.raw`[ \xa0\u202f]`, "[.,]"),
-  "'": createPatterns("'", "[.,]"),
-  "’": createPatterns("’", "[.,]"),
+  ",": {
+    whole: /^[+-]?[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:[.][0-9]{1,22})?(?:[eE][+-][0-9]{1,2})?$/,
+    between: /,/g,
+  },
+  ".": {
+    whole: /^[+-]?[1-9][0-9]{0,2}(?:[.][0-9]{3})+(?:,[0-9]{1,22})?(?:[eE][+-][0-9]{1,2})?$/,
+    between: /[.]/g,
+  },
+  " ": {
+    whole:
+      /^[+-]?[1-9][0-9]{0,2}(?:[ \xa0\u202f][0-9]{3})+(?:[.,][0-9]{1,22})?(?:[eE][+-][0-9]{1,2})?$/,
+    between: /[ \xa0\u202f]/g,
+  },
+  "'": {
+    whole: /^[+-]?[1-9][0-9]{0,2}(?:'[0-9]{3})+(?:[.,][0-9]{1,22})?(?:[eE][+-][0-9]{1,2})?$/,
+    between: /'/g,
+  },
+  "’": {
+    whole: /^[+-]?[1-9][0-9]{0,2}(?:’[0-9]{3})+(?:[.,][0-9]{1,22})?(?:[eE][+-][0-9]{1,2})?$/,
+    between: /’/g,
+  },
 };
 
 /** Returns the characters that are the separator, for a character class. */
