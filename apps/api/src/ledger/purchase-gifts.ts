@@ -93,8 +93,9 @@ export async function closeGift(
       ),
     )
     .returning();
-  // The receiver's page may repeat a call whose response was lost, so that link stays until it expires.
-  if (closed && outcome !== "accepted") await deleteGiftLinks(tx, purchaseId);
+  // The receiver's page may repeat a call whose response was lost, so its link stays until it expires.
+  const isByReceiver = outcome === "accepted" || outcome === "declined";
+  if (closed && !isByReceiver) await deleteGiftLinks(tx, purchaseId);
   return closed !== undefined;
 }
 

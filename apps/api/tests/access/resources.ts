@@ -21,12 +21,13 @@ import { requestEmailChange } from "../../src/features/account/request-email-cha
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
 import { listUpgradableLicences } from "../../src/features/checkout/upgrades.ts";
 import { saveSubscriptions } from "../../src/features/former-subscriptions/import-subscriptions.ts";
+import { acceptGift } from "../../src/features/gifts/answer-gift.ts";
 import { createSubscriptionLink } from "../../src/features/newsletter/subscription-link.ts";
 import { subscribe } from "../../src/features/newsletter/subscriptions.ts";
 import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
 import { orderQuote } from "../../src/features/quotes/order-quote.ts";
 import { createQuote } from "../../src/features/quotes/quotes.ts";
-import { buyGift } from "../setup/gifts.ts";
+import { buyGift, type createGiftDetails } from "../setup/gifts.ts";
 import { paySession, parseSessionId } from "../setup/pay.ts";
 import { selectRows } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
@@ -242,8 +243,18 @@ export async function createGift({ api }: Suite): Promise<string> {
 }
 
 /** A gift that the buyer has bought, with a link of its mail. */
-export function createBoughtGift({ suite, profiles }: AccessFixtures) {
-  return buyGift(suite, profiles.buyer, { planId: "personal" });
+export function createBoughtGift(
+  { suite, profiles }: AccessFixtures,
+  gift: Parameters<typeof createGiftDetails>[0] = {},
+) {
+  return buyGift(suite, profiles.buyer, { planId: "personal", gift });
+}
+
+/** The link of a gift that the other buyer has accepted. */
+export async function createAcceptedGiftToken(cast: AccessFixtures): Promise<string> {
+  const { token } = await createBoughtGift(cast);
+  await acceptGift(cast.suite.api.deps, cast.profiles.otherBuyer, { token });
+  return token;
 }
 
 /** Blocks an address without an account. */

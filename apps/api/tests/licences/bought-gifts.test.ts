@@ -207,6 +207,9 @@ test("a declined gift is the giver's again, who can send it to somebody else or 
   const giver = await createGiver();
   const token = await getGiftToken(giver.gift.email);
   await suite.api.client().gifts.decline.mutate({ token });
+  await suite.api.client().gifts.decline.mutate({ token });
+  const late = (await createReceiver()).client.gifts.accept.mutate({ token });
+  expect(await getErrorCode(late)).toBe("gift_link_invalid");
   await expect
     .poll(() => listSubjects(giver.email))
     .toContainEqual(expect.stringMatching(/was declined$/));

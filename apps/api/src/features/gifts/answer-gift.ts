@@ -140,8 +140,9 @@ export async function declineGift(
   const at = deps.now();
   await withTransaction(deps.db, async (tx) => {
     const gift = await findGiftByToken(tx, token);
+    if (gift?.outcome === "declined") return;
     assertGiftOpen(gift, at);
-    await decline(tx, gift.purchaseId, at);
+    if (!(await decline(tx, gift.purchaseId, at))) throw new AppError("gift_link_invalid");
   });
   deps.wakeOutbox();
   return { accepted: true };
@@ -157,9 +158,11 @@ export async function declineGiftsTo(tx: Tx, email: string, at: Date): Promise<v
   for (const { purchaseId } of open) await decline(tx, purchaseId, at);
 }
 
-async function decline(tx: Tx, purchaseId: string, at: Date): Promise<void> {
-  if (!(await closeGift(tx, purchaseId, "declined"))) throw new AppError("gift_link_invalid");
+/** Returns whether the gift was open. */
+async function decline(tx: Tx, purchaseId: string, at: Date): Promise<boolean> {
+  if (!(await closeGift(tx, purchaseId, "declined"))) return false;
   await enqueueAnswerMail(tx, purchaseId, { answer: "declined", at });
+  return true;
 }
 
 /** Mails the giver what became of the gift. */
