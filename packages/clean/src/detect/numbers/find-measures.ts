@@ -41,7 +41,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   days: "d",
 };
 const BARE_NUMBER = /^[0-9]+(?:[.,][0-9]+)?$/;
-const PARTS = /([0-9]{1,15}(?:[.,][0-9]{1,15})?) ?(\p{L}{1,7}|''|["'′″])[.,]? ?/gu;
+const PART = /([0-9]{1,15}(?:[.,][0-9]{1,15})?) ?(\p{L}{1,7}|''|["'′″])[.,]? ?/uy;
 const CLOCK = /^([0-9]{1,3}):([0-5][0-9])(?::([0-5][0-9]))?$/;
 const DIGIT = /[0-9]/;
 const MIN_VALUES = 5;
@@ -96,16 +96,15 @@ function parseMeasure(text: string, units: Units): readonly Part[] | undefined {
     ];
   }
   const parts: Part[] = [];
-  let end = 0;
-  for (const match of text.matchAll(PARTS)) {
-    const [all, digits = "", word = ""] = match;
+  PART.lastIndex = 0;
+  while (PART.lastIndex < text.length) {
+    const [, digits = "", word = ""] = PART.exec(text) ?? [];
     const small = word.toLowerCase();
     const unit = units === TIMES && small === "m" ? "min" : (SPELLINGS[small] ?? small);
-    if (match.index !== end || units[unit] === undefined) return undefined;
+    if (digits === "" || units[unit] === undefined) return undefined;
     parts.push([toNumber(digits), unit]);
-    end += all.length;
   }
-  return end === text.length && end > 0 ? parts : undefined;
+  return parts;
 }
 
 function buildIssue({ column }: TextProfile, measured: readonly Measured[], units: Units): Issue[] {
