@@ -36,6 +36,14 @@ test("a messy table is opened, cleaned, edited and saved with the keyboard alone
   await page.keyboard.press("Enter");
   await expect(showRows).toHaveAttribute("aria-pressed", "false");
 
+  const fullWindow = page.getByRole("button", { name: "Full window" });
+  await pressByKeyboard(page, fullWindow);
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(grid).toBeInViewport();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("banner")).toBeVisible();
+  await expect(fullWindow).toBeFocused();
+
   // A link that only keyboard users see skips the list.
   const skipLink = issues.getByRole("link", { name: "To the table" });
   const isVisible = () =>

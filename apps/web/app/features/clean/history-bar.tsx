@@ -15,10 +15,13 @@ interface HistoryBarProps {
   state: CleaningState;
   actions: CleaningActions;
   onEditColumn: () => void;
+  /** Whether the table fills the window. */
+  isFull: boolean;
+  onFull: (isFull: boolean) => void;
 }
 
 /** Undo, redo, history and column editing; and the button that shows all rows again. */
-export function HistoryBar({ state, actions, onEditColumn }: HistoryBarProps) {
+export function HistoryBar({ state, actions, onEditColumn, isFull, onFull }: HistoryBarProps) {
   const { undoStack, redoStack, rowFilter, issues } = state;
   const bar = useRef<HTMLDivElement>(null);
   /** Keeps the focus in the bar when the pressed button disappears. */
@@ -29,6 +32,9 @@ export function HistoryBar({ state, actions, onEditColumn }: HistoryBarProps) {
       <StackButton label="Redo" stack={redoStack} onClick={actions.redo} />
       <Button variant="secondary" onClick={onEditColumn}>
         Edit column
+      </Button>
+      <Button variant="secondary" aria-pressed={isFull} onClick={() => onFull(!isFull)}>
+        Full window
       </Button>
       {countVisitorDecisions(state) > 0 && (
         <History

@@ -96,6 +96,7 @@ function WorkbenchView({
   onLeave,
 }: WorkbenchViewProps) {
   const [editedColumn, setEditedColumn] = useState<string>();
+  const [isFull, setFull] = useState(false);
   /** Why a dropped file was not opened. Shown until the next revision. */
   const [dropError, setDropError] = useState<{ revision: number; message: string }>();
   const title = useRef<HTMLHeadingElement>(null);
@@ -111,6 +112,11 @@ function WorkbenchView({
       leaveTo(() => onReplace({ name: dropped.name, file: dropped }));
     }
   });
+
+  const workspace = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    workspace.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }, [isFull]);
 
   // On a phone, the button that opened the table is far below, so scroll back to the title.
   useEffect(() => {
@@ -195,7 +201,14 @@ function WorkbenchView({
               onApply={(changed) => leaveTo(() => onReplace({ ...changed, sheets }))}
             />
           )}
-          <div className="clean-workspace">
+          <div
+            ref={workspace}
+            className="clean-workspace"
+            data-full={isFull ? "" : undefined}
+            onKeyDown={({ key, defaultPrevented }) => {
+              if (key === "Escape" && !defaultPrevented) setFull(false);
+            }}
+          >
             <IssueList state={state} actions={actions} focusColumn={source.focusColumn} />
             <div className="clean-main">
               <section id="clean-table" tabIndex={-1} aria-label="The table">
@@ -203,6 +216,8 @@ function WorkbenchView({
                   state={state}
                   actions={actions}
                   onEditColumn={() => setEditedColumn(table.columns[0]?.name)}
+                  isFull={isFull}
+                  onFull={setFull}
                 />
                 <TableGrid
                   columns={table.columns}

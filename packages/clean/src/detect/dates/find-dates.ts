@@ -196,10 +196,10 @@ function describeReading(
   return `Read ${parts.join(", ") || "as dates"}`;
 }
 
-/** “day first”, or the order for each separator if they differ. */
+/** “day first”, or the order for each separator if they differ. Names of months have no order to choose. */
 function getOrder(formats: readonly string[]): string {
   const orders = formats.flatMap((format): [separator: string, order: string][] => {
-    const [day, month] = [format.indexOf("%d"), format.search(/%[mbB]/)];
+    const [day, month] = [format.indexOf("%d"), format.indexOf("%m")];
     if (day < 0 || month < 0 || format.startsWith("%Y")) return [];
     return [[format.charAt(2), day < month ? "day first" : "month first"]];
   });
