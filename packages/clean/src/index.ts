@@ -17,6 +17,7 @@ export { type CsvFile, readCsv } from "./read/read-csv.ts";
 export { applySteps, type AppliedSteps, type StepOutcome } from "./recipe/apply-steps.ts";
 export { decodeRecipeLink, encodeRecipeLink } from "./recipe/recipe-link.ts";
 export { parseRecipe, type Recipe, removeValueLists } from "./recipe/recipe.ts";
+export { buildDuckdbScript, type DuckdbScript } from "./scripts/duckdb-script.ts";
 export { buildPandasScript } from "./scripts/pandas-script.ts";
 export { buildPolarsScript, type PolarsScript } from "./scripts/polars-script.ts";
 export { formatNotebook, formatScript } from "./scripts/format-script.ts";

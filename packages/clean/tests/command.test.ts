@@ -154,6 +154,9 @@ describe("with DuckDB", () => {
     truncateSync(file, 1_000_000_001);
     const { code, err } = await run(["check", "a.csv"]);
     expect([code, err]).toEqual([2, expect.stringContaining("apply it with --engine duckdb")]);
+    truncateSync(file, 20_000_000);
+    const small = await run(["check", "a.csv"], "", { availableMemory: 40_000_000 });
+    expect(small.err).toContain("more than the 10,000,000 that fit into memory now");
   });
 });
 

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { globSync } from "node:fs";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import process from "node:process";
 import type { Readable, Writable } from "node:stream";
 
 import { CleanError } from "../errors.ts";
@@ -14,6 +15,8 @@ export interface CommandIo {
   stdin: Readable & { isTTY?: boolean; setRawMode?: (isRaw: boolean) => unknown };
   stdout: Writable;
   stderr: Writable & { isTTY?: boolean };
+  /** Bytes of memory that are free; asked of the system if absent. */
+  availableMemory?: number;
 }
 
 /** A mistake in the arguments, or a file that can't be read or written. Ends the command with exit code 2. */
@@ -23,6 +26,8 @@ export class UsageError extends Error {}
 const STREAM = "-";
 /** The largest file that fits into memory with its columns, see `columns/limits.ts`. */
 const MAX_FILE_BYTES = 1_000_000_000;
+/** Reading takes at least this many times the size of the file: its bytes, its columns and the clean file. */
+const MEMORY_PER_BYTE = 4;
 /** From this size on, the terminal shows what takes time. */
 const SLOW_BYTES = 10_000_000;
 
@@ -47,9 +52,11 @@ export async function readBytes(file: string, io: CommandIo): Promise<Uint8Array
   const absolute = path.resolve(io.cwd, file);
   try {
     const { size } = await stat(absolute);
-    if (size > MAX_FILE_BYTES) {
+    const memory = io.availableMemory ?? process.availableMemory();
+    const most = Math.min(MAX_FILE_BYTES, Math.floor(memory / MEMORY_PER_BYTE));
+    if (size > SLOW_BYTES && size > most) {
       throw new UsageError(
-        `${file} has ${formatCount(size)} bytes, more than the ${formatCount(MAX_FILE_BYTES)} that fit into memory. Make a recipe from a part of it, and apply it with --engine duckdb.`,
+        `${file} has ${formatCount(size)} bytes, more than the ${formatCount(most)} that fit into memory now. Make a recipe from a part of it, and apply it with --engine duckdb.`,
       );
     }
     if (size > SLOW_BYTES) showProgress(`Reading ${file} (${formatCount(size)} bytes) …`, io);
