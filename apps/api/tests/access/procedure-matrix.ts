@@ -33,6 +33,7 @@ import {
   createBlock,
   createAcceptedGiftToken,
   createBoughtGift,
+  createOpenGiftToken,
   createGift,
   createRelease,
   createDraft,
@@ -174,7 +175,7 @@ export const procedureMatrix: ProcedureMatrix = {
     claim: { spoils: true, expected: signedIn },
     offered: {
       expected: everybody,
-      input: async (cast) => ({ token: (await createBoughtGift(cast)).token }),
+      input: async (cast) => ({ token: await createOpenGiftToken(cast) }),
     },
     accept: {
       spoils: true,
@@ -183,7 +184,7 @@ export const procedureMatrix: ProcedureMatrix = {
     },
     decline: {
       expected: everybody,
-      input: async (cast) => ({ token: (await createBoughtGift(cast)).token }),
+      input: async (cast) => ({ token: await createOpenGiftToken(cast) }),
     },
     update: {
       expected: buyerAlone("gift_not_open"),

@@ -27,7 +27,7 @@ import { subscribe } from "../../src/features/newsletter/subscriptions.ts";
 import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
 import { orderQuote } from "../../src/features/quotes/order-quote.ts";
 import { createQuote } from "../../src/features/quotes/quotes.ts";
-import { buyGift, type createGiftDetails } from "../setup/gifts.ts";
+import { buyGift, type createGiftDetails, createGiftToken } from "../setup/gifts.ts";
 import { paySession, parseSessionId } from "../setup/pay.ts";
 import { selectRows } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
@@ -242,7 +242,7 @@ export async function createGift({ api }: Suite): Promise<string> {
   return gift?.id ?? "";
 }
 
-/** A gift that the buyer has bought, with a link of its mail. */
+/** A gift that the buyer has bought. */
 export function createBoughtGift(
   { suite, profiles }: AccessFixtures,
   gift: Parameters<typeof createGiftDetails>[0] = {},
@@ -250,9 +250,14 @@ export function createBoughtGift(
   return buyGift(suite, profiles.buyer, { planId: "personal", gift });
 }
 
-/** The link of a gift that the other buyer has accepted. */
+/** The token of a link to a gift of the buyer. */
+export async function createOpenGiftToken(cast: AccessFixtures): Promise<string> {
+  return createGiftToken(cast.suite, (await createBoughtGift(cast)).purchaseId);
+}
+
+/** The token of a link to a gift that the other buyer has accepted. */
 export async function createAcceptedGiftToken(cast: AccessFixtures): Promise<string> {
-  const { token } = await createBoughtGift(cast);
+  const token = await createOpenGiftToken(cast);
   await acceptGift(cast.suite.api.deps, cast.profiles.otherBuyer, { token });
   return token;
 }

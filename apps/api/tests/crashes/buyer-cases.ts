@@ -14,7 +14,7 @@ import { acceptGift, declineGift } from "../../src/features/gifts/answer-gift.ts
 import { keepGift, processDueGifts, updateGift } from "../../src/features/gifts/bought-gifts.ts";
 import { claimGifts } from "../../src/features/gifts/claim-gifts.ts";
 import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
-import { buyGift, createGiftDetails, getDayAhead } from "../setup/gifts.ts";
+import { buyGift, createGiftDetails, createGiftToken, getDayAhead } from "../setup/gifts.ts";
 import { createCoupon, insertBuyer } from "../setup/shop.ts";
 import type { Suite } from "../setup/suite.ts";
 import { type CrashCase, defineCrashCase } from "./crash-case.ts";
@@ -86,6 +86,7 @@ async function createGiver(suite: Suite, gift: Partial<GiftDetails> = {}) {
   return {
     ...it,
     ...bought,
+    token: await createGiftToken(suite, bought.purchaseId),
     receiver,
     people: [...it.people, receiver.id],
     corrected: createGiftDetails(),

@@ -31,7 +31,7 @@ interface GiftOrder {
   gift?: Partial<GiftDetails>;
 }
 
-/** A gift that was paid for, with a link of its mail. */
+/** A gift that was paid for. */
 export async function buyGift(
   suite: Suite,
   giver: ProfileRow,
@@ -45,7 +45,11 @@ export async function buyGift(
   await paySession(suite.payments, checkoutSessionId);
   const purchase = await syncPurchase(deps, { checkoutSessionId }, "test");
   if (!purchase) throw new Error("The purchase is gone.");
-  const link = await createGiftLink(deps, purchase.id);
-  const token = new URL(link).searchParams.get("token") ?? "";
-  return { purchaseId: purchase.id, checkoutSessionId, gift, token };
+  return { purchaseId: purchase.id, checkoutSessionId, gift };
+}
+
+/** The token of a link to a gift, as its mail has one. */
+export async function createGiftToken(suite: Suite, purchaseId: string): Promise<string> {
+  const link = await createGiftLink(suite.api.deps, purchaseId);
+  return new URL(link).searchParams.get("token") ?? "";
 }
