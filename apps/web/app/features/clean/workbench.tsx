@@ -116,6 +116,14 @@ function WorkbenchView({
   const workspace = useRef<HTMLDivElement>(null);
   useEffect(() => {
     workspace.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
+    if (!isFull) return undefined;
+    // In a dialog, Escape closes the dialog.
+    const leaveFull = ({ key, target }: KeyboardEvent) => {
+      const isInDialog = target instanceof Element && target.closest("dialog") !== null;
+      if (key === "Escape" && !isInDialog) setFull(false);
+    };
+    addEventListener("keydown", leaveFull);
+    return () => removeEventListener("keydown", leaveFull);
   }, [isFull]);
 
   // On a phone, the button that opened the table is far below, so scroll back to the title.
@@ -201,14 +209,7 @@ function WorkbenchView({
               onApply={(changed) => leaveTo(() => onReplace({ ...changed, sheets }))}
             />
           )}
-          <div
-            ref={workspace}
-            className="clean-workspace"
-            data-full={isFull ? "" : undefined}
-            onKeyDown={({ key, defaultPrevented }) => {
-              if (key === "Escape" && !defaultPrevented) setFull(false);
-            }}
-          >
+          <div ref={workspace} className="clean-workspace" data-full={isFull ? "" : undefined}>
             <IssueList state={state} actions={actions} focusColumn={source.focusColumn} />
             <div className="clean-main">
               <section id="clean-table" tabIndex={-1} aria-label="The table">
