@@ -33,6 +33,7 @@ const formattedValues: KnownValues = {
   renewal: ["USD 40"],
   seat: ["USD 90"],
   plans: ["personal", "personal, pro", "all"],
+  timeZone: ["UTC", "Europe/Berlin", "America/New_York"],
 };
 
 /**
