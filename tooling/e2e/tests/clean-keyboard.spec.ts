@@ -19,7 +19,9 @@ test("a messy table is opened, cleaned, edited and saved with the keyboard alone
   await pressByKeyboard(page, page.getByRole("button", { name: "Ten rows of a census" }));
   await expect(page.getByRole("heading", { name: /census-messy-sample/ })).toBeFocused();
 
-  const issues = page.getByRole("region", { name: /^(?:Problems|[0-9]+ columns? to review)$/ });
+  const issues = page.getByRole("region", {
+    name: /^(?:Problems|Table to review|[0-9]+ columns? to review)$/,
+  });
   const heading = issues.getByRole("heading", { level: 2 });
   const grid = page.getByRole("grid");
   await pressByKeyboard(page, issues.getByRole("button", { name: /^Accept/ }).first());

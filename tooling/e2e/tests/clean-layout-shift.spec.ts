@@ -10,7 +10,9 @@ for (const width of [390, 1440]) {
     await page.goto("/clean");
     await waitForHydration(page);
     await page.waitForLoadState("networkidle");
-    const issues = page.getByRole("region", { name: /^(?:Problems|[0-9]+ columns? to review)$/ });
+    const issues = page.getByRole("region", {
+      name: /^(?:Problems|Table to review|[0-9]+ columns? to review)$/,
+    });
     const waitForIssues = () =>
       expect(issues.getByRole("heading", { name: /to review$/ })).toBeVisible();
     // Dispatched by script: the browser attributes layout shifts within half a second of real input to the input, and

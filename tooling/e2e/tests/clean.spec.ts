@@ -19,6 +19,9 @@ Emil,"5,600",Ebikon
 Emil,"5,600",Ebikon
 `;
 
+/** Two columns with fixes to review, and rows that are equal once these are applied. */
+const spelt = `city,land\nnew york,germany\n${"New York,Germany\n".repeat(9)}`;
+
 async function drop(page: Page, text: string | Buffer, name = `${canary}.csv`): Promise<void> {
   await page.getByLabel(/Drop a table here/).setInputFiles({
     name,
@@ -48,7 +51,7 @@ async function twoSheets(): Promise<Buffer> {
 }
 
 const getIssues = (page: Page) =>
-  page.getByRole("region", { name: /^(?:Problems|[0-9]+ columns? to review)$/ });
+  page.getByRole("region", { name: /^(?:Problems|Table to review|[0-9]+ columns? to review)$/ });
 
 /** The card of a column, or of the rows. */
 const getCard = (page: Page, heading: string) =>
@@ -116,7 +119,7 @@ test("a file is opened, cleaned, undone and redone, and exported as a table, a s
 test("a double click accepts one card, not the one that has moved under the pointer", async ({
   page,
 }) => {
-  await open(page, messy);
+  await open(page, spelt);
   await getIssues(page)
     .getByRole("button", { name: "Accept", exact: true })
     .first()
@@ -433,15 +436,15 @@ test("a step that hangs is undone, and earlier decisions are preserved", async (
   });
   await page.goto("/clean");
   await waitForHydration(page);
-  await drop(page, messy);
+  await drop(page, spelt);
   await getCard(page, "city").getByRole("button", { name: "Accept" }).click();
-  const cell = page.getByRole("gridcell", { name: "Basel", exact: true });
-  await expect(cell).toBeVisible();
+  const cell = page.getByRole("gridcell", { name: /^new york/ });
+  await expect(cell).toHaveCount(0);
   await getCard(page, "Whole table").getByRole("button", { name: "Accept" }).click();
   await page.clock.fastForward(61_000);
   await expect(page.getByText(/before the last step is kept/).last()).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(cell).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: /^New York/ }).first()).toBeVisible();
   await expect(page.getByText("1 decision of yours.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Redo" })).toBeEnabled();
 });

@@ -66,7 +66,11 @@ export function IssueList({ state, actions, focusColumn }: IssueListProps) {
     >
       <header>
         <h2 ref={heading} id="clean-issues" tabIndex={-1} className="text-xl font-semibold">
-          {columns > 0 ? `${pluralize(columns, "column")} to review` : "Problems"}
+          {columns > 0
+            ? `${pluralize(columns, "column")} to review`
+            : cards.length > 0
+              ? "Table to review"
+              : "Problems"}
         </h2>
         {/* Skips all buttons of the list. It covers the heading, so that nothing moves when it appears. */}
         <a href="#clean-table" className="skip-link absolute inset-s-0 top-0">
