@@ -10,22 +10,18 @@ interface Scene {
 
 /** The scenes in playing order. */
 export const recordingScenes = {
-  open: { caption: "Ten census rows, open in the cleaner. Each problem has a reason.", seconds: 4 },
-  sure: {
-    caption: "Clear problems are fixed in one click: stray spaces, for example.",
-    seconds: 3,
+  open: {
+    caption: "Ten census rows, open in the cleaner. Each column has a card with what is wrong.",
+    seconds: 5,
   },
-  words: { caption: "Words that mean the same become one.", seconds: 3.5 },
-  ages: {
-    caption: "Some ages had turned into days: 9-May is 5 to 9, and begins at 5.",
-    seconds: 4,
+  suggestions: {
+    caption: "One click applies every suggestion. Even 9-May is what it was: 5-9.",
+    seconds: 6,
   },
-  people: { caption: "Separators between thousands are removed.", seconds: 3 },
-  marks: { caption: "Does a star mean something? Your call. Here it is removed.", seconds: 5 },
-  codes: { caption: "1 means male, 2 means female: your call too.", seconds: 3.5 },
-  circa: { caption: "The “c.” before a year is removed.", seconds: 3 },
-  numbers: { caption: "Now years, ages and people are numbers.", seconds: 3.5 },
-  copy: { caption: "Two rows turn out to be the same, so one is removed.", seconds: 3.5 },
+  codes: {
+    caption: "One question is left: what 1 and 2 mean. No rule can know, so it's your call.",
+    seconds: 6,
+  },
   done: {
     caption: "No problems left: nine rows, and the pandas script that repeats it all.",
     seconds: 6,

@@ -5,7 +5,7 @@ import { useSiteFonts } from "./site-fonts.ts";
 
 /** Returns the list of issues of the open table. */
 export function getIssueList(page: Page): Locator {
-  return page.getByRole("region", { name: /^(?:Problems|[0-9]+ cards? to review)$/ });
+  return page.getByRole("region", { name: /^(?:Problems|[0-9]+ columns? to review)$/ });
 }
 
 /** Letters of the sample tables that the fonts' basic files do not contain. */
