@@ -13,13 +13,16 @@ import { cancelOpenCheckout } from "../../src/features/checkout/open-checkout.ts
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
 import { listUpgradableLicences, startUpgrade } from "../../src/features/checkout/upgrades.ts";
 import { redeemCoupon } from "../../src/features/coupons/redeem-coupon.ts";
+import { acceptGift, declineGift } from "../../src/features/gifts/answer-gift.ts";
+import { keepGift } from "../../src/features/gifts/bought-gifts.ts";
 import { acceptSeat } from "../../src/features/seats/accept-seat.ts";
 import { leaveSeat, revokeSeat } from "../../src/features/seats/end-seat.ts";
 import { inviteToSeat } from "../../src/features/seats/invite-to-seat.ts";
 import { getLicenceStatus } from "../../src/ledger/licence-status.ts";
+import { createGiftDetails, createGiftToken } from "../setup/gifts.ts";
 import { computeWorth, getRange, type LicenceSize } from "./licence-worth.ts";
 import { type Action, defineAction } from "./step.ts";
-import type { Model } from "./system.ts";
+import { type Model, now } from "./system.ts";
 
 const terms = { termsVersion: TERMS_VERSION };
 
@@ -82,6 +85,20 @@ const createBuyAction = (
       }),
   });
 
+interface GiftAndAccount {
+  purchaseId: string;
+  account: ProfileRow;
+}
+
+/** Gifts that nobody has accepted, with each account. */
+function listOpenGifts(model: Model): GiftAndAccount[] {
+  return model.licences
+    .filter(({ isOpenGift }) => isOpenGift)
+    .flatMap(({ purchaseId }) =>
+      listActiveAccounts(model).map((account) => ({ purchaseId: purchaseId ?? "", account })),
+    );
+}
+
 /** Actions of buyers in their account and in the shop. */
 export const buyerActions: Record<string, Action> = {
   "buy Personal": { ...createBuyAction("personal"), weight: 3 },
@@ -89,6 +106,32 @@ export const buyerActions: Record<string, Action> = {
   "buy Team": createBuyAction("team"),
   "buy three Personal": createBuyAction("personal", { quantity: 3 }),
   "buy two Team": createBuyAction("team", { quantity: 2 }),
+
+  "buy a gift": defineAction<ProfileRow>({
+    weight: 2,
+    targets: listActiveAccounts,
+    run: (_system, buyer, { deps }) => {
+      const gift = createGiftDetails({ deliverOn: now().toISOString().slice(0, 10) });
+      return startCheckout(deps, buyer, { planId: "pro", gift, ...terms });
+    },
+  }),
+  "accept a gift": defineAction<GiftAndAccount>({
+    weight: 2,
+    targets: listOpenGifts,
+    run: async ({ suite }, { account, purchaseId }, { deps }) =>
+      acceptGift(deps, account, { token: await createGiftToken(suite, purchaseId) }),
+  }),
+  "decline a gift": defineAction<GiftAndAccount>({
+    weight: 0.5,
+    targets: listOpenGifts,
+    run: async ({ suite }, { purchaseId }, { deps }) =>
+      declineGift(deps, { token: await createGiftToken(suite, purchaseId) }),
+  }),
+  "keep a gift": defineAction<GiftAndAccount>({
+    weight: 0.5,
+    targets: listOpenGifts,
+    run: (_system, { account, purchaseId }, { deps }) => keepGift(deps, account, { purchaseId }),
+  }),
 
   redeem: defineAction<ProfileRow>({
     weight: 1,

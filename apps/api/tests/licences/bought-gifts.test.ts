@@ -9,6 +9,7 @@ import { deleteByMail } from "../account/delete-by-mail.ts";
 import { getErrorCode } from "../setup/error-data.ts";
 import { createGiftDetails, getDayAhead } from "../setup/gifts.ts";
 import { paySession } from "../setup/pay.ts";
+import { runOps } from "../setup/run-ops.ts";
 import { createCoupon, selectRows, startPayment } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 import { signUp } from "../setup/users.ts";
@@ -283,6 +284,22 @@ test("deleting the receiver's account declines the gifts to its address", async 
     declineGiftsTo(tx, giver.gift.email, new Date()),
   );
   expect(await giver.getGift()).toMatchObject({ state: "declined", email: null });
+});
+
+test("a gift that the shop moves is no longer on offer", async () => {
+  const giver = await createGiver();
+  const token = await getGiftToken(giver.gift.email);
+  const other = await signUp({ verified: true });
+  const [row] = await selectRows<{ key: string }>(
+    suite,
+    "select key from licences where purchase_id = $1",
+    [giver.purchaseId],
+  );
+  await runOps(suite, "move", row?.key ?? "", "--to", other.email, "--why", "asked");
+  const late = (await createReceiver()).client.gifts.accept.mutate({ token });
+  expect(await getErrorCode(late)).toBe("gift_link_invalid");
+  const owned = await suite.api.client(other.token).licences.list.query();
+  expect(owned).toMatchObject([{ planId: "pro", status: "active" }]);
 });
 
 test("of two accounts that accept at the same time, one gets the gift", async () => {

@@ -11,6 +11,7 @@ import {
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import type { Deps } from "../../deps.ts";
 import { lockLedger } from "../../ledger/lock-ledger.ts";
+import { closeGift } from "../../ledger/purchase-gifts.ts";
 import { formatHolderName } from "../../ledger/update-licence.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { lockAccount } from "../../session/profile.ts";
@@ -47,6 +48,8 @@ export async function moveLicence(
     const isOwner = before.profileId === to.id;
     if (before.key !== seen.key) return isOwner && withNewKey ? before : undefined;
     if (isOwner && !withNewKey && before.holder === formatHolderName(to)) return before;
+    // The shop decided whose it is, so its receiver can't accept it any longer.
+    if (before.isOpenGift) await closeGift(tx, purchaseId, "kept");
     const moved = await setLicenceHolder(tx, before, { to, withNewKey, at: now() });
     await record(tx, {
       before: { profile: before.profileId },
@@ -73,7 +76,6 @@ export async function setLicenceHolder(
     .set({
       profileId: to.id,
       holder: formatHolderName(to),
-      // Whoever moves a gift decides whose it is.
       isOpenGift: false,
       ...(withNewKey ? { key: createLicenceKey(), devicesInUse: 0 } : {}),
     })
