@@ -509,7 +509,7 @@ interface CommonTable {
 }
 
 /** How often an expression may repeat another one. */
-const MAX_USES = 4;
+const MAX_USES = 8;
 
 /** Collects the common table expressions of the query. */
 class QueryBuilder {
