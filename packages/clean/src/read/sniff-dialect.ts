@@ -199,7 +199,8 @@ function findColumns(lines: readonly string[]): TextDialect["layout"] {
   const usual = findMode(counts);
   const isRegular = counts.filter((count) => count === usual).length >= texts.length * 0.8;
   if (starts.length < 2) return isRegular && usual > 1 ? { kind: "spaces" } : undefined;
-  // A column that is filled in few lines is probably part of a text.
+  // Names that begin where the columns do show that texts with spaces are single cells.
+  if (counts[0] === starts.length) return { kind: "fixed", starts };
   return isRegular && usual > starts.length ? { kind: "spaces" } : { kind: "fixed", starts };
 }
 
@@ -302,11 +303,13 @@ function guessSigns(
     const near = others.filter(
       ({ share, width }) => width > 1 && width >= found.width && share > GOOD_SHARE,
     );
+    // Some lines of the column have a sign that separates elsewhere.
+    const some = found.width === 1 ? others.filter(({ width }) => width > 1) : [];
     assumptions.push({
       option: "delimiter",
       label: found.width > 1 ? getDelimiterName(delimiter) : "one column",
-      sureness: (isCommon || isClear) && near.length === 0 ? "sure" : "likely",
-      alternatives: near.map(({ other }) => ({
+      sureness: (isCommon || isClear) && near.length + some.length === 0 ? "sure" : "likely",
+      alternatives: [...near, ...some].map(({ other }) => ({
         label: getDelimiterName(other),
         options: { delimiter: other },
       })),
@@ -371,6 +374,16 @@ function guessDelimiter(sample: string, isCut: boolean, form: QuoteForm = {}): s
   const maxShare = Math.max(...scores.map(({ share }) => share));
   const equal = scores.filter(({ share }) => share > maxShare - MIN_SHARE_DIFFERENCE);
   const [best] = equal.toSorted((a, b) => b.width - a.width || b.share - a.share);
+  /** Whether the sign only occurs in few lines of a column of texts, so that a sign which isn't there separates. */
+  const isText = (delimiter: string) => {
+    if (sample.includes("\t") || maxShare === 0 || maxShare >= 0.5) return false;
+    const rows = countCells(sample, { format: "text", delimiter, quotes: true, ...form });
+    const widths = rows.map(({ width }) => width);
+    const isTable = widths.some(
+      (width, at) => width > 1 && width === widths[at + 1] && width === widths[at + 2],
+    );
+    return widths[0] === 1 && findMode(widths) === 1 && !isTable;
+  };
   // Texts hardly contain these signs, so a sign in every row, also that of the names, separates.
   const clear = maxShare < 1 ? CLEAR.map(score).filter(({ share }) => share === 1) : [];
   const [clearest] = clear.toSorted((a, b) => b.width - a.width);
@@ -384,6 +397,7 @@ function guessDelimiter(sample: string, isCut: boolean, form: QuoteForm = {}): s
       (!/[: =]/.test(delimiter) || (width > 2 && isSeparatedByHardSpace(sample, delimiter))),
   );
   const [rarest] = rare.toSorted((a, b) => b.width - a.width);
+  if (!rarest && best && isText(best.delimiter)) return "\t";
   return rarest?.delimiter ?? (maxShare > 0 ? (best?.delimiter ?? ",") : ",");
 }
 

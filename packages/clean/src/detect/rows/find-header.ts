@@ -166,8 +166,9 @@ function findRowBelowTitle(table: Table, row: number, usual: number): number | u
     pairs.length > 1 &&
     pairs.every((cells) => cells.slice(1).some((cell) => DATA_PATTERN.test(cell))) &&
     !getRowTexts(table, row).some((cell) => DATA_PATTERN.test(cell));
-  if (isTable) return undefined;
   const header = findFilledRow(table, last + 1);
+  // Pairs above a wider table describe it.
+  if (isTable && (header === undefined || countFilled(table, header) <= 2)) return undefined;
   if (header === undefined || countFilled(table, header) < 2) return undefined;
   // A block of pairs that is as long as the table is one, too.
   if (table.rows - header < last - row) return undefined;
@@ -199,6 +200,7 @@ function findFilledRow(table: Table, from: number): number | undefined {
 function findLastSubheaderRow(table: Table, first: number): number {
   const names = getRowTexts(table, first);
   const isRepeated = new Set(names.filter(Boolean)).size < names.filter(Boolean).length;
+  if (hasUnitsBelow(table, first)) return first + 1;
   const covered = names.map((name) => name !== "");
   let last = first;
   for (;;) {
@@ -221,6 +223,22 @@ function findLastSubheaderRow(table: Table, first: number): number {
     for (const at of filled) covered[at] = true;
     last = next;
   }
+}
+
+const UNIT =
+  /^[[(]?(?:%|°?[CFK]|[mck]?m[²³23]?|[mµ]?g|kg|t|[mµn]?s|min|h|[mk]?Hz|[mk]?V|m?A|[mk]?W|[mk]?Wh|[hk]?Pa|m?bar|m?l|L|m\/s|km\/h|N|J|kJ|ppm|rpm|deg|EUR|USD|€|\$)[\])]?$/;
+
+/** Whether the row below the names has units of numbers: short texts, most of them known. */
+function hasUnitsBelow(table: Table, row: number): boolean {
+  if (row + 2 >= table.rows) return false;
+  const cells = getRowTexts(table, row + 1).map((cell) => cell.trim());
+  const filled = cells.filter((cell) => cell !== "" && cell !== "-");
+  const known = filled.filter((cell) => UNIT.test(cell));
+  if (known.length === 0 || known.length * 2 < filled.length) return false;
+  const below = sampleColumnsBelow(table, row + 1);
+  return cells.every(
+    (cell, at) => !UNIT.test(cell) || doMostCellsMatch(below[at] ?? [], DATA_PATTERN),
+  );
 }
 
 /**
