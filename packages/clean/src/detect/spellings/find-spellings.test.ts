@@ -416,6 +416,10 @@ test("a rare value that is as near to two others is no typo of either", () => {
   expect(findIn("x", ["cat", 500], ["car", 400], ["cab", 2])).toEqual([]);
 });
 
-test("asks about rare codes of few letters", () => {
+test("a rare code is no typo of another one", () => {
+  expect(findIn("x", ["NL", 500], ["DE", 300], ["NO", 2])).toEqual([]);
+});
+
+test("asks about rare words of few letters", () => {
   expect(findIn("x", ["al", 500], ["ax", 2])).toMatchObject([{ title: "Is “ax” a typo?" }]);
 });

@@ -493,6 +493,7 @@ const MIN_WORD_LENGTH = 4;
 /** Letters per edit. In a long text, several may be wrong. */
 const LETTERS_PER_EDIT = 5;
 const MAX_RARE_TEXTS = 1000;
+const CAPITAL_CODE = /^[A-Z]{1,4}$/;
 
 /**
  * Finds rare spellings in a column of few values, such as yxs among yes and no, or acuxe care hospixals. Only the
@@ -505,6 +506,8 @@ export function findRareSpellings(texts: readonly TextCount[]): Typo[] {
   const rare = texts.filter(({ count }) => count <= most);
   if (frequent.length > MAX_FREQUENT || rare.length > MAX_RARE_TEXTS) return [];
   if (frequent.length === 0 || sumCounts(frequent) < cells * MIN_FREQUENT_SHARE) return [];
+  // NO is no typo of NL.
+  if (frequent.every(({ text }) => CAPITAL_CODE.test(text))) return [];
   return rare.flatMap(({ text }): Typo[] => {
     if (!ONLY_LETTERS.test(text) || text.length < 2) return [];
     const limit = Math.max(1, Math.floor(text.length / LETTERS_PER_EDIT));
