@@ -23,6 +23,7 @@ export const sitePaths: readonly string[] = [
   "/login",
   "/other-os",
   "/pricing",
+  "/quote",
   "/signup",
   "/support",
   "/support/faq",
