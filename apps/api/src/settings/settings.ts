@@ -311,19 +311,16 @@ export const settings = {
     level: "business",
     productionRule: anyValue,
   }),
-  OPERATOR_PASSKEYS: defineSetting({
+  OPERATOR_PASSKEYS: defineSetting<"required" | "optional">({
     expected: "required or optional",
     example: "required",
     schema: (message) => z._default(z.enum(["required", "optional"], message), "required"),
     description:
-      "`required`: `/operator` opens only with a passkey; `optional`: an operator without one needs a recent login instead",
+      "whether `/operator` opens only with a passkey; `optional`, which production rejects, lets an operator without one in after a recent login",
     howToSet: "Leave it out; `pnpm ops passkeys invite` gives each operator their first passkey.",
     level: "business",
-    productionRule: anyValue,
-    warning: (value, { DEPLOYMENT }) =>
-      DEPLOYMENT === "production" && value === "optional"
-        ? { found: "lets operators without a passkey refund and read customers' data" }
-        : undefined,
+    productionRule: (value) =>
+      value === "required" ? undefined : "lets operators without a passkey in",
   }),
   MAX_INSTANCES: defineSetting({
     ...wholeNumber({ min: 1, max: 1_000, byDefault: 5 }),

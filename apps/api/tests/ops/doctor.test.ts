@@ -95,6 +95,7 @@ test("an environment where all is well has nothing to fix", async () => {
       "jobs",
       "purchases",
       "object store",
+      "operators",
       "digests",
       "books",
     ]),
