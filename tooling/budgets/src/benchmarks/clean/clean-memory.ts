@@ -28,7 +28,7 @@ const steps: Step[] = [
   { kind: "dates", column: "created", formats: ["%d/%m/%Y"], rest: "stop" },
 ];
 
-/** `pnpm measure clean-memory [rows …]` */
+/** `pnpm measure clean-memory [rows …] [engine …]` */
 export const cleanMemory: Benchmark = {
   description:
     "CPU time and peak memory of six steps on CSV files of 1 and 10 million rows of 6 columns: by the command, by its pandas script and by its DuckDB script, each in a process of its own, one after the other. Needs Linux, whose /proc has the memory, pandas, and 6 GB on the disk.",
@@ -41,7 +41,9 @@ export const cleanMemory: Benchmark = {
     await writeFile(recipe, JSON.stringify({ version: 1, dialect, steps }));
     const measurements = [];
     try {
-      for (const rows of args.length > 0 ? args.map(Number) : SIZES) {
+      const sizes = args.map(Number).filter((size) => size > 0);
+      const only = args.filter((arg) => !(Number(arg) > 0));
+      for (const rows of sizes.length > 0 ? sizes : SIZES) {
         const source = path.join(folder, "messy.csv");
         await writeTable(source, rows);
         const { size } = await stat(source);
@@ -75,7 +77,8 @@ export const cleanMemory: Benchmark = {
           ["DuckDB", process.execPath, [program, ...apply, target("DuckDB"), "--engine", "duckdb"]],
         ];
         const outputs = new Map<string, string>();
-        for (const [engine, command, given] of runs) {
+        const wanted = runs.filter(([engine]) => only.length === 0 || only.includes(engine));
+        for (const [engine, command, given] of wanted) {
           const { seconds, peak, code, message } = await measureProcess(command, given);
           const name = `clean-memory: ${rows.toLocaleString("en")} rows, ${engine}`;
           log(`${engine}: ${code === 0 ? `${seconds.toFixed(1)} s, ${peak} MB` : message}`);
