@@ -86,7 +86,7 @@ export type OperatorPurchase = z.infer<typeof operatorPurchaseSchema>;
 
 /** A licence as shown to operators, with the computers that it is active on. */
 export const operatorLicenceSchema = z.extend(
-  z.omit(licenceSchema, { team: true, seats: true, devicesPerSeat: true }),
+  z.omit(licenceSchema, { team: true, devicesPerSeat: true }),
   {
     /** Whether this is a team member's seat. Only the team's licence can be moved or revoked, not a seat. */
     isSeat: z.boolean(),

@@ -54,7 +54,7 @@ export function createRefundDialog(purchase: OperatorPurchase): DialogOpener {
     },
     call: operator.refund.mutate,
     title: `Refund of ${getPurchaseName(purchase)}`,
-    text: `${left} is left of it. All of it ends the licence that it began, and takes along everything that was paid on top; a part leaves the licence. The money goes back the way it came, the buyer gets a mail, and it cannot be undone.`,
+    text: `${left} is left of it. If all of it goes back, the licence that it began ends, and everything that was paid on top goes back too. An amount changes nothing about the licence; single places make it smaller. The money goes back the way it came, the buyer gets a mail, and it cannot be undone.`,
     label: "Refund",
     fields: (form) => (
       <>

@@ -208,6 +208,9 @@ function LicenceCards({ licences, open }: { licences: OperatorLicence[]; open: O
             </DetailRow>
             <DetailRow name="Holder">{licence.holder}</DetailRow>
             <DetailRow name="Issued">{formatDay(licence.issuedAt)}</DetailRow>
+            {!licence.isSeat && licence.seats > 1 && (
+              <DetailRow name="For">{`${licence.seats} people`}</DetailRow>
+            )}
             <DetailRow name="Updates until">{formatDay(licence.updatesUntil)}</DetailRow>
             <DetailRow name="Computers">
               {licence.extraDevices > 0

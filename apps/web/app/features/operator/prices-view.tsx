@@ -8,7 +8,9 @@ import { paidPlanIds, paidPlans, SHOP_CURRENCY, RENEWAL_MONTHS } from "@site/con
 import type * as z from "zod/mini";
 
 import { api, trpc } from "#app/api/trpc.ts";
+import { FormField } from "#app/forms/form-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
+import { inputClass } from "#app/ui/controls/field.tsx";
 import { DataTable, TableHead } from "#app/ui/data-table.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 
@@ -91,13 +93,17 @@ const changePrice = createActionDialog({
   label: "Change it",
   fields: (form) => (
     <>
-      <TextField
-        form={form}
-        name="plan"
-        label="Plan"
-        hint={`One of ${paidPlanIds.join(", ")}.`}
-        autoComplete="off"
-      />
+      <FormField form={form} name="plan" label="Plan">
+        {(control) => (
+          <select {...control} className={inputClass}>
+            {paidPlanIds.map((planId) => (
+              <option key={planId} value={planId}>
+                {paidPlans[planId].name}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
       <TextField
         form={form}
         name="price"
