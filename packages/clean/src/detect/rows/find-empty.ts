@@ -27,10 +27,16 @@ const MIN_VALUES = 3;
 /** Finds columns without values, and copies of other columns. */
 export const findRedundantColumns: Detector = ({ table }) => {
   const empty = table.columns.filter(({ codes }) => codes.every((code) => code === 0));
+  const hasDefaultName = ({ name }: Column, at: number) => name === `column ${at + 1}`;
+  const hasNames = !table.columns.every(hasDefaultName);
+  const isUnnamed = (column: Column) =>
+    hasNames && hasDefaultName(column, table.columns.indexOf(column));
+  // Columns without a name are mostly delimiters at the end of lines, so they have a card of their own.
+  const groups = [empty.filter(isUnnamed), empty.filter((column) => !isUnnamed(column))];
   const twins = table.rows < MIN_ROWS ? [] : findEqualColumns(table.columns);
   const left = table.columns.length - empty.length;
   return [
-    ...(empty.length > 0 && left > 0 ? [buildEmptyIssue(empty)] : []),
+    ...groups.flatMap((group) => (group.length > 0 && left > 0 ? [buildEmptyIssue(group)] : [])),
     ...twins.map(([original, copy]) => buildTwinIssue(original, copy, table.rows)),
   ];
 };

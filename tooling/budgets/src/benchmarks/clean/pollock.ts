@@ -6,6 +6,7 @@ import { detectIssues } from "@site/clean/detect/detect";
 import { CleanError } from "@site/clean/errors";
 import { readCsv, openText } from "@site/clean/read/read-csv";
 import { applySteps } from "@site/clean/recipe/apply-steps";
+import type { Step } from "@site/clean/steps/kinds";
 import { joinHeaderRows } from "@site/clean/steps/rows/header";
 
 import { type Benchmark, checkAtLeast } from "../benchmark.ts";
@@ -119,17 +120,29 @@ async function openRows(
     if (error instanceof CleanError) return undefined;
     throw error;
   }
-  const steps = detectIssues(opened.table).flatMap((issue) =>
-    "step" in issue && ROW_STEPS.has(issue.step.kind) ? [issue.step] : [],
+  const suggested = detectIssues(opened.table).flatMap((issue) =>
+    "step" in issue ? [issue.step] : [],
   );
+  const hasNames = suggested.some(({ kind }) => kind === "header");
+  const steps = suggested.filter((step) => isAboutLines(step, hasNames));
   const { table } = applySteps(opened.table, steps);
   const rows = Array.from({ length: table.rows }, (_, row) =>
     table.columns.map((column) => getCellText(column, row)),
   );
   const header = steps.find((step) => step.kind === "header");
   // The names as the file has them: those that are missing or repeated aren't numbered.
-  const names = header && joinHeaderRows(opened.table, header.row, header.rows ?? 1);
+  const all = header && joinHeaderRows(opened.table, header.row, header.rows ?? 1);
+  const left = new Set(table.columns.map(({ name }) => name));
+  const named = header ? applySteps(opened.table, [header]).table.columns : [];
+  const names = all?.filter((_, at) => left.has(named[at]?.name ?? ""));
   return { names, rows };
+}
+
+/** Whether the step is about lines, or about columns without a name and a value: delimiters at the end of lines. */
+function isAboutLines(step: Step, hasNames: boolean): boolean {
+  if (step.kind === "drop-columns")
+    return hasNames && step.columns.every((name) => /^column [0-9]+$/.test(name));
+  return ROW_STEPS.has(step.kind);
 }
 
 /** Sum of precision, recall and F1 of texts, regardless of their order. */
