@@ -22,7 +22,7 @@ export const invoiceDocumentSchema = z.object({
   correctionId: z.nullable(z.uuid()),
   /** Null until the provider made it. */
   number: z.nullable(z.string()),
-  /** The corrected details; null for the other documents. */
+  /** The details on it, as far as we know them; null for a credit note. */
   company: z.nullable(companySchema),
 });
 export type InvoiceDocument = z.infer<typeof invoiceDocumentSchema>;

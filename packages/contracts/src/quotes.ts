@@ -9,6 +9,9 @@ import { singleLine } from "./single-line.ts";
 /** Days for which a quote holds its price. */
 export const QUOTE_DAYS = 30;
 
+/** Days from an invoice until it is due. */
+export const INVOICE_DAYS = 30;
+
 /** The most licences in one quote, and so in one order. */
 export const MAX_QUOTE_QUANTITY = 1_000;
 

@@ -9,7 +9,11 @@ import { MAX_CORRECTIONS } from "@site/contracts/invoices";
 import { and, asc, eq, isNull } from "drizzle-orm";
 
 import { paymentDetails } from "../../db/schema/books.ts";
-import { type InvoiceCorrectionRow, invoiceCorrections } from "../../db/schema/invoices.ts";
+import {
+  type InvoiceCorrectionRow,
+  invoiceCorrections,
+  invoices,
+} from "../../db/schema/invoices.ts";
 import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import type { BillingDeps, Deps } from "../../deps.ts";
@@ -182,10 +186,12 @@ export async function listOwnDocuments(
 ): Promise<InvoiceDocument[]> {
   await findOwnPurchase(deps, buyer, purchaseId);
   const done = await listDone(deps, purchaseId);
-  const [details] = await deps.db
-    .select({ number: paymentDetails.invoiceNumber })
-    .from(paymentDetails)
-    .where(eq(paymentDetails.purchaseId, purchaseId));
+  const [first] = await deps.db
+    .select({ number: paymentDetails.invoiceNumber, invoice: invoices })
+    .from(purchases)
+    .leftJoin(paymentDetails, eq(paymentDetails.purchaseId, purchases.id))
+    .leftJoin(invoices, eq(invoices.purchaseId, purchases.id))
+    .where(eq(purchases.id, purchaseId));
   return [
     ...done
       .toReversed()
@@ -198,7 +204,12 @@ export async function listOwnDocuments(
           company: null,
         },
       ]),
-    { kind: "invoice", correctionId: null, number: details?.number ?? null, company: null },
+    {
+      kind: "invoice",
+      correctionId: null,
+      number: first?.number ?? first?.invoice?.number ?? null,
+      company: first?.invoice ? toCompany(first.invoice) : null,
+    },
   ];
 }
 

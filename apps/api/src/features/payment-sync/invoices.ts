@@ -1,4 +1,5 @@
 import { money } from "@site/contracts/money";
+import { INVOICE_DAYS } from "@site/contracts/quotes";
 import { and, eq, isNull } from "drizzle-orm";
 
 import { type InvoiceRow, invoices } from "../../db/schema/invoices.ts";
@@ -6,9 +7,6 @@ import { profiles } from "../../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
 import type { CheckoutNotOpened } from "./checkout-session.ts";
-
-/** Days from an invoice until it is due. */
-export const INVOICE_DAYS = 30;
 
 type InvoiceDeps = Pick<Deps, "db" | "payments">;
 

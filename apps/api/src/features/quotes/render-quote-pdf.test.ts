@@ -1,3 +1,4 @@
+import { brand } from "@site/content/brand";
 import { money } from "@site/contracts/money";
 import { expect, test } from "vitest";
 
@@ -36,7 +37,7 @@ test("the PDF has a title, a language, tags and embedded fonts", async () => {
       },
       purchaseId: null,
     },
-    "https://sluice.example/quote?quote=00000000-0000-4000-8000-000000000000",
+    `${brand.origin}/quote?quote=00000000-0000-4000-8000-000000000000`,
   );
   const text = pdf.toString("latin1");
   expect(text).toMatch(/^%PDF-1\.7/);

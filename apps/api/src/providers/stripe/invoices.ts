@@ -160,15 +160,15 @@ const transferTypes: Partial<
   Record<string, { type: string; eu_bank_transfer?: { country: "IE" } }>
 > = {
   // Transfers in euros come from all of SEPA, wherever the virtual account is.
-  EUR: { type: "eu_bank_transfer", eu_bank_transfer: { country: "IE" } },
-  GBP: { type: "gb_bank_transfer" },
-  JPY: { type: "jp_bank_transfer" },
-  MXN: { type: "mx_bank_transfer" },
-  USD: { type: "us_bank_transfer" },
+  eur: { type: "eu_bank_transfer", eu_bank_transfer: { country: "IE" } },
+  gbp: { type: "gb_bank_transfer" },
+  jpy: { type: "jp_bank_transfer" },
+  mxn: { type: "mx_bank_transfer" },
+  usd: { type: "us_bank_transfer" },
 };
 
 function getPaymentSettings(currency: string): PaymentSettings {
-  const transfer = transferTypes[currency];
+  const transfer = transferTypes[currency.toLowerCase()];
   if (!transfer) return {};
   return {
     payment_method_types: ["customer_balance"],

@@ -33,11 +33,11 @@ export function QuotesPanel() {
         <tbody>
           {quotes.data.map(({ id, number, company, validUntil, state, total }) => (
             <tr key={id}>
-              <td>
+              <td className="whitespace-nowrap">
                 <a href={`/quote?quote=${id}`}>{number}</a>
               </td>
               <td className="wrap-anywhere">{company.company}</td>
-              <td>{formatDayInTable(validUntil)}</td>
+              <td className="whitespace-nowrap">{formatDayInTable(validUntil)}</td>
               <td>{stateLabels[state]}</td>
               <td className="text-end font-mono tabular-nums">{formatMoney(total)}</td>
             </tr>

@@ -1,5 +1,5 @@
 import { formatMoney } from "@site/contracts/money";
-import { type CompanyQuote, orderQuoteInputSchema } from "@site/contracts/quotes";
+import { type CompanyQuote, INVOICE_DAYS, orderQuoteInputSchema } from "@site/contracts/quotes";
 import { useNavigate } from "react-router";
 
 import { api, trpc } from "#app/api/trpc.ts";
@@ -42,8 +42,8 @@ export function OrderQuoteForm({ quote }: { quote: CompanyQuote }) {
           <span className="grid gap-1">
             <span>By invoice and bank transfer</span>
             <span className="text-sm text-faint">
-              We email the invoice now. It's due within 30 days, and you get the licences when it's
-              paid.
+              We email the invoice now. It's due within {INVOICE_DAYS} days, and you get the
+              licences when it's paid.
             </span>
           </span>
         </label>

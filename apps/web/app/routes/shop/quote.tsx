@@ -1,4 +1,4 @@
-import { MAX_QUOTE_QUANTITY, quoteRefSchema } from "@site/contracts/quotes";
+import { MAX_QUOTE_QUANTITY, QUOTE_DAYS, quoteRefSchema } from "@site/contracts/quotes";
 import { Suspense } from "react";
 import { href, type LoaderFunctionArgs, useLocation, useSearchParams } from "react-router";
 
@@ -43,8 +43,7 @@ export const handle = createPageHandle({
     "A quote with price, tax and a date until which it holds, as a page and as PDF. Order it by card or by invoice.",
 });
 
-const lead =
-  "The quote has a number, holds its price for 30 days, and comes as a page and as PDF. You can then order it by invoice and bank transfer, or pay by card.";
+const lead = `The quote has a number, holds its price for ${QUOTE_DAYS} days, and comes as a page and as PDF. You can then order it by invoice and bank transfer, or pay by card.`;
 
 export function HydrateFallback() {
   return (
