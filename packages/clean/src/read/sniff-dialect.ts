@@ -102,7 +102,7 @@ function findJoins(
   if (quote || escape || skipsSpaces) return [];
   const rows = lines
     .filter((line) => line.trim() !== "" && !line.includes('"'))
-    .map((line) => line.replace(/[\r\n]+$/, "").split(delimiter));
+    .map((line) => line.replace(/\r?\n$|\r$/, "").split(delimiter));
   const width = findUsualWidth(rows.map((cells) => cells.length));
   const wide = rows.filter((cells) => cells.length > width);
   const regular = rows.slice(1).filter((cells) => cells.length === width);

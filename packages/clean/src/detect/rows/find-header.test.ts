@@ -4,13 +4,8 @@ import { profileLines, readLines } from "../../../tests/lines.ts";
 import { getStepKind, type Step } from "../../steps/kinds.ts";
 import { detectIssues } from "../detect.ts";
 import { profileTable } from "../profile.ts";
-import {
-  findHeader,
-  listTables,
-  rateHeader,
-  sampleColumnsBelow,
-  findLongRows,
-} from "./find-header.ts";
+import { findHeader, findLongRows, listTables } from "./find-header.ts";
+import { rateHeader, sampleColumnsBelow } from "./rate-header.ts";
 
 const header: Step = { kind: "header", row: 1, numbered: true };
 const rows = (count: number) => Array.from({ length: count }, (_, at) => `${at},Meier,Chur`);

@@ -1,7 +1,7 @@
 import { getCellText } from "../../columns/cell-text.ts";
 import type { Table } from "../../columns/table.ts";
 import { isMissingMarker } from "../text/find-missing.ts";
-import { isNameText, rateHeader, sampleColumnsBelow } from "./find-header.ts";
+import { isNameText, rateHeader, sampleColumnsBelow } from "./rate-header.ts";
 
 /** A table among several in one file: rows from 0, `end` is the row behind the last. */
 export interface TableSpan {
