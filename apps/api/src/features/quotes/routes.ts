@@ -17,7 +17,7 @@ export function registerQuoteRoutes(app: FastifyInstance, deps: Deps): void {
     const body = await renderQuotePdf(quote, url);
     return reply
       .type("application/pdf")
-      .header("content-disposition", `inline; filename="quote-${quote.number}.pdf"`)
+      .header("content-disposition", `attachment; filename="quote-${quote.number}.pdf"`)
       .header("x-robots-tag", "noindex")
       .send(body);
   });
