@@ -52,7 +52,7 @@ function namedAlgorithms(): Map<string, string[]> {
   for (const file of files) {
     const source = readFileSync(path.join(root, file), "utf8");
     const calls = source.matchAll(
-      /\b(?:createHash|createHmac|createSign|digest|pbkdf2\w*|createCipheriv)\(\s*"([\w-]+)"|"(Ed25519|EdDSA|[RHPE]S\d{3}|AES-\w+|RSA-?\w+|ECDSA)"|_method: "(\w+)"/g,
+      /\b(?:createHash|createHmac|createSign|digest|pbkdf2\w*|createCipheriv)\(\s*"([\w-]+)"|"(Ed25519|EdDSA|[RHPE]S\d{3}|AES-\w+|RSA-?\w+|ECDSA)"|challenge_method: "(\w+)"/g,
     );
     for (const call of calls) {
       const name = (call.slice(1).find(Boolean) ?? "").toLowerCase().replaceAll("-", "");
