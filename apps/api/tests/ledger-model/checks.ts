@@ -204,7 +204,10 @@ function formatTrace({ trace }: System): string {
   return `\nAfter these steps:\n${trace.join("\n")}`;
 }
 
-/** Purchases that started while the same buyer's payment for the plan was pending. Steps are a minute apart. */
+/**
+ * Purchases that started while the same buyer's payment for the plan was pending. Steps are a minute apart. Orders of
+ * several licences are bought in addition.
+ */
 async function findDuplicateStarts({ suite, ids }: System): Promise<string[]> {
   const rows = await selectRows<{ id: string; plan: string }>(
     suite,
@@ -217,7 +220,7 @@ async function findDuplicateStarts({ suite, ids }: System): Promise<string[]> {
        from purchase_transitions where purchase_id = first.id) pending
        on p.created_at between pending.since + interval '30 s'
          and coalesce(pending.until, 'infinity') - interval '30 s'
-     where p.kind = 'new' and p.profile_id = any($1)`,
+     where p.kind = 'new' and p.quantity = 1 and p.profile_id = any($1)`,
     [ids],
   );
   return rows.map(({ id, plan }) => `${id} began while a payment for ${plan} was pending`);
