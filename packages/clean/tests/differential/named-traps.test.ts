@@ -47,6 +47,18 @@ const traps: [string, string | Uint8Array, Step[], string | Uint8Array, "same" |
     "same",
   ],
   [
+    "rows without a value in their group, which are duplicates of those without a key",
+    "a,b\n,k\n,\nx,m\n,m\n",
+    [
+      header,
+      { kind: "fill", column: "a", by: { what: "group", of: "b" } },
+      { kind: "drop-columns", columns: ["b"] },
+      { kind: "duplicates" },
+    ],
+    "a,b\n,k\n,\n",
+    "same",
+  ],
+  [
     "a key without any value",
     "a,b\nx,k\nx,k\n,k\n",
     [header, { kind: "agree", column: "a", of: "b" }],

@@ -103,10 +103,11 @@ function getFilling({ column, by }: Step): Filling {
         apply: (cells, table) => fillByGroup(cells, getColumn(table, by.of)),
         pandas: (column) => [
           {
-            columns: [column, by.of],
+            columns: [...new Set([column, by.of])],
             lines: [
               `known = df.groupby(${toPythonString(by.of)})[${toPythonString(column)}].transform("first")`,
-              `${pandasCells} = ${pandasCells}.where(${pandasCells}.notna(), known)`,
+              // A group without a value gives None, which is no duplicate of NaN.
+              `${pandasCells} = ${pandasCells}.mask(${pandasCells}.isna() & known.notna(), known)`,
             ],
           },
         ],
