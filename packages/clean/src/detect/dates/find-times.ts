@@ -61,7 +61,10 @@ function findZonelessTimes(texts: readonly TextCount[]): TextCount[] {
 }
 
 /** Asks which zone the times without one are in: UTC, or one of those that the others have. */
-function buildZoneQuestion({ column, texts }: TextProfile, zoneless: readonly TextCount[]): Issue[] {
+function buildZoneQuestion(
+  { column, texts }: TextProfile,
+  zoneless: readonly TextCount[],
+): Issue[] {
   const zones = texts.flatMap(({ text, count }) => {
     const zone = parseTimeShape(text)?.zone ?? "";
     return zone === "" ? [] : [{ zone, count }];
