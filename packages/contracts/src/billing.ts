@@ -193,14 +193,14 @@ export const upgradableLicenceSchema = z.object({
 export type UpgradableLicence = z.infer<typeof upgradableLicenceSchema>;
 
 export const startUpgradeInputSchema = z.object({
-  licenceId: z.uuid("This address does not name a licence."),
+  licenceId: z.uuid("This link doesn't lead to a licence."),
   kind: upgradeOfferSchema.shape.kind,
   planId: paidPlanIdSchema,
   /** How many seats are added; 1 unless given. An upgrade or a renewal is for the whole licence. */
   quantity: z.optional(quantitySchema),
   /** The offer's price and the end of updates that the buyer saw. The call fails if they have changed since. */
   seenPrice: moneySchema,
-  seenUpdatesUntil: z.iso.date("This address does not name a day."),
+  seenUpdatesUntil: z.iso.date("This link doesn't contain a valid date."),
   termsVersion: startCheckoutInputSchema.shape.termsVersion,
 });
 export type StartUpgradeInput = z.infer<typeof startUpgradeInputSchema>;
@@ -218,7 +218,7 @@ export const startCheckoutResultSchema = z.discriminatedUnion("next", [
 ]);
 export type StartCheckoutResult = z.infer<typeof startCheckoutResultSchema>;
 
-const notAPurchase = "This address does not name a purchase.";
+const notAPurchase = "This link doesn't lead to a purchase.";
 
 /** Identifies a purchase by our id or by the provider's checkout session, whichever the page's URL has. */
 export const purchaseRefSchema = z.union(
@@ -255,7 +255,7 @@ export const purchaseSchema = z.object({
   paidAt: z.nullable(z.iso.datetime()),
   /** The licence that this purchase issued, upgraded or renewed; null before that. */
   licenceId: z.nullable(z.uuid()),
-  /** Null unless it is paid by bank transfer. Number and due date are null until the provider made the invoice. */
+  /** Null unless it is paid by bank transfer. Number and due date are null until the provider creates the invoice. */
   invoice: z.nullable(
     z.object({ number: z.nullable(z.string()), dueOn: z.nullable(z.iso.date()) }),
   ),

@@ -11,19 +11,22 @@ export const GIFT_DELIVERY_DAYS = 366;
 const noTimeZone = "Reload the page: it didn't send your time zone.";
 
 /** To whom a bought gift goes, with what note and when. */
-export const giftDetailsSchema = z.object({
-  /** The address of the person who receives it. */
-  email: emailSchema,
-  note: z
-    .string("Write a note, or leave it empty.")
-    .check(z.trim(), z.maxLength(500, "Use at most 500 characters."), severalLines),
-  /** The day on which the receiver gets the email, at nine in the giver's time zone. */
-  deliverOn: z.iso.date("Choose a day."),
-  /** The giver's time zone, by its IANA name. */
-  timeZone: z
-    .string(noTimeZone)
-    .check(z.maxLength(64, noTimeZone), z.refine(isTimeZone, { error: noTimeZone })),
-});
+export const giftDetailsSchema = z.object(
+  {
+    /** The address of the person who receives it. */
+    email: emailSchema,
+    note: z
+      .string("Write a note, or leave it empty.")
+      .check(z.trim(), z.maxLength(500, "Use at most 500 characters."), severalLines),
+    /** The day on which the receiver gets the email, at nine in the giver's time zone. */
+    deliverOn: z.iso.date("Choose a day."),
+    /** The giver's time zone, by its IANA name. */
+    timeZone: z
+      .string(noTimeZone)
+      .check(z.maxLength(64, noTimeZone), z.refine(isTimeZone, { error: noTimeZone })),
+  },
+  "Say whom the gift is for.",
+);
 export type GiftDetails = z.infer<typeof giftDetailsSchema>;
 
 function isTimeZone(name: string): boolean {
@@ -35,7 +38,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** `waiting` for its day, `sent`, or what became of it. */
+/** `waiting` for its day, `sent`, or its outcome. */
 export const giftStates = ["waiting", "sent", "accepted", "declined", "expired", "kept"] as const;
 export const giftStateSchema = z.enum(giftStates);
 export type GiftState = z.infer<typeof giftStateSchema>;
@@ -54,7 +57,7 @@ export const boughtGiftSchema = z.object({
 });
 export type BoughtGift = z.infer<typeof boughtGiftSchema>;
 
-const purchaseId = z.uuid("This address does not name a purchase.");
+const purchaseId = z.uuid("This link doesn't lead to a purchase.");
 
 /** Corrects an open gift, or sends it again: a day that is today or past sends it at once. */
 export const updateGiftInputSchema = z.extend(giftDetailsSchema, { purchaseId });

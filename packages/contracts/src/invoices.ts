@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { companySchema } from "./quotes.ts";
 
-const purchaseId = z.uuid("This address does not name a purchase.");
+const purchaseId = z.uuid("This link doesn't lead to a purchase.");
 
 export const invoiceRefSchema = z.object({ purchaseId });
 export type InvoiceRef = z.infer<typeof invoiceRefSchema>;
@@ -20,7 +20,7 @@ export const invoiceDocumentSchema = z.object({
   kind: documentKindSchema,
   /** Null for the first invoice. */
   correctionId: z.nullable(z.uuid()),
-  /** Null until the provider made it. */
+  /** Null until the provider creates it. */
   number: z.nullable(z.string()),
   /** The details on it, as far as we know them; null for a credit note. */
   company: z.nullable(companySchema),
@@ -30,6 +30,6 @@ export type InvoiceDocument = z.infer<typeof invoiceDocumentSchema>;
 export const invoiceDocumentInputSchema = z.object({
   purchaseId,
   kind: documentKindSchema,
-  correctionId: z.nullable(z.uuid("This address does not name a document.")),
+  correctionId: z.nullable(z.uuid("This link doesn't lead to a document.")),
 });
 export type InvoiceDocumentInput = z.infer<typeof invoiceDocumentInputSchema>;

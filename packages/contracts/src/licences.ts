@@ -30,7 +30,7 @@ export const licenceSchema = z.object({
 export type Licence = z.infer<typeof licenceSchema>;
 
 export const licenceFileInputSchema = z.object({
-  licenceId: z.uuid("This address does not name a licence."),
+  licenceId: z.uuid("This link doesn't lead to a licence."),
 });
 export type LicenceFileInput = z.infer<typeof licenceFileInputSchema>;
 

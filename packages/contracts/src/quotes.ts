@@ -78,7 +78,7 @@ export type CreateQuoteInput = z.infer<typeof createQuoteInputSchema>;
 /** How many invoices of an account may wait for payment, together with those that ended unpaid within a year. */
 export const MAX_OPEN_INVOICES = 3;
 
-const notAQuote = "This address does not name a quote.";
+const notAQuote = "This link doesn't lead to a quote.";
 export const quoteRefSchema = z.object({ quoteId: z.uuid(notAQuote) });
 export type QuoteRef = z.infer<typeof quoteRefSchema>;
 

@@ -136,7 +136,7 @@ test("support finds a buyer, sends the receipt again, moves the licence and refu
     await dialog.getByRole("button", { name: "Refund" }).click();
     await expect(dialog.getByText("went back already").first()).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
-    await dialog.getByLabel("Refund it once more").check();
+    await dialog.getByLabel("Refund the same amount again").check();
     await answerWhy(page, "Refund");
     await expect(purchases.getByRole("cell", { name: "USD 20" })).toBeVisible();
   });

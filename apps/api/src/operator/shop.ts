@@ -143,7 +143,7 @@ export const subscribers = {
 
   list: operatorProcedure({
     effect: "reads",
-    description: "list the imported subscriptions, and what became of each",
+    description: "list the imported subscriptions, and the outcome of each",
     run: ({ deps }) => listSubscriptions(deps),
   }),
 

@@ -1,6 +1,7 @@
 import { EMAIL_RECOVERY_DAYS } from "@site/contracts/email-change";
 import type { ErrorCode } from "@site/contracts/error-codes";
 import { LOYALTY_MONTHS } from "@site/contracts/plans/loyalty";
+import { GIFT_DAYS } from "@site/contracts/retention";
 import type { IdentityErrorCode } from "@site/contracts/sign-in/identity-errors";
 
 import type { FixedPath } from "#app/pages.ts";
@@ -38,12 +39,12 @@ export const errorCopy: Record<ErrorCode, ErrorText> = {
     nextStep: logIn,
   },
   passkey_required: {
-    message: "Confirm with your passkey first, then repeat this.",
-    nextStep: { label: "Go to the confirmation", to: "/operator" },
+    message: "Confirm with your passkey, then try again.",
+    nextStep: { label: "Confirm with passkey", to: "/operator" },
   },
   passkey_missing: {
     message:
-      "This needs a passkey, and your account has none. Whoever runs the shop's server can send you a link to add one.",
+      "This needs a passkey, and your account has none. Your administrator can send you a link to add one.",
     nextStep: { label: "Go to your account", to: "/account" },
   },
   passkey_rejected: {
@@ -125,10 +126,11 @@ export const errorCopy: Record<ErrorCode, ErrorText> = {
   },
   quote_expired: {
     message: "This quote has expired, so its price no longer holds.",
-    nextStep: { label: "Make a new quote", to: "/quote" },
+    nextStep: { label: "Create a new quote", to: "/quote" },
   },
   invoice_email_unverified: {
-    message: "Confirm your email address before you order by invoice. You can pay by card without.",
+    message:
+      "Confirm your email address before you order by invoice. Or pay by card, which doesn't need a confirmed address.",
     nextStep: confirmAddress,
   },
   invoice_limit_reached: {
@@ -137,7 +139,7 @@ export const errorCopy: Record<ErrorCode, ErrorText> = {
     nextStep: { label: "See your purchases", to: "/account" },
   },
   invoice_paid: {
-    message: "This invoice was paid meanwhile, so it can't be cancelled. You can have it refunded.",
+    message: "This invoice was paid meanwhile, so it can't be cancelled. Request a refund instead.",
     nextStep: { label: "See your purchases", to: "/account" },
   },
   invoice_not_correctable: {
@@ -145,8 +147,7 @@ export const errorCopy: Record<ErrorCode, ErrorText> = {
     nextStep: support,
   },
   invoice_tax_differs: {
-    message:
-      "With these details the tax would be different, or they aren't complete. Nothing has changed.",
+    message: "These details are incomplete or would change the tax. Nothing has changed.",
     nextStep: support,
   },
   company_address_incomplete: {
@@ -290,8 +291,7 @@ export const errorCopy: Record<ErrorCode, ErrorText> = {
     nextStep: { label: "Go to your account", to: "/account" },
   },
   gift_link_invalid: {
-    message:
-      "This link no longer works. The gift was accepted, declined or taken back, or its time is over. If you accepted it, it's in your account.",
+    message: `This link no longer works. The gift was accepted, declined or taken back, or the ${GIFT_DAYS} days to accept it have passed. If you accepted it, it's in your account.`,
     nextStep: { label: "See your licences", to: "/account" },
   },
   release_not_found: {

@@ -8,7 +8,7 @@ export const invoiceInputSchema = purchaseInputSchema;
 /** An invoice that waits for payment. */
 export const openInvoiceSchema = z.object({
   purchase: z.uuid(),
-  /** Null until the provider made it. */
+  /** Null until the provider creates it. */
   number: z.nullable(z.string()),
   company: z.string(),
   email: z.string(),

@@ -204,7 +204,7 @@ export const accountTables: AccountTable[] = [
     invoiceCorrections,
     (keys) => inArray(invoiceCorrections.purchaseId, selectOwnPurchases(keys)),
     {
-      why: "The details of corrected invoices, which tax law asks for like the invoices.",
+      why: "Details of corrected invoices, which tax law requires us to keep.",
       onDeletion: "keep",
     },
   ),
@@ -285,7 +285,7 @@ export const accountTables: AccountTable[] = [
     },
   ),
   defineTable(giftLinks, (keys) => inArray(giftLinks.purchaseId, selectOwnPurchases(keys)), {
-    why: "Fingerprints of the links in the emails with these gifts.",
+    why: "Hashes of the links in gift emails.",
     onDeletion: "keep",
   }),
   defineTable(

@@ -109,7 +109,7 @@ const templates: Record<PaymentMailKind, Template> = {
     subject: `Your ${name} licence is ready`,
     blocks: [
       {
-        text: `You can use ${name} now, before your invoice of ${paid} is paid. Please pay it by the date on it: if the invoice ends unpaid, the licence ends with it.`,
+        text: `You can use ${name} now, before your invoice of ${paid} is paid. Please pay it by the date on it. If the invoice isn't paid, we'll cancel the licence.`,
       },
       ...listLicenceFacts(licence, siteOrigin),
     ],
@@ -118,10 +118,10 @@ const templates: Record<PaymentMailKind, Template> = {
     subject: `Your ${name} licence has ended`,
     blocks: [
       {
-        text: `The invoice of ${paid} ended without payment, so the licence that came with it has ended, too. The app stops cleaning data. Your files stay as they are.`,
+        text: `We didn't receive payment for your ${paid} invoice, so we've cancelled the licence. The app stops cleaning data. Your files stay as they are.`,
       },
       {
-        text: "You owe nothing. If you'd still like the licence, make a new quote or pay by card.",
+        text: "You owe nothing. If you'd still like the licence, create a new quote or pay by card.",
       },
       { button: { label: "See the plans", url: pageUrl(siteOrigin, "/pricing") } },
     ],

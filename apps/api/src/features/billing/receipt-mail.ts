@@ -109,7 +109,7 @@ function renderGift(
   { email, deliverOn }: NonNullable<ReceiptMailData["gift"]>,
 ): Block[] {
   return [
-    { text: `Thank you for giving ${brand.name} ${planName} to somebody.` },
+    { text: `Thank you for buying ${brand.name} ${planName} as a gift.` },
     ...(email === null
       ? []
       : [

@@ -1,6 +1,7 @@
 import { brand } from "@site/content/brand";
 import { formatDay } from "@site/contracts/format-day";
 import { paidPlans } from "@site/contracts/plans";
+import { GIFT_DAYS } from "@site/contracts/retention";
 import { pageUrl } from "@site/contracts/site/known-pages";
 import { eq } from "drizzle-orm";
 
@@ -15,7 +16,7 @@ import { createGiftLink, findGiverName } from "./answer-gift.ts";
 
 type ComposeDeps = Pick<MailDeps, "db" | "siteOrigin">;
 
-/** The mail with the gift to its receiver; `undefined` if it was closed or moved to another day, or isn't paid now. */
+/** The mail with the gift to its recipient; `undefined` if it was closed or moved to another day, or isn't paid now. */
 export async function composeGiftDeliveryMail(
   deps: ComposeDeps,
   { purchaseId }: Extract<OutboxMessage, { kind: "gift-delivery" }>,
@@ -69,7 +70,7 @@ export function renderGiftDeliveryMail(data: GiftDeliveryMailData): MailContent 
   };
 }
 
-/** Tells the giver what became of the gift; `undefined` once their account is deleted. */
+/** Tells the giver the outcome of the gift; `undefined` once their account is deleted. */
 export async function composeGiftAnswerMail(
   { db, siteOrigin }: ComposeDeps,
   { purchaseId, answer }: Extract<OutboxMessage, { kind: "gift-answer" }>,
@@ -112,7 +113,7 @@ const sendOrKeep =
 const answerTexts: Record<GiftAnswer, { subject: (name: string) => string; text: string }> = {
   accepted: {
     subject: (name) => `Your gift of ${name} was accepted`,
-    text: "The licence is in the receiver's account now. The receipt stays in yours.",
+    text: "The licence is now in the recipient's account. The receipt stays in yours.",
   },
   declined: {
     subject: (name) => `Your gift of ${name} was declined`,
@@ -120,6 +121,6 @@ const answerTexts: Record<GiftAnswer, { subject: (name: string) => string; text:
   },
   expired: {
     subject: (name) => `Nobody accepted your gift of ${name}`,
-    text: `The time to accept it is over, and we've deleted the address you sent it to. ${sendOrKeep}`,
+    text: `The ${GIFT_DAYS} days to accept it have passed, and we've deleted the address you sent it to. ${sendOrKeep}`,
   },
 };

@@ -48,12 +48,12 @@ export function renderPasskeyMail({
       {
         text:
           change === "added"
-            ? `Your ${brand.name} account has a new passkey. It opens the operator's screen:`
-            : `This passkey no longer opens the operator's screen of ${brand.name}:`,
+            ? `Your ${brand.name} account has a new passkey. It opens the operator page:`
+            : `This passkey no longer opens the operator page of ${brand.name}:`,
       },
       { typed: passkey },
       {
-        text: "If it wasn't you, choose a new password, which logs everyone out, and tell whoever runs the shop's server.",
+        text: "If it wasn't you, choose a new password, which logs everyone out, and tell your administrator.",
       },
       { button: { label: "Choose a new password", url: pageUrl(siteOrigin, "/forgot") } },
     ],

@@ -51,7 +51,7 @@ export async function renderQuotePdf(quote: CompanyQuote, url: string): Promise<
   addText("H1", `Quote ${quote.number}`, { size: 20, font: "bold" });
   addText(
     "P",
-    `Made on ${formatDay(quote.createdOn)}, valid until ${formatDay(quote.validUntil)}`,
+    `Created on ${formatDay(quote.createdOn)}, valid until ${formatDay(quote.validUntil)}`,
     {
       gap: 1.5,
     },
@@ -131,7 +131,7 @@ function listNotes({ planId, quantity, isReverseCharge, validUntil }: CompanyQuo
   const { updatesMonths, seats } = paidPlans[planId];
   const places = seats * quantity;
   return [
-    `Paid once, no subscription. Includes ${updatesMonths} months of updates; the licences work without an end.`,
+    `Paid once, no subscription. Includes ${updatesMonths} months of updates. The licences don't expire.`,
     places > 1 ? `For ${places} people, each with a key of their own.` : "",
     `Another ${RENEWAL_MONTHS} months of updates can be bought at any time.`,
     isReverseCharge ? "Reverse charge: the recipient accounts for the VAT." : "",

@@ -46,7 +46,7 @@ export function renderReceivedMail(): MailContent {
     subject: "We've got your question",
     blocks: [
       {
-        text: `Your question has reached us, and a person reads it.${getAnswerTime()} You'll find most answers sooner on our support page.`,
+        text: `We've received your question, and a person will reply by email.${getAnswerTime()} You'll find most answers sooner on our support page.`,
       },
       { button: { label: "Open support", url: toAbsoluteUrl("/support") } },
     ],

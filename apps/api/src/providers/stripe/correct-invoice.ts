@@ -150,7 +150,7 @@ async function ensureCreditNote(
             invoice: original.id,
             amount: original.total,
             out_of_band_amount: original.total,
-            memo: "Replaced by an invoice with corrected details. Nothing is paid back.",
+            memo: "Replaced by an invoice with corrected details. No money is refunded.",
             email_type: "none",
             metadata: { correctionId },
           },

@@ -125,7 +125,7 @@ function DeletionConsequences() {
             Past purchases, without your name and address, as long as tax law requires. Our payment
             provider keeps its own records of your payments.
           </li>
-          <li>A gift that nobody has accepted yet: its receiver can still accept it.</li>
+          <li>A gift that hasn't been accepted yet. The recipient can still accept it.</li>
           <li>
             A licence you paid for stays valid, together with its seats. Copy its key first: we
             can't send it again.

@@ -108,13 +108,14 @@ function CorrectionForm({ purchaseId, current }: CorrectionFormProps) {
         Correct the details
       </h3>
       <p className="text-sm text-faint">
-        A credit note takes the invoice back, and a new one over the same amount replaces it. You
-        pay nothing again, and both stay here. Details that would change the tax need support.
+        We'll issue a credit note for the old invoice and a new invoice for the same amount. You
+        won't be charged again, and you can find both here. If the change affects tax, contact
+        support.
       </p>
       <Form
         form={form}
-        submitLabel="Make the corrected invoice"
-        pendingLabel="Making the invoice"
+        submitLabel="Issue corrected invoice"
+        pendingLabel="Issuing the invoice"
         outcome={form.fields.formState.isSubmitSuccessful && "The corrected invoice is above."}
       >
         <CompanyFields form={form} />

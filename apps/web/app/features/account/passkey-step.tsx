@@ -34,8 +34,8 @@ export function PasskeyStep({ children, onConfirmed }: PasskeyStepProps) {
         <p>{NO_PASSKEYS}</p>
       )}
       <p className="max-w-prose text-sm text-faint">
-        Lost it? Use another of your passkeys. If you have no other, whoever runs the shop's server
-        can remove it and send you a link to add a new one.
+        Lost it? Use another of your passkeys. If you have no other, your administrator can remove
+        it and send you a link to add a new one.
       </p>
     </div>
   );

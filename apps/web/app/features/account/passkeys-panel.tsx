@@ -27,9 +27,9 @@ export function PasskeysPanel() {
   return (
     <div className="grid gap-6">
       <p>
-        A passkey is your device's fingerprint, face or PIN, or a security key. It opens the
-        operator's screen, which a password alone then no longer does. Add two, so that you still
-        get in if you lose one.
+        A passkey lets you confirm it's you with your fingerprint, face, PIN or a security key. Once
+        you add one, a password alone no longer opens the operator page. Add a second one in case
+        you lose the first.
       </p>
       <QueryView query={own} label="Loading your passkeys" lines={2}>
         {({ passkeys, isRequired }) => (
@@ -38,9 +38,7 @@ export function PasskeysPanel() {
             {!canUsePasskeys() ? (
               <p>{NO_PASSKEYS}</p>
             ) : isRequired && passkeys.length === 0 && invitation === undefined ? (
-              <p>
-                Your first passkey needs a link. Whoever runs the shop's server can send you one.
-              </p>
+              <p>Your first passkey needs a link. Your administrator can send you one.</p>
             ) : (
               <AddPasskey invitation={invitation} />
             )}
@@ -141,8 +139,8 @@ function RemoveDialog({ passkey, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p className="wrap-anywhere">
-        {passkey.name} then no longer opens the operator's screen, and what it opened closes. Delete
-        it on your device too.
+        {passkey.name} then no longer opens the operator page, and what it opened closes. Delete it
+        on your device too.
       </p>
     </ConfirmDialog>
   );

@@ -215,7 +215,7 @@ function CancelInvoiceButton({ purchase }: { purchase: Purchase }) {
         >
           <p>
             The invoice becomes void, and you owe nothing. If the transfer is already on its way,
-            keep the order: you can have it refunded.
+            keep the order and request a refund instead.
           </p>
         </ConfirmDialog>
       )}
@@ -295,7 +295,7 @@ function getRefundConsequence({
 }: Purchase): string {
   if (gift && gift.state !== "kept") {
     return gift.state === "accepted"
-      ? "The licence that you gave away ends. We tell the person who has it by email."
+      ? "This revokes the gifted licence. We'll let the recipient know by email."
       : "The gift ends, and nobody can accept it any longer.";
   }
   if (kind === "seats") {

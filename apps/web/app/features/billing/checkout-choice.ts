@@ -22,7 +22,6 @@ export interface CheckoutChoice {
   quantity?: number;
   /** Whether an owner wants another licence instead of an upgrade. */
   another?: boolean;
-  /** Whether it is a gift. */
   gift?: boolean;
 }
 

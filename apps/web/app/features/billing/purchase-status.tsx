@@ -1,6 +1,6 @@
 import { type PurchaseRef, type Purchase, purchaseRefSchema } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation, useSearchParams, href } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
@@ -131,7 +131,9 @@ function PurchaseOutcome({ purchase }: PurchaseOutcomeProps) {
       {isPending && <LongWait purchaseId={purchase.id} />}
       {gift && (
         <div className="grid justify-items-start gap-6">
-          <GiftActions purchaseId={purchase.id} gift={gift} />
+          <Suspense>
+            <GiftActions purchaseId={purchase.id} gift={gift} />
+          </Suspense>
           <a href={href("/account")}>Go to your account</a>
         </div>
       )}

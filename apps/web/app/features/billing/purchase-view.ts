@@ -94,8 +94,9 @@ const invoiceViews: Partial<Record<PurchaseState, PurchaseView>> = {
     tone: "neutral",
   },
   expired: {
-    heading: "This invoice has ended",
-    message: "It wasn't paid, so the order has ended. You owe nothing for it.",
+    heading: "Invoice not paid",
+    message:
+      "We didn't receive payment for your invoice, so we've cancelled the order. You owe nothing.",
     label: "Not paid",
     tone: "neutral",
   },
@@ -106,9 +107,9 @@ const invoiceViews: Partial<Record<PurchaseState, PurchaseView>> = {
     tone: "neutral",
   },
   failed: {
-    heading: "We couldn't make the invoice",
+    heading: "We couldn't create the invoice",
     message:
-      "Our payment provider doesn't accept its details. You owe nothing. Make a new quote, or ask support.",
+      "Our payment provider doesn't accept its details. You owe nothing. Create a new quote, or ask support.",
     label: "No invoice",
     tone: "bad",
   },
@@ -117,7 +118,7 @@ const invoiceViews: Partial<Record<PurchaseState, PurchaseView>> = {
 /** Of a licence that we issued before its invoice was paid. */
 const issuedView: PurchaseView = {
   heading: "Your licence is ready",
-  message: "The invoice is still open. If it ends without payment, the licence ends with it.",
+  message: "The invoice is still open. If it isn't paid, we'll cancel the licence.",
   label: "Invoice open",
   tone: "good",
 };

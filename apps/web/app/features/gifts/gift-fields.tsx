@@ -55,8 +55,8 @@ export function GiftFields<Input extends FieldValues, Output>({
       <FormField
         form={form}
         name={names.deliverOn}
-        label="Day of the email"
-        hint="We send it at 9:00 in your time zone. If that's over, we send it right away."
+        label="Delivery date"
+        hint="We send it at 9:00 in your time zone. If it's already past 9:00, we send it right away."
       >
         {(control) => (
           <TextInput

@@ -1,4 +1,5 @@
 import { formatDay } from "@site/contracts/format-day";
+import { Suspense } from "react";
 
 import { trpc } from "#app/api/trpc.ts";
 import { getPurchaseName } from "#app/lib/plan-text.ts";
@@ -26,7 +27,9 @@ export function GiftsPanel() {
               {getPurchaseName(purchase)}, bought on{" "}
               <span>{formatDay(purchase.paidAt ?? purchase.createdAt)}</span>
             </p>
-            <GiftActions purchaseId={purchase.id} gift={purchase.gift} />
+            <Suspense>
+              <GiftActions purchaseId={purchase.id} gift={purchase.gift} />
+            </Suspense>
           </li>
         );
       })}

@@ -1,5 +1,4 @@
 import { brand } from "@site/content/brand";
-import effort from "@site/content/verification/effort.json";
 import { formatMoney } from "@site/contracts/money";
 import { getLowestPrice, formatCount } from "@site/contracts/plan-text";
 import { TRIAL_DAYS, soldPlanIds, paidPlans, trialPlan } from "@site/contracts/plans";
@@ -51,50 +50,6 @@ export function WhatItDoes({ recording }: { recording: ReactNode }) {
   );
 }
 
-const totalSeconds = (key: "byHand" | "withCleaner") =>
-  effort.reduce((total, table) => total + table[key], 0);
-const byHand = totalSeconds("byHand");
-const withCleaner = totalSeconds("withCleaner");
-
-/** The time that cleaning takes by hand and with the cleaner, as two bars. */
-export function HowFast() {
-  return (
-    <section aria-labelledby="how-fast" className="how-fast">
-      <div className="page">
-        <h2 id="how-fast">{Math.round(byHand / withCleaner)} times faster, counted</h2>
-        <dl>
-          <TimeBar label="By hand, in a spreadsheet" seconds={byHand} />
-          <TimeBar label="With the cleaner" seconds={withCleaner} />
-        </dl>
-        <p>
-          Every key, click and pause that {effort.length} messy tables need, in the seconds of the
-          keystroke-level model. Finding the problems by hand would come on top.{" "}
-          <a href={`${href("/compare")}#where-10x-comes-from`}>How we count, table by table</a>
-        </p>
-      </div>
-    </section>
-  );
-}
-
-function TimeBar({ label, seconds }: { label: string; seconds: number }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <svg aria-hidden viewBox={`0 0 ${byHand} 1`} preserveAspectRatio="none">
-          <path d={`M0 0h${seconds}v1H0`} />
-        </svg>
-        <span>{formatDuration(seconds)}</span>
-      </dd>
-    </div>
-  );
-}
-
-function formatDuration(seconds: number): string {
-  const minutes = Math.round(seconds / 60);
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
-
 /**
  * The first screen: a line about the product on the left, and the product on the right, cut off by the window's edge.
  */
@@ -131,8 +86,8 @@ export function HowPricingWorks() {
       title="What it costs"
       aside={
         <p>
-          Paid once, no subscription. After {TRIAL_DAYS} days the trial asks for a licence, and your
-          scripts stay yours. <a href={href("/pricing")}>What each plan includes</a>
+          Paid once, no subscription. After {TRIAL_DAYS} days you need a licence. You keep your
+          scripts. <a href={href("/pricing")}>What each plan includes</a>
         </p>
       }
     >

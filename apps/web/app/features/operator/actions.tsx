@@ -54,7 +54,7 @@ export function createRefundDialog(purchase: OperatorPurchase): DialogOpener {
     },
     call: operator.refund.mutate,
     title: `Refund of ${getPurchaseName(purchase)}`,
-    text: `${left} is left of it. If all of it goes back, the licence that it began ends, and everything that was paid on top goes back too. An amount changes nothing about the licence; single places make it smaller. The money goes back the way it came, the buyer gets a mail, and it cannot be undone.`,
+    text: `${left} can still be refunded. A full refund of a new licence revokes it and also refunds its upgrades and renewals. Refunding an amount leaves the licence unchanged; refunding licences or seats reduces it. The buyer gets an email. You can't undo this.`,
     label: "Refund",
     fields: (form) => (
       <>
@@ -70,8 +70,8 @@ export function createRefundDialog(purchase: OperatorPurchase): DialogOpener {
           <TextField
             form={form}
             name="places"
-            label="Or only so many places"
-            hint={`Of the ${returnedQuantity > 0 ? `${places} left` : places} in this order. The licence keeps the rest, and who joined last loses their place.`}
+            label="Or number of licences or seats"
+            hint={`Of the ${returnedQuantity > 0 ? `${places} left` : places} in this order. The licence keeps the rest, and the most recent members lose access first.`}
             autoComplete="off"
             optional
           />
@@ -102,7 +102,7 @@ function RefundAgainField<Input extends FieldValues, Output>({
       </p>
       <label className="flex min-h-11 items-center gap-3">
         <input type="checkbox" className="size-6 shrink-0" {...form.fields.register(name)} />
-        Refund it once more
+        Refund the same amount again
       </label>
     </div>
   );

@@ -84,7 +84,7 @@ function createIssueDialog({ purchase, company }: OpenInvoice): DialogOpener {
     defaultValues: { purchase },
     call: api.operator.invoices.issue.mutate,
     title: `Issue the licence of ${company} now`,
-    text: "The buyer gets the key by email. If the invoice ends without payment, the licence ends with it.",
+    text: "The buyer gets the key by email. If the invoice isn't paid, we'll cancel the licence.",
     label: "Issue it",
   });
 }

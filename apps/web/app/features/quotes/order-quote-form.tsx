@@ -28,7 +28,7 @@ export function OrderQuoteForm({ quote }: { quote: CompanyQuote }) {
     <Form
       form={form}
       submitLabel={byInvoice ? "Order by invoice" : `Pay ${formatMoney(quote.net)} by card`}
-      pendingLabel={byInvoice ? "Making the invoice" : "Preparing the checkout"}
+      pendingLabel={byInvoice ? "Creating the invoice" : "Preparing the checkout"}
     >
       <fieldset className="grid gap-2">
         <legend className="mb-1.5 font-semibold">How you pay</legend>

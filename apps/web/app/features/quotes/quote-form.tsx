@@ -16,7 +16,7 @@ interface QuoteFormProps {
   quantity: number;
 }
 
-/** Makes a quote, and leads to it. */
+/** Creates a quote, and leads to it. */
 export function QuoteForm({ planId, quantity }: QuoteFormProps) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
@@ -53,7 +53,7 @@ export function QuoteForm({ planId, quantity }: QuoteFormProps) {
     },
   });
   return (
-    <Form form={form} submitLabel="Make the quote" pendingLabel="Making the quote">
+    <Form form={form} submitLabel="Create the quote" pendingLabel="Creating the quote">
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_10rem]">
         <FormField form={form} name="planId" label="Plan">
           {(control) => (

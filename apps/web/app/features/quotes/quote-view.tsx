@@ -22,7 +22,9 @@ export function QuoteView({ quote }: { quote: CompanyQuote }) {
   const { number, createdOn, validUntil, company } = quote;
   return (
     <>
-      <PageHeading lead={`Made on ${formatDay(createdOn)}, valid until ${formatDay(validUntil)}.`}>
+      <PageHeading
+        lead={`Created on ${formatDay(createdOn)}, valid until ${formatDay(validUntil)}.`}
+      >
         Quote {number}
       </PageHeading>
       <QuoteState quote={quote} />
@@ -82,7 +84,7 @@ function QuoteState({ quote: { state, isOwn, validUntil, purchaseId } }: { quote
         {purchaseId ? (
           <a href={`/purchase-success?purchase_id=${purchaseId}`}>See the purchase</a>
         ) : (
-          "Whoever made it finds the purchase in their account."
+          "The person who created this quote can see the purchase in their account."
         )}
       </Notice>
     );
@@ -91,7 +93,7 @@ function QuoteState({ quote: { state, isOwn, validUntil, purchaseId } }: { quote
   return (
     <Notice title="This quote has expired">
       Its price held until {formatDay(validUntil)}.{" "}
-      {isOwn && <a href={href("/quote")}>Make a new quote</a>}
+      {isOwn && <a href={href("/quote")}>Create a new quote</a>}
     </Notice>
   );
 }

@@ -49,7 +49,7 @@ export function HydrateFallback() {
   return (
     <FullHeightPage>
       <PageHeading>Quote for a company</PageHeading>
-      <NoScriptNotice what="Making a quote">
+      <NoScriptNotice what="Creating a quote">
         Without a script, <a href={href("/support")}>ask us for a quote</a>.
       </NoScriptNotice>
       <Skeleton label="Loading the quote" lines={12} />
