@@ -17,7 +17,7 @@ export const binaryFileMessages = {
   "unknown-compression": ({ codec }) =>
     `This Parquet file is compressed with ${codec}, which cannot be read here. Write it with Snappy, the default of pandas, and choose it again.`,
   "bytes-without-text": ({ column }) =>
-    `The column “${column}” of this Parquet file holds bytes that are no text, as pictures are. Write the file without that column, and choose it again.`,
+    `The column “${column}” of this Parquet file holds bytes that aren't text, such as pictures. Write the file without that column, and choose it again.`,
   "encrypted-parquet": () =>
     "This Parquet file is encrypted. Write it without encryption where its key is known, and choose it again.",
   "damaged-parquet": () => "This Parquet file is damaged or cut off. Get it from its source again.",

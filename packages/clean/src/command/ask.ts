@@ -31,7 +31,7 @@ export function acceptSuggestions(source: Table): Step[] {
 
 /**
  * Asks a person about each card, as the page shows them: one for the table, one for each column. Returns the steps that
- * were decided. Issues are searched again after each answer, because a fix may settle others.
+ * were decided. Issues are searched again after each answer, because a fix may resolve others.
  */
 export async function requestDecisions(source: Table, io: CommandIo): Promise<Step[]> {
   const session = createSession(source);

@@ -43,7 +43,7 @@ const TYPE_STEPS: ReadonlySet<Step["kind"]> = new Set([
   "booleans",
 ]);
 
-/** Finds the problems of a table. Names in the first row and typed columns are none. */
+/** Finds the problems of a table. Names in the first row and typed columns don't count. */
 export function findIssues(source: Table): Problem[] {
   let before = source;
   let origins = createOrigins(source);

@@ -199,7 +199,7 @@ function getOpenOptions(given: Arguments): OpenOptions {
   };
 }
 
-/** A printable ASCII character that is no letter and no digit, or a tab. */
+/** A tab, or a printable ASCII character that isn't a letter or a digit. */
 function parseDelimiter(text: string): string {
   const delimiter = text === "tab" || text === String.raw`\t` ? "\t" : text;
   if (!/^[\t !#-/:-@[-`{-~]$/.test(delimiter)) {

@@ -29,12 +29,12 @@ test.each<[string, string[]]>([
   expect(describeCells(...cells)).toBeUndefined();
 });
 
-test("finds names of one country, and what is no email address", () => {
+test("finds names of one country, and what isn't an email address", () => {
   expect(findUndecidedValues(open("DE", "Germany", "FR", "Sweden"))).toMatchObject([
     { sentence: "“DE”, “Germany” are one country" },
   ]);
   expect(findUndecidedValues(open("a@b.de", "c@@d.de", "e@f.de"))).toMatchObject([
-    { sentence: "“c@@d.de” is no email address" },
+    { sentence: "“c@@d.de” isn't an email address" },
   ]);
   expect(findUndecidedValues(open("Germany", "GERMANY", "France"))).toEqual([]);
   expect(findUndecidedValues(open("de", "on", "it is", "to go", "a word"))).toEqual([]);

@@ -33,7 +33,7 @@ export function describeUnchecked(column: Column): string | undefined {
   if (known) return known[1];
   if (hasMost((text) => text.split(/\s+/).length >= MIN_FREE_WORDS) && isDistinct(column))
     return "not checked: free text";
-  return haveSeveralValues(texts) ? "several values in a cell" : undefined;
+  return isMultiValueColumn(texts) ? "several values in a cell" : undefined;
 }
 
 /** Whether nearly every cell has a text of its own. */
@@ -44,8 +44,8 @@ function isDistinct(column: TextColumn): boolean {
   return texts >= cells * MIN_DISTINCT_SHARE;
 }
 
-/** Whether some cells list values that other cells list too, or have alone. */
-function haveSeveralValues(texts: readonly string[]): boolean {
+/** Whether some cells list several values, such as “red, blue”, that recur in other cells. */
+function isMultiValueColumn(texts: readonly string[]): boolean {
   const lists = texts.map((text) => text.split(SEVERAL).map((part) => part.trim()));
   const long = lists.filter(({ length }) => length > 1);
   if (long.length < MIN_VALUES || long.length < texts.length / 5) return false;
@@ -63,7 +63,7 @@ function sampleTexts({ codes, values }: TextColumn): string[] {
   return [...sample].map((code) => getText(values, code).trim());
 }
 
-/** What rules can't decide in a column: an example for the reader. */
+/** An example of what rules can't decide in a column. */
 export interface UndecidedValues {
   column: string;
   sentence: string;
@@ -71,12 +71,12 @@ export interface UndecidedValues {
 
 const LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pt"];
 const MAX_COUNTRY_TEXTS = 200;
-/** A column with other words is no column of countries. */
+/** Minimum share of country names in a country column. */
 const MIN_COUNTRY_SHARE = 0.6;
 const SPACE = /\s/;
 const MIN_ADDRESS_SHARE = 0.5;
 
-/** Finds what is probably wrong in this very table, but can't be fixed by a rule. */
+/** Finds what is probably wrong in this table, but can't be fixed by a rule. */
 export function findUndecidedValues(columns: readonly Column[]): UndecidedValues[] {
   return columns.flatMap((column): UndecidedValues[] => {
     if (column.type !== "text") return [];
@@ -93,7 +93,7 @@ function describeAddress(texts: readonly string[]): string | undefined {
     const [, domain = "", ...more] = text.split("@");
     return more.length > 0 || !domain.includes(".") || SPACE.test(text);
   });
-  return wrong === undefined ? undefined : `“${wrong}” is no email address`;
+  return wrong === undefined ? undefined : `“${wrong}” isn't an email address`;
 }
 
 function describeCountries(texts: readonly string[]): string | undefined {

@@ -54,7 +54,7 @@ export function suggestOnlyAnswer(issue: Issue, rows: number): Issue {
 function isSafe(step: Step, { title, count }: Issue, rows: number): boolean {
   if (!SUGGESTED.has(step.kind)) return false;
   if ("rest" in step && step.rest === "missing") return false;
-  // A value below a limit of detection is no number.
+  // A value below a limit of detection isn't a number.
   if (step.kind === "replace" && LIMIT.test(step.find)) return false;
   if (step.kind === "marks" && step.marks.some((mark) => LIMIT.test(mark))) return false;
   if (step.kind !== "missing") return !title.endsWith("?");

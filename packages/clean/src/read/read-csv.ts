@@ -66,7 +66,7 @@ export function readCsv(
   const mayBeText = dialect.delimiter === "\t" && chosen.quotes === undefined;
   if (read.hasLineInCell && mayBeText && isPlainDialect(dialect)) {
     const again = decodeToUtf8(file, chosen).bytes;
-    if (areLinesRegular(again, dialect.delimiter))
+    if (hasUniformWidth(again, dialect.delimiter))
       return readWithoutQuotes(again, dialect, assumptions, options);
   }
   // A mark that isn't closed would swallow the rows below it.
@@ -111,7 +111,7 @@ function parseDialect(bytes: Uint8Array, dialect: TextDialect, options: CsvOptio
 }
 
 /** Whether every line has as many cells as the first, more than one, if quotation marks are ordinary characters. */
-function areLinesRegular(bytes: Uint8Array, delimiter: string): boolean {
+function hasUniformWidth(bytes: Uint8Array, delimiter: string): boolean {
   const sign = delimiter.charCodeAt(0);
   let width = 0;
   let lines = 0;
@@ -204,7 +204,7 @@ const SURE_LEAD = 5;
 /** The same for an encoding of East Asia, in which nearly all pairs of bytes are characters. */
 const SURE_EAST_ASIAN_LEAD = 8;
 const EAST_ASIAN: ReadonlySet<Encoding> = new Set(["cp932", "euc_jp", "gb18030", "big5", "cp949"]);
-/** The encoding that is taken if none has that lead, and this one is no worse than the best by as much. */
+/** The encoding that is taken if none has that lead and this one is at most that much worse than the best. */
 const COMMON_ENCODING = "cp1252";
 /** Minimum mean score. A text with a lower one is in a language that isn't known. */
 const MIN_SCORE = -5;

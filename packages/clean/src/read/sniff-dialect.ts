@@ -55,7 +55,7 @@ export function sniffDialect(
   const joins = chosen.joins ?? undefined;
   if (joins) return { dialect: { ...dialect, joins }, assumptions };
   addWideRows(countCells(sample, dialect), assumptions, () =>
-    chosen.joins === null ? [] : findJoins(lines, dialect),
+    chosen.joins === null ? [] : findOverflowColumn(lines, dialect),
   );
   return { dialect, assumptions };
 }
@@ -95,7 +95,7 @@ const PLAIN_NUMBER = /^[-+(]?[$€£]? ?[0-9]+(?:[.,][0-9]+)?\)?%?$/;
  * Finds the column whose cells contain the delimiter in lines with too many cells: numbers with thousands separators, or
  * else texts, if all other cells then are numbers or texts as in the other lines. Empty if several columns fit.
  */
-function findJoins(
+function findOverflowColumn(
   lines: readonly string[],
   { delimiter, quote, escape, skipsSpaces }: Omit<Signs, "format">,
 ): ImportAssumption["alternatives"] {

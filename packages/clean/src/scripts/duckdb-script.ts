@@ -12,9 +12,9 @@ import {
   buildSqlStep,
   CELL,
   countUses,
-  clearMacro,
+  setNullMacro,
   getColumnsAfter,
-  respellMacro,
+  replaceValuesMacro,
   type SqlColumn,
   TABLE,
 } from "./duckdb-steps.ts";
@@ -43,7 +43,7 @@ export type DuckdbScript =
   | { blocks?: undefined; why: string };
 
 /** Why there is no script. */
-class Unsupported extends Error {}
+class UnsupportedScriptError extends Error {}
 
 /**
  * Builds the script for DuckDB: views that read the file, macros, and one `COPY` of a query with a common table
@@ -56,7 +56,7 @@ export function buildDuckdbScript(script: PolarsScriptInput, files: ScriptFiles)
   try {
     return { blocks: buildBlocks(script, files) };
   } catch (error) {
-    if (error instanceof Unsupported) return { why: error.message };
+    if (error instanceof UnsupportedScriptError) return { why: error.message };
     throw error;
   }
 }
@@ -122,7 +122,7 @@ const ALLOWS_BLANK_ROWS: ReadonlySet<StepName> = new Set<StepName>([
 function buildBlocks(script: PolarsScriptInput, files: ScriptFiles): ScriptBlock[] {
   const { dialect, source, steps, isNonstandard = false } = script;
   const text = toScriptDialect(dialect);
-  rejectDialect(text, isNonstandard);
+  assertSupportedDialect(text, isNonstandard);
   const header = steps[0]?.kind === "header" ? steps[0] : undefined;
   const names = header
     ? readHeaderNames(script, 0)
@@ -142,7 +142,7 @@ function buildBlocks(script: PolarsScriptInput, files: ScriptFiles): ScriptBlock
         return buildLaterHeader(script, number, before, columns, order);
       }
       const code = buildSqlStep(step, { columns, order });
-      if ("why" in code) throw new Unsupported(code.why);
+      if ("why" in code) throw new UnsupportedScriptError(code.why);
       columns = getColumnsAfter(step, columns);
       tables.set(number, { before, after: columns });
       return code;
@@ -193,10 +193,10 @@ function buildBlocks(script: PolarsScriptInput, files: ScriptFiles): ScriptBlock
   ];
 }
 
-/** Stops for what DuckDB reads differently. */
-function rejectDialect(text: TextDialect, isNonstandard: boolean): void {
+/** Stops for files that DuckDB would read differently. */
+function assertSupportedDialect(text: TextDialect, isNonstandard: boolean): void {
   if (isNonstandard) {
-    throw new Unsupported(
+    throw new UnsupportedScriptError(
       "DuckDB would misread this file, which has a quotation mark inside a cell or a line that ends with a carriage return alone. Save the messy table as CSV in the cleaner first, or use pandas.",
     );
   }
@@ -207,12 +207,12 @@ function rejectDialect(text: TextDialect, isNonstandard: boolean): void {
     text.skipsSpaces ||
     text.replacesWrongBytes
   ) {
-    throw new Unsupported(
+    throw new UnsupportedScriptError(
       "DuckDB can't read the layout of this file: its comments, its quotation marks or how its columns are separated. Save the messy table as CSV in the cleaner first, or use pandas.",
     );
   }
   if (text.encoding !== "utf-8" && text.encoding !== "utf-8-sig") {
-    throw new Unsupported(
+    throw new UnsupportedScriptError(
       `DuckDB reads UTF-8, and this file is ${text.encoding}. Save it as UTF-8 first, or use pandas.`,
     );
   }
@@ -224,13 +224,13 @@ function assertColumnNames(columns: readonly SqlColumn[]): void {
   for (const { name } of columns) {
     const same = known.get(name.toLowerCase());
     if (same !== undefined) {
-      throw new Unsupported(
+      throw new UnsupportedScriptError(
         `DuckDB doesn't tell the columns “${same}” and “${name}” apart. Rename one of them in the file first, or use pandas.`,
       );
     }
     known.set(name.toLowerCase(), name);
     if (name.search(UNPRINTABLE_CHARACTER) >= 0) {
-      throw new Unsupported(
+      throw new UnsupportedScriptError(
         `The name of column ${known.size} has a line break or an invisible character, which SQL can't escape. Rename it in the file first, or use pandas.`,
       );
     }
@@ -246,15 +246,14 @@ function toTable({ source }: ScriptInput): Table {
   return { ...source, rows: source.columns[0]?.codes.length ?? 0 };
 }
 
-/** Returns the table after the first steps. */
-function applyFirst(script: ScriptInput, count: number): Table {
+function applyLeadingSteps(script: ScriptInput, count: number): Table {
   try {
     return script.steps
       .slice(0, count)
       .reduce((table, step) => getStepKind(step).apply(table, step).table, toTable(script));
   } catch (error) {
     if (!(error instanceof CleanError)) throw error;
-    throw new Unsupported(
+    throw new UnsupportedScriptError(
       "The names of the columns are further down than this part of the file. Use pandas.",
     );
   }
@@ -262,14 +261,13 @@ function applyFirst(script: ScriptInput, count: number): Table {
 
 /** Returns the names that a header gives, after the steps before it. */
 function readHeaderNames(script: ScriptInput, number: number): string[] {
-  return applyFirst(script, number + 1).columns.map(({ name }) => name);
+  return applyLeadingSteps(script, number + 1).columns.map(({ name }) => name);
 }
 
 function toRow(texts: readonly string[]): string {
   return `row(${texts.map((text) => (text === "" ? "NULL" : toSqlString(text))).join(", ")})`;
 }
 
-/** Returns the cells of the rows that make a header, as code. */
 function listHeaderCells({ columns }: Table, first: number, last: number): string {
   const rows = Array.from({ length: last - first + 1 }, (_, at) =>
     toRow(columns.map((column) => getCellText(column, first - 1 + at))),
@@ -291,7 +289,7 @@ function buildLaterHeader(
 ): string[] {
   const step = script.steps[number];
   if (step?.kind !== "header") return [];
-  const table = applyFirst(script, number);
+  const table = applyLeadingSteps(script, number);
   const { first, last } = getHeaderRows(step);
   const old = before.map(({ name }) => name);
   const renamed = after.map(({ name }, at) => `${toSqlName(old[at] ?? "")} AS ${toSqlName(name)}`);
@@ -300,7 +298,7 @@ function buildLaterHeader(
     `SELECT ${order} - ${last} AS ${order}, ${renamed.join(", ")}`,
     `FROM (SELECT * REPLACE (row_number() OVER (ORDER BY ${order}) AS ${order}) FROM ${TABLE})`,
     `WHERE ${order} > ${last} AND (`,
-    `  SELECT CASE WHEN list(${cells} ORDER BY ${order}) = ${listHeaderCells(table, first, last)} THEN true ELSE error('The file has other columns.') END`,
+    `  SELECT CASE WHEN list(${cells} ORDER BY ${order}) = ${listHeaderCells(table, first, last)} THEN true ELSE error('The columns don''t match the recipe.') END`,
     `  FROM (FROM ${TABLE} ORDER BY ${order} LIMIT ${last - first + 1} OFFSET ${first - 1})`,
     ")",
   ];
@@ -326,7 +324,7 @@ class SourceReader {
     if (names.length === 1 || this.#dropsBlankRows) return;
     // DuckDB leaves out blank lines of a table with several columns.
     if (this.#hasLineBreaks || findBlankRow(script) >= 0) {
-      throw new Unsupported(
+      throw new UnsupportedScriptError(
         `DuckDB leaves out blank lines, and this ${this.#hasLineBreaks ? "table has cells of several lines, in which they can't be found" : "table has some"}. Add the step “Remove empty rows” after the column names, or use pandas.`,
       );
     }
@@ -367,18 +365,19 @@ class SourceReader {
       const above = this.#dropsBlankRows ? isBlank.slice(0, first - 1).filter(Boolean).length : 0;
       const dropped = this.#dropsBlankRows ? isBlank.filter(Boolean).length : 0;
       const cells = listHeaderCells(toTable(this.#script), first, last);
-      if (dropped > above) throw new Unsupported("A row of the header is empty. Use pandas.");
+      if (dropped > above)
+        throw new UnsupportedScriptError("A row of the header is empty. Use pandas.");
       checks.push(
         `${order} > ${last - dropped}`,
         buildCheck(
           `list(row(${toSqlNames(this.#names)})) = ${cells}`,
-          "The file has other columns.",
+          "The columns don't match the recipe.",
           `(FROM messy LIMIT ${last - first + 1} OFFSET ${first - 1 - above})`,
         ),
       );
       if (this.#dropsBlankRows && last > 1) {
         if (this.#hasLineBreaks)
-          throw new Unsupported(
+          throw new UnsupportedScriptError(
             "DuckDB can't count the lines above the column names, because cells have several lines. Use pandas.",
           );
         checks.push(
@@ -409,8 +408,8 @@ class SourceReader {
         buildCheck(
           `count_if(${this.#dropsBlankRows ? zero : `line IS NULL OR ${zero}`}) = 0`,
           this.#dropsBlankRows
-            ? "It has zero bytes."
-            : "It has a blank line, which DuckDB leaves out, or zero bytes.",
+            ? "The file contains NUL bytes."
+            : "The file has a blank line, which DuckDB leaves out, or NUL bytes.",
           "lines",
         ),
       );
@@ -561,12 +560,12 @@ class QueryBuilder {
           for (const chain of statement.chains) this.#addCell(column, chain, steps);
         break;
       case "clear":
-        this.#addMacro(clearMacro, steps);
+        this.#addMacro(setNullMacro, steps);
         for (const [column, words] of statement.values)
           this.#addCell(column, `clear(${CELL}, ${toSqlList(words)})`, steps);
         break;
       case "merge":
-        this.#addMacro(respellMacro, steps);
+        this.#addMacro(replaceValuesMacro, steps);
         for (const [column, pairs] of statement.pairs) {
           const entries = [...pairs].map(([from, to]) => [from, toSqlString(to)] as const);
           this.#addCell(column, `respell(${CELL}, ${toSqlMap(entries)})`, steps);

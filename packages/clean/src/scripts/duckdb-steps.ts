@@ -6,7 +6,7 @@ import { fillPatterns } from "../steps/cells/month-names.ts";
 import { GROUPED_NUMBERS } from "../steps/cells/separators.ts";
 import { HARD_SPACE, INVISIBLE_CHARACTER } from "../steps/cells/spaces.ts";
 import { joinMarks } from "../steps/columns/marks.ts";
-import { describeStep, type Step, type StepName } from "../steps/kinds.ts";
+import { describeStep, type Step, type StepName, type StepOfKind } from "../steps/kinds.ts";
 import { escapePythonPattern } from "../steps/python-code.ts";
 import { chainCells, type Helper, type StepCode } from "../steps/script-change.ts";
 import { buildFormatPattern, SERIAL_DATE } from "../steps/types/date-format.ts";
@@ -39,11 +39,9 @@ export interface SqlTable {
 export const CELL = "{}";
 export const TABLE = "{table}";
 
-type StepOf<Kind> = Extract<Step, { kind: Kind }>;
-
 type SqlWriters = {
   [Kind in Exclude<StepName, "header">]:
-    | ((step: StepOf<Kind>, table: SqlTable) => StepCode)
+    | ((step: StepOfKind<Kind>, table: SqlTable) => StepCode)
     /** Why DuckDB can't do it without loss, and what to do instead. */
     | { unsupported: string };
 };
@@ -94,7 +92,7 @@ const REPEATED = String.raw`[${SPACES}]{2,}|[\t-\r\x{1c}-\x{1f}\x{85}\x{2028}\x{
 
 const tidyMacros = new Map<string, Helper>();
 
-function getTidyMacro({ inside, hard, invisible }: StepOf<"spaces">): Helper {
+function getTidyMacro({ inside, hard, invisible }: StepOfKind<"spaces">): Helper {
   const name = `${inside ? "tidy" : "strip"}${hard ? "_hard" : ""}${invisible ? "_all" : ""}`;
   const known = tidyMacros.get(name);
   if (known) return known;
@@ -111,13 +109,13 @@ function getTidyMacro({ inside, hard, invisible }: StepOf<"spaces">): Helper {
   const single = inside || hard ? replace(visible, pattern, " ") : visible;
   const does = [
     "Trim",
-    ...(inside ? ["write one space for several"] : []),
-    ...(hard && !inside ? ["make hard spaces plain"] : []),
+    ...(inside ? ["collapse repeated spaces"] : []),
+    ...(hard && !inside ? ["replace non-breaking spaces"] : []),
     ...(invisible ? ["drop invisible characters"] : []),
   ];
   const trimmed = replace(single, `'^[${SPACES}]+|[${SPACES}]+$'`, "");
-  // Most texts need nothing, which a short pattern finds out faster.
-  const macro = createMacro(name, "text", `${does.join(", ")}; an empty text is missing.`, [
+  // Skip the slow pattern for values that need no change.
+  const macro = createMacro(name, "text", `${does.join(", ")}; empty strings become missing.`, [
     "CASE WHEN regexp_matches(text, '^ | $|  |[^ -~]')",
     `  THEN nullif(${trimmed}, '') ELSE text END`,
   ]);
@@ -125,16 +123,13 @@ function getTidyMacro({ inside, hard, invisible }: StepOf<"spaces">): Helper {
   return macro;
 }
 
-export const clearMacro = createMacro(
-  "clear",
-  "text, words",
-  "Make cells missing that are one of the words.",
-  ["if(list_contains(words, text), NULL, text)"],
-);
-export const respellMacro = createMacro(
+export const setNullMacro = createMacro("clear", "text, words", "Replace these words with NULL.", [
+  "if(list_contains(words, text), NULL, text)",
+]);
+export const replaceValuesMacro = createMacro(
   "respell",
   "text, spellings",
-  "Write values as the map says; others stay.",
+  "Replace values using the map; leave others unchanged.",
   ["coalesce(spellings[text], text)"],
 );
 const ungroupMacro = createMacro(
@@ -149,25 +144,25 @@ const ungroupMacro = createMacro(
 const mustMatchMacro = createMacro(
   "must_match",
   "text, form",
-  "Stop at a text that has another form.",
+  "Stop at a value in another format.",
   [
     "CASE WHEN text IS NULL OR regexp_full_match(text, form) THEN text",
-    "  ELSE error('This has another form: ' || text) END",
+    "  ELSE error('Unexpected format: ' || text) END",
   ],
 );
 const matchingMacro = createMacro(
   "matching",
   "text, form",
-  "Make texts missing that have another form.",
+  "Replace values in any other format with NULL.",
   ["CASE WHEN regexp_full_match(text, form) THEN text END"],
 );
 const mustBeMacro = createMacro(
   "must_be",
   "text, words",
-  "Stop at a text that is none of the words.",
+  "Stop at a value that isn't one of the words.",
   [
     "CASE WHEN text IS NULL OR list_contains(words, text) THEN text",
-    "  ELSE error('This is another word: ' || text) END",
+    "  ELSE error('Unexpected value: ' || text) END",
   ],
 );
 const mustReadMacro = createMacro(
@@ -182,7 +177,7 @@ const mustReadMacro = createMacro(
 const readTimeMacro = createMacro(
   "read_time",
   "text, form, format",
-  "Read a day or a time; missing if it has another form or doesn't exist.",
+  "Read a day or a time; missing if it has another format or doesn't exist.",
   ["try_strptime(CASE WHEN regexp_full_match(text, form) THEN text END, format)"],
 );
 const readSerialMacro = createMacro(
@@ -380,7 +375,7 @@ export const sqlWriters: SqlWriters = {
             lines: [
               `SELECT ${TABLE}.* REPLACE (coalesce(${TABLE}.${name}, middle.value) AS ${name})`,
               `FROM ${TABLE}, (`,
-              `  SELECT CASE WHEN count(${name}) = 0 THEN error('There is no number.') ELSE ${isWhole ? `round_even(${mean}, 0)::BIGINT` : mean} END AS value`,
+              `  SELECT CASE WHEN count(${name}) = 0 THEN error('The column has no numbers.') ELSE ${isWhole ? `round_even(${mean}, 0)::BIGINT` : mean} END AS value`,
               `  FROM ${TABLE}`,
               ") AS middle",
             ],
@@ -560,7 +555,7 @@ export function buildSqlStep(
   table: SqlTable,
 ): StepCode | { why: string } {
   const writer = sqlWriters[step.kind] as SqlWriters["blank-rows"];
-  if (typeof writer === "function") return writer(step as StepOf<"blank-rows">, table);
+  if (typeof writer === "function") return writer(step as StepOfKind<"blank-rows">, table);
   return { why: `DuckDB can't do one of the steps: ${describeStep(step)} ${writer.unsupported}` };
 }
 
@@ -579,7 +574,7 @@ function readTexts(
     : chainCells([column], value, { helpers: [...helpers] });
 }
 
-function buildCondition(name: string, keep: StepOf<"filter">["keep"]): string {
+function buildCondition(name: string, keep: StepOfKind<"filter">["keep"]): string {
   switch (keep.where) {
     case "present":
       return `${name} IS NOT NULL`;
@@ -596,7 +591,6 @@ function buildCondition(name: string, keep: StepOf<"filter">["keep"]): string {
   }
 }
 
-/** Returns the columns after a step. */
 export function getColumnsAfter(
   step: Exclude<Step, { kind: "header" }>,
   columns: readonly SqlColumn[],

@@ -72,7 +72,7 @@ export function buildPandasScript(script: ScriptInput, files: ScriptFiles): Scri
 }
 
 /** Steps that turn equal rows into equal rows. */
-const KEEPS_EQUAL_ROWS: ReadonlySet<string> = new Set<Step["kind"]>([
+const PRESERVES_DUPLICATES: ReadonlySet<string> = new Set<Step["kind"]>([
   "spaces",
   "missing",
   "spellings",
@@ -94,16 +94,16 @@ const KEEPS_EQUAL_ROWS: ReadonlySet<string> = new Set<Step["kind"]>([
 ]);
 
 /** Whether equal rows stay equal. A median or a value above depends on the rows that a step removes. */
-function keepsEqualRows(step: Step): boolean {
+function preservesDuplicates(step: Step): boolean {
   return step.kind === "fill"
     ? step.by.what === "value" || step.by.what === "group"
-    : KEEPS_EQUAL_ROWS.has(step.kind);
+    : PRESERVES_DUPLICATES.has(step.kind);
 }
 
 /** Whether a later step removes all duplicate rows that this one does. */
 function isDoneLater(steps: readonly Step[], number: number): boolean {
   if (steps[number]?.kind !== "duplicates") return false;
-  const next = steps.slice(number + 1).find((step) => !keepsEqualRows(step));
+  const next = steps.slice(number + 1).find((step) => !preservesDuplicates(step));
   return next?.kind === "duplicates";
 }
 
@@ -141,7 +141,7 @@ function findHeaderNames({ source, steps }: ScriptInput): string[] | undefined {
   const [header] = steps;
   const [first] = source.columns;
   if (header?.kind !== "header" || !first || first.codes.length <= header.row) return undefined;
-  // Names that several rows make up are none that pandas reads.
+  // pandas doesn't read names that are joined from several rows.
   if ("rows" in header && header.rows !== undefined) return undefined;
   const names = source.columns.map((column) => getCellText(column, header.row - 1));
   const isReadable =
@@ -242,7 +242,7 @@ function writeBody(
   return blocks;
 }
 
-/** The names are known, so the new ones are too: nothing has to be checked. */
+/** All columns are known here, so no check is needed. */
 function writeKnownRename({ pairs }: Step & { kind: "rename" }): string {
   const entries = pairs.map(([from, to]) => `${toPythonString(from)}: ${toPythonString(to)}`);
   return `df = df.rename(columns={${entries.join(", ")}})`;

@@ -56,7 +56,7 @@ export function buildTextPreparation(dialect: TextDialect): string[] {
   const lines = [`content = raw.decode(${toPythonString(encoding)}${errors})${mark}`];
   if (dropsControls) {
     lines.push(
-      "# Leave out zero bytes, and the sign that ends a file in DOS.",
+      "# Leave out NUL bytes, and the sign that ends a file in DOS.",
       String.raw`content = content.replace("\0", "").rstrip("\x1a")`,
     );
   }
@@ -189,7 +189,7 @@ export function buildRawChecks(
   const isUtf8 = encoding === "utf-8" || encoding === "utf-8-sig";
   const advice = isUtf8
     ? `Not UTF-8 text: ${toSave} first.`
-    : `It has zero bytes, unlike ${encoding}.`;
+    : `The file contains NUL bytes, so it isn't ${encoding}.`;
   const noZero = dropsControls ? [] : [`assert b"\\0" not in raw, "${advice}"`];
   if (isUtf8) return noZero;
   if (encoding === "utf-16") {

@@ -26,7 +26,7 @@ import pandas as pd
 
 source, target = sys.argv[1:]
 raw = Path(source).read_bytes()
-assert b"\\0" not in raw, "It has zero bytes, unlike cp1252."
+assert b"\\0" not in raw, "The file contains NUL bytes, so it isn't cp1252."
 is_utf8 = not raw.isascii() and raw.decode("utf-8", "ignore").encode() == raw
 assert not is_utf8, "It is UTF-8 now, not cp1252."
 names = [f"column {n}" for n in range(1, 4)]

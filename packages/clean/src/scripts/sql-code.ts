@@ -78,15 +78,15 @@ export function wrapSql(line: string): string[] {
     const inside = line.slice(pair.start + 1, pair.end - 1).trim();
     return [
       line.slice(0, pair.start + 1),
-      ...fillLines(splitElements(inside), indent + INDENT),
+      ...wrapElements(splitElements(inside), indent + INDENT),
       ...wrapSql(indent + line.slice(pair.end - 1)),
     ];
   }
   if (parts.length > 1) {
     const [first = "", ...others] = parts;
-    return [...wrapSql(indent + first), ...fillLines(others, indent + INDENT)];
+    return [...wrapSql(indent + first), ...wrapElements(others, indent + INDENT)];
   }
-  return literal ? breakLiteral(line, literal, indent) : [line];
+  return literal ? splitLiteral(line, literal, indent) : [line];
 }
 
 interface Span {
@@ -152,7 +152,7 @@ function splitKeywords(code: string): string[] {
 }
 
 /** Writes as many elements into each line as fit. */
-function fillLines(elements: readonly string[], indent: string): string[] {
+function wrapElements(elements: readonly string[], indent: string): string[] {
   const lines: string[] = [];
   let line = "";
   for (const element of elements) {
@@ -171,13 +171,15 @@ function fillLines(elements: readonly string[], indent: string): string[] {
 }
 
 /** Writes a text as several literals, which SQL joins if a line break is between them. */
-function breakLiteral(line: string, { start, end }: Span, indent: string): string[] {
+function splitLiteral(line: string, { start, end }: Span, indent: string): string[] {
   const units = (line.slice(start + 1, end - 1).match(/''|\\x\{[^}]*\}|\\?[^]/gu) ?? []).map(
     String,
   );
   const head = line.slice(0, start).trimEnd();
   const inner = head.trim() === "" ? indent : indent + INDENT;
-  const parts = fillTexts(units, MAX_LENGTH - inner.length - 3).map((part) => `${inner}'${part}'`);
+  const parts = wrapLiterals(units, MAX_LENGTH - inner.length - 3).map(
+    (part) => `${inner}'${part}'`,
+  );
   const tail = line.slice(end);
   const last = parts.pop() ?? "";
   return [
@@ -189,7 +191,7 @@ function breakLiteral(line: string, { start, end }: Span, indent: string): strin
   ];
 }
 
-function fillTexts(units: readonly string[], room: number): string[] {
+function wrapLiterals(units: readonly string[], room: number): string[] {
   const texts: string[] = [];
   let text = "";
   for (const unit of units) {

@@ -27,11 +27,11 @@ export function wrapCode(line: string): string[] {
     const isList = elements.length > 1 && !inside.includes(" for ");
     return [
       line.slice(0, pair.start + 1),
-      ...fillLines(elements, indent + INDENT, isList),
+      ...wrapElements(elements, indent + INDENT, isList),
       ...wrapCode(indent + tail),
     ];
   }
-  return literal ? breakLiteral(line, literal, indent) : [line];
+  return literal ? splitLiteral(line, literal, indent) : [line];
 }
 
 interface Span {
@@ -85,7 +85,11 @@ function splitElements(code: string): string[] {
 }
 
 /** Writes as many elements into each line as fit. */
-function fillLines(elements: readonly string[], indent: string, endsWithComma: boolean): string[] {
+function wrapElements(
+  elements: readonly string[],
+  indent: string,
+  endsWithComma: boolean,
+): string[] {
   const lines: string[] = [];
   let line = "";
   for (const [at, element] of elements.entries()) {
@@ -105,7 +109,7 @@ function fillLines(elements: readonly string[], indent: string, endsWithComma: b
 }
 
 /** Writes a text as several literals in brackets. */
-function breakLiteral(line: string, { start, end }: Span, indent: string): string[] {
+function splitLiteral(line: string, { start, end }: Span, indent: string): string[] {
   const [, prefix = "", quote = ""] = /^([rf]*)(["'])/.exec(line.slice(start)) ?? [];
   const content = line.slice(start + prefix.length + 1, end - 1);
   const unit = prefix.includes("r") ? /\\.|[^]/gu : /\\(?:x..|u.{4}|U.{8}|[^])|[^]/gu;

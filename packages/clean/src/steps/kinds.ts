@@ -63,9 +63,10 @@ export const stepKinds = {
   "drop-columns": dropColumnsStep,
 };
 
-type StepOf<Kind> = Kind extends StepKind<infer Step> ? Step : never;
-export type Step = StepOf<(typeof stepKinds)[keyof typeof stepKinds]>;
+type InferStep<Kind> = Kind extends StepKind<infer Step> ? Step : never;
+export type Step = InferStep<(typeof stepKinds)[keyof typeof stepKinds]>;
 export type StepName = Step["kind"];
+export type StepOfKind<Kind extends StepName> = Extract<Step, { kind: Kind }>;
 
 /** Describes a step in one sentence. Escapes names and values, which may come from strangers. */
 export function describeStep(step: Step): string {

@@ -1,7 +1,6 @@
 import { formatCount, pluralize } from "../format-count.ts";
-import type { Step } from "./kinds.ts";
+import type { Step, StepOfKind } from "./kinds.ts";
 
-type StepOfKind<Kind extends Step["kind"]> = Extract<Step, { kind: Kind }>;
 /** What a step does as a verb, its past participle, and the object. `count` is the number of changed cells or rows. */
 type Phrase<Kind extends Step["kind"]> = (
   step: StepOfKind<Kind>,

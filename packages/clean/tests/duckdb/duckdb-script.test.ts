@@ -57,10 +57,10 @@ describe("a script stops", () => {
   const number: Step = { ...createNumbersStep("b"), whole: true, rest: "stop" };
   test("at other columns, blank lines, zero bytes and more cells", async () => {
     const today = "a,b\n1,2\n3,4\n";
-    expect(await stop(today, "a,c\n1,2\n", HEADER)).toContain("other columns");
+    expect(await stop(today, "a,c\n1,2\n", HEADER)).toContain("columns don't match");
     expect(await stop(today, "\n", HEADER)).toContain("Invalid Input Error");
     expect(await stop(today, "a,b\n\n1,2\n", HEADER)).toContain("blank line");
-    expect(await stop(today, "a,b\n1\0,2\n", HEADER)).toContain("zero bytes");
+    expect(await stop(today, "a,b\n1\0,2\n", HEADER)).toContain("NUL bytes");
     expect(await stop(today, "a,b\n1,2,3\n", HEADER)).toContain("Expected Number of Columns: 2");
     expect(await stop(today, 'a,b\n"1"x,2\n', HEADER)).toContain("unterminated quote");
   });
@@ -68,7 +68,7 @@ describe("a script stops", () => {
   test("at a cell that can't be read, also if its row or column is removed later", async () => {
     const steps: Step[] = [HEADER, number];
     const files = ["a,b\nx,2\ny,4\n", "a,b\nx,2\ny,soon\n"] as const;
-    const message = "This has another form: soon";
+    const message = "Unexpected format: soon";
     expect(await stop(...files, ...steps)).toContain(message);
     const filter: Step = { kind: "filter", column: "a", keep: { where: "one-of", values: ["x"] } };
     expect(await stop(...files, ...steps, filter)).toContain(message);

@@ -2,24 +2,26 @@ import fc from "fast-check";
 
 import { getCellText } from "../../src/columns/cell-text.ts";
 import type { Column, ColumnType, Table } from "../../src/columns/table.ts";
-import type { Step, StepName } from "../../src/steps/kinds.ts";
+import type { StepName, StepOfKind } from "../../src/steps/kinds.ts";
 import { dateFormats } from "../../src/steps/types/date-format.ts";
 import { hasDay, timeFormats } from "../../src/steps/types/time-format.ts";
-
-type StepOf<Kind extends StepName> = Extract<Step, { kind: Kind }>;
 
 /** A step of this kind with these fields. */
 function arbitraryStep<Kind extends StepName>(
   kind: Kind,
-  fields: { [Field in Exclude<keyof StepOf<Kind>, "kind">]: fc.Arbitrary<StepOf<Kind>[Field]> },
-): fc.Arbitrary<StepOf<Kind>> {
-  return fc.record({ kind: fc.constant(kind), ...fields }) as unknown as fc.Arbitrary<StepOf<Kind>>;
+  fields: {
+    [Field in Exclude<keyof StepOfKind<Kind>, "kind">]: fc.Arbitrary<StepOfKind<Kind>[Field]>;
+  },
+): fc.Arbitrary<StepOfKind<Kind>> {
+  return fc.record({ kind: fc.constant(kind), ...fields }) as unknown as fc.Arbitrary<
+    StepOfKind<Kind>
+  >;
 }
 
 /** Generates a step of a kind that may fit the table; undefined if none can. */
 type StepGenerator<Kind extends StepName> = (
   table: Table,
-) => fc.Arbitrary<StepOf<Kind>> | undefined;
+) => fc.Arbitrary<StepOfKind<Kind>> | undefined;
 
 const anyRest = fc.constantFrom<"stop" | "missing">("missing", "missing", "stop");
 
@@ -269,7 +271,7 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
           thousands: step.thousands === step.decimal ? "" : step.thousands,
           whole: step.whole && !step.percent,
           powers: step.whole || step.percent ? [] : step.powers,
-        })) as fc.Arbitrary<StepOf<"numbers">>,
+        })) as fc.Arbitrary<StepOfKind<"numbers">>,
     ),
   booleans: (table) =>
     withColumn(table, ["text"], (column) =>

@@ -125,7 +125,7 @@ export const CENSUS = [
 export const PENGUINS = [
   /(?:-999, a common code|“(?:unknown|NA)” mean missing)/,
   /: Convert to (?:mm|g): /,
-  /: Read all in (?:mm|g): /,
+  /: Treat all as (?:mm|g): /,
   /Torgerson is Torgersen$/,
   / is (?:Adelie|Chinstrap|Gentoo|Biscoe|Dream|Torgersen|male|female)(?:, |$)/i,
   /: Swap [0-9,]+ rows?: /,

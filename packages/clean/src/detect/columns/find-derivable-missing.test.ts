@@ -25,7 +25,7 @@ test("offers to fill missing cells from a column that determines them", () => {
   ]);
 });
 
-test("a column of decimal numbers is no key", () => {
+test("a column of decimal numbers isn't a key", () => {
   const { table } = applySteps(readLines([...rows, "1910,,30"], ","), [
     createNumbersStep("column 1"),
   ]);

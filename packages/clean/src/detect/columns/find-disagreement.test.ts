@@ -71,7 +71,7 @@ test("a word that other rows correct is not asked about as a typo", () => {
   expect(found).toMatchObject([{ step: { kind: "agree" } }]);
 });
 
-test("two names of one thing are no disagreement", () => {
+test("two names of one thing aren't a disagreement", () => {
   const lines = Array.from({ length: 120 }, (_, at) => {
     const key = at % 12;
     const isEnglish = key < 6 === at < 90;

@@ -77,7 +77,7 @@ export const findDisagreement: Detector = ({ table }) => {
     .flatMap((one) => buildIssue(one, { isKey: usedKeys.has(one.column) }));
 };
 
-/** Whether the column is the key of its own key: it has a value in each row, and the other one does not. */
+/** Whether both columns determine each other and this one is complete, so it should be the key. */
 function isReverse(
   { column, key, share }: Dependency & { column: TextColumn },
   all: readonly (Dependency & { column: TextColumn })[],
@@ -167,7 +167,7 @@ function countAgreement(values: Uint32Array, groups: RowGroups): Evidence {
   return { ...evidence, distinct: distinct.size };
 }
 
-/** The codes in another order, which is the same each time. */
+/** Returns the codes in a random order that is the same each time. */
 function shuffle(codes: Uint32Array): Uint32Array {
   const shuffled = codes.slice();
   let state = 1;
@@ -181,7 +181,7 @@ function shuffle(codes: Uint32Array): Uint32Array {
   return shuffled;
 }
 
-/** `isKey`: other columns follow from the column. */
+/** `isKey`: whether the column is the key of other columns. */
 function buildIssue(
   { column, key, agreement, gain }: Dependency & { column: TextColumn },
   { isKey }: { isKey: boolean },
@@ -202,8 +202,8 @@ function buildIssue(
     if (examples.length < 3) examples.push({ before, after: text });
   }
   if (count === 0 || restyled > count * MAX_RESTYLED_SHARE) return [];
-  if (areNotations(column.codes, agreed)) return [];
-  if (isKey && areEntities(column.codes, key.codes, agreed)) return [];
+  if (isSwappedNotation(column.codes, agreed)) return [];
+  if (isKey && hasIndependentValues(column.codes, key.codes, agreed)) return [];
   const step = { kind: "agree", column: column.name, of: key.name } as const;
   const share = `${Math.floor(agreement * 1000) / 10} %`;
   const texts = {
@@ -234,10 +234,10 @@ function buildIssue(
 const MAX_TURNED_SHARE = 0.3;
 
 /**
- * Whether rows replace the same two values by each other in both directions: DE by Germany with one key, and Germany by
- * DE with another. Such values are two names of one thing, and no mistakes.
+ * Whether the same two values replace each other in both directions: DE becomes Germany with one key, and Germany becomes
+ * DE with another. Such values are two names of one thing, not mistakes.
  */
-function areNotations(before: Uint32Array, after: Uint32Array): boolean {
+function isSwappedNotation(before: Uint32Array, after: Uint32Array): boolean {
   const changes = new Map<string, number>();
   for (const [row, code] of before.entries()) {
     const other = after[row] ?? 0;
@@ -256,10 +256,10 @@ function areNotations(before: Uint32Array, after: Uint32Array): boolean {
 const MAX_ENTITY_SHARE = 0.5;
 
 /**
- * Whether the replaced values are things of their own, which happen to share the key with others: two breweries with the
- * same name. Each of them is in several rows, always with the same key.
+ * Whether the outliers are separate entities that share a key, such as two breweries with one name. Each of them is in
+ * several rows, always with the same key.
  */
-function areEntities(before: Uint32Array, keys: Uint32Array, after: Uint32Array): boolean {
+function hasIndependentValues(before: Uint32Array, keys: Uint32Array, after: Uint32Array): boolean {
   const last = before.reduce((most, code) => Math.max(most, code), 0);
   const counts = new Uint32Array(last + 1);
   const ownKeys = new Uint32Array(last + 1);

@@ -62,7 +62,7 @@ test("durations are converted, and a clock is in hours if it is then as long as 
   ]);
   expect(find(...durations, "1:30")).toMatchObject([{ recommendation: expect.any(String) }]);
   const [asked] = find("1 min", "2 min", "90 s", "1m 10s", "1:30", "2:15");
-  expect(asked?.title).toBe("Is 1:30 in hours and minutes?");
+  expect(asked?.title).toBe("Does 1:30 mean 1 h 30 min?");
   expect(asked).not.toHaveProperty("recommendation");
 });
 

@@ -141,7 +141,7 @@ function buildIssue({ column }: TextProfile, measured: readonly Measured[], unit
   const marked = measured.filter(({ text }) => !BARE_NUMBER.test(text));
   const count = sumCounts(marked);
   const clock = measured.find(({ text }) => CLOCK.test(text) && text.split(":").length === 2);
-  const isUnclear = clock !== undefined && !areHours(measured, units, bare);
+  const isUnclear = clock !== undefined && !isHoursAndMinutes(measured, units, bare);
   return [
     {
       confidence: "ambiguous",
@@ -149,13 +149,13 @@ function buildIssue({ column }: TextProfile, measured: readonly Measured[], unit
       count,
       examples: [],
       title: isUnclear
-        ? `Is ${clock.text} in hours and minutes?`
+        ? `Does ${clock.text} mean ${formatClock(clock.text)}?`
         : `${pluralize(count, "value")} in several units (${[...all].join(", ")})`,
       ...(!isUnclear && {
         recommendation:
           bare === undefined
             ? "Because each value has its unit."
-            : "Because numbers without a unit are as large as those in this one.",
+            : `Values without a unit match the size of values in ${bare}.`,
       }),
       untouched: "Results are rounded to two decimals.",
     },
@@ -165,8 +165,14 @@ function buildIssue({ column }: TextProfile, measured: readonly Measured[], unit
 const getMedianSize = (values: readonly number[]) =>
   Math.log10(values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN);
 
+/** Formats 1:05 as “1 h 5 min”. */
+function formatClock(text: string): string {
+  const [hours, minutes] = text.split(":").map(Number);
+  return `${hours} h ${minutes} min`;
+}
+
 /** Whether 1:30 is about as long as the other durations. In minutes and seconds, it would be a 60th of that. */
-function areHours(measured: readonly Measured[], units: Units, bare = ""): boolean {
+function isHoursAndMinutes(measured: readonly Measured[], units: Units, bare = ""): boolean {
   const sums = measured.map(({ text, parts }) => ({
     isClock: CLOCK.test(text),
     sum: parts.reduce((total, [number, unit]) => total + number * (units[unit || bare] ?? 1), 0),

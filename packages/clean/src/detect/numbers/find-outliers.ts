@@ -87,8 +87,8 @@ function findOutliersInColumn(profile: TextProfile): Issue[] {
       })),
       title: `${pluralize(count, "value")} far from the others (${far[0]?.text}; others ${near[0]?.text} to ${near.at(-1)?.text})`,
       untouched: "All other values stay.",
-      ...(areAmong(shifted, near) && {
-        recommendation: `Because ${describeFactor(power ?? 0)}, they lie among the others.`,
+      ...(fitsOtherValues(shifted, near) && {
+        recommendation: `${describeFactor(power ?? 0)}, they fit the other values.`,
       }),
     },
   ];
@@ -97,8 +97,11 @@ function findOutliersInColumn(profile: TextProfile): Issue[] {
 /** One or two values may lie among the others by chance. */
 const MIN_SHIFTED = 3;
 
-/** Whether the values lie among the others once they are shifted. */
-function areAmong(shifted: readonly [string, string][], near: readonly SizedText[]): boolean {
+/** Whether the shifted values are in the range of the others. */
+function fitsOtherValues(
+  shifted: readonly [string, string][],
+  near: readonly SizedText[],
+): boolean {
   const [least, most] = [Number(near[0]?.text), Number(near.at(-1)?.text)];
   return (
     shifted.length >= MIN_SHIFTED &&
@@ -107,7 +110,7 @@ function areAmong(shifted: readonly [string, string][], near: readonly SizedText
 }
 
 function describeFactor(power: number): string {
-  return `${power > 0 ? "multiplied" : "divided"} by ${10 ** Math.abs(power)}`;
+  return `${power > 0 ? "Multiplied" : "Divided"} by ${10 ** Math.abs(power)}`;
 }
 
 function describeShift(power: number): string {

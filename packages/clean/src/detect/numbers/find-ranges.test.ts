@@ -51,7 +51,7 @@ test.each([
   "Oct-09",
   "9-Mai",
   "five to nine",
-])("%s is no range", (text) => {
+])("%s isn't a range", (text) => {
   expect(parseRange(text)).toBeUndefined();
 });
 

@@ -122,7 +122,7 @@ test.each<[string, string[]]>([
   ["dates among words", ["1-Mar", "Bern1", "Zug2", "Chur3"]],
   ["mostly days", [...genes.slice(0, 3), "1-Mar", "2-Sep", "3-Sep", "4-Sep"]],
   ["dates among two codes", ["1-Mar", "TP53", "MYC"]],
-])("%s are no lost codes", (_, cells) => {
+])("%s aren't lost codes", (_, cells) => {
   expect(findLost("gene", cells)).toEqual([]);
 });
 

@@ -102,15 +102,15 @@ test.each<[string, string[]]>([
 
 test.each<[string, string[], string[]]>([
   ["two currencies", ["$5", "€5", "$7"], ["Remove $, €"]],
-  ["a currency in some rows", ["$5", "5", "7"], ["Read all in $"]],
-  ["a unit in some rows", ["5 kg", "5", "7"], ["Read all in kg"]],
+  ["a currency in some rows", ["$5", "5", "7"], ["Treat all as $"]],
+  ["a unit in some rows", ["5 kg", "5", "7"], ["Treat all as kg"]],
   ["thousands as k", ["100k", "50", "70"], ["Read k as thousand"]],
   ["thousands among more millions", ["1k", "2M", "3M"], ["Read M as million, k as thousand"]],
   ["m", ["5m", "7m", "8m"], ["“m” is metres or minutes", "“m” is a million"]],
   [
     "a larger unit in some rows",
     ["3750", "3.8 kg", "3250", "4100"],
-    ["Read the others in g", "Read all in kg"],
+    ["Read the others in g", "Treat all as kg"],
   ],
   [
     "two units of one measure",
@@ -125,9 +125,9 @@ test.each<[string, string[], string[]]>([
   [
     "a unit that isn't the base unit",
     ["18.7", "17.5", "1.81 cm", "19"],
-    ["Read the others in mm", "Read all in cm"],
+    ["Read the others in mm", "Treat all as cm"],
   ],
-  ["a unit with two spellings", ["5 l", "5", "7"], ["Read all in l"]],
+  ["a unit with two spellings", ["5 l", "5", "7"], ["Treat all as l"]],
 ])("asks about %s", (_, cells, labels) => {
   expect(getLabels(find(...cells))).toEqual(labels);
 });
@@ -148,7 +148,7 @@ test.each([
   expect(hasUnit(text)).toBe(isKnown);
 });
 
-test("text behind some version numbers is no unit of the others", () => {
+test("text behind some version numbers isn't a unit of the others", () => {
   const cells = ["4.10", "5.04", "6.06 LTS", "8.10"];
   expect(getLabels(findIn("speed", cells))).toHaveLength(1);
   expect(findIn("Version", cells)).toEqual([]);

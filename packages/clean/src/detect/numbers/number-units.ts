@@ -90,9 +90,9 @@ export function findUnitReadings({ column, texts }: TextProfile): UnitReading[] 
   }
   if (units.every((unit) => SCALES.has(unit))) return [interpretScales(units)];
   const [unit = ""] = units;
-  if (units.length > 1 && areSpellings(units)) {
+  if (units.length > 1 && isSameUnit(units)) {
     const reading = { ...NO_SYMBOLS, after: units };
-    return [hasBareNumbers ? { ...reading, question: `Read all in ${unit}` } : reading];
+    return [hasBareNumbers ? { ...reading, question: `Treat all as ${unit}` } : reading];
   }
   return units.length === 1
     ? interpretSingleUnit(unit, unitColumn)
@@ -126,7 +126,7 @@ const UNIT_SPELLINGS = new Map(
 );
 
 /** Whether all units are the same one, such as oz, OZ. and ounces. */
-function areSpellings(units: readonly string[]): boolean {
+function isSameUnit(units: readonly string[]): boolean {
   const [first, ...others] = units.map((unit) =>
     UNIT_SPELLINGS.get(unit.toLowerCase().replace(/\.$/, "")),
   );
@@ -152,7 +152,7 @@ function readPercentages(texts: readonly TextCount[], hasFractions: boolean): Un
     question: "Convert percentages to fractions",
   };
   if (Math.abs(gap) <= MAX_SIZE_GAP) {
-    const recommendation = "Because the numbers without a sign are as large.";
+    const recommendation = "Values without a sign match the size of values in %.";
     return [{ ...percent, question: "Remove “%”", recommendation }, shares];
   }
   const areHundredths = Math.abs(gap - 2) <= MAX_SIZE_GAP;
@@ -171,7 +171,7 @@ function interpretCurrencies(currencies: string[], { hasBareNumbers }: UnitColum
     return { ...reading, question: `Remove ${currencies.join(", ")}` };
   }
   const [currency] = currencies;
-  return hasBareNumbers ? { ...reading, question: `Read all in ${currency}` } : reading;
+  return hasBareNumbers ? { ...reading, question: `Treat all as ${currency}` } : reading;
 }
 
 function interpretScales(units: readonly string[]): UnitReading {
@@ -199,7 +199,7 @@ function interpretSingleUnit(unit: string, column: UnitColumn): UnitReading[] {
   return rankUnits([unit, ...others], family, column).flatMap(
     ({ base, isLikely }): UnitReading[] => {
       if (base === unit) {
-        return [{ ...reading, question: `Read all in ${unit}` }];
+        return [{ ...reading, question: `Treat all as ${unit}` }];
       }
       const question = `Read the others in ${base}`;
       return isLikely ? [{ ...NO_SYMBOLS, powers: [[unit, getPower(base)]], question }] : [];
@@ -233,7 +233,7 @@ function recommendUnit(
   if (first.isNamed) return "Because the column name has the unit.";
   if (!hasBareNumbers) return "Because most values have this unit.";
   return first.isLikely && !others.some(({ isLikely }) => isLikely)
-    ? "Because numbers without a unit are as large as those in this one."
+    ? `Values without a unit match the size of values in ${first.base}.`
     : undefined;
 }
 

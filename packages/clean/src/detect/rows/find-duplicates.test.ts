@@ -116,7 +116,7 @@ test.each<[string, string[]]>([
 
 const other = "Berta Meyer,1,street 1";
 
-test("a column with gaps and recurring values is no key", () => {
+test("a column with gaps and recurring values isn't a key", () => {
   const lines = [...rows, other].map((line) => {
     const place = Number(/,([0-9]+),/.exec(line)?.[1]) % 5;
     return `${line},${place === 0 ? "" : `place ${place}`}`;
@@ -124,7 +124,7 @@ test("a column with gaps and recurring values is no key", () => {
   expect(find(lines)).toHaveLength(1);
 });
 
-test("a missing cell is no typo", () => {
+test("a missing cell isn't a typo", () => {
   expect(find([...rows, ",1,street 1"])).toEqual([]);
   expect(find([",1,street 1", ...rows])).toEqual([]);
 });

@@ -362,7 +362,7 @@ test("searches the first forty rows, except the last of several", () => {
   expect(find("a,b,c", "1,2,3")).toMatchObject([{ step: { row: 1 } }]);
 });
 
-test("an empty row is no header, even in a mostly empty table", () => {
+test("an empty row isn't a header, even in a mostly empty table", () => {
   expect(find(",", "city,people", "Bern,5", "Zug,7")).toMatchObject([{ step: { row: 2 } }]);
   expect(find("", "name", "Bo", "Cy")).toMatchObject([{ step: { row: 2 } }]);
   expect(find(",,", "a,b,c", ",,", ",,", "1,2,3", ",,")).toMatchObject([{ step: { row: 2 } }]);

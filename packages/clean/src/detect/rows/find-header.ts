@@ -91,7 +91,7 @@ const MAX_FOOTER_TEXT = 1000;
 /** Proposes to leave out the tables below the one that is read. */
 function buildTablesIssue(table: Table, header: Issue, tables: readonly TableSpan[]): Issue[] {
   const { end } = getMainTable(tables) ?? { end: table.rows };
-  const start = findFilledRow(table, end);
+  const start = findNextNonEmptyRow(table, end);
   if (start === undefined || !("step" in header)) return [];
   const { columns } = getStepKind(header.step).apply(table, header.step).table;
   const at = table.columns.findIndex(({ codes }) => codes[start] !== 0);
@@ -105,7 +105,7 @@ function buildTablesIssue(table: Table, header: Issue, tables: readonly TableSpa
       step: { kind: "footer", rows, column: column.name, value },
       count: rows,
       examples: [{ before: value, after: undefined }],
-      title: `${pluralize(tables.length, "table")} in the file: the one above row ${start + 1} is read`,
+      title: `${pluralize(tables.length, "table")} found. Using the one above row ${start + 1}`,
       reason: `Because row ${start + 1} begins a table with other column names.`,
       untouched: "The import settings show the other tables.",
     },
@@ -118,7 +118,7 @@ interface HeaderSpan {
   last: number;
 }
 
-/** Finds the rows of the names, searching from this row on, of which the first may be comments. */
+/** Finds the header at or below row `from`. The first `comments` rows start with # and aren't measured. */
 function findHeaderRows(table: Table, from: number, comments: number): HeaderSpan | undefined {
   const usual = getMedianWidth(table, from + comments);
   const end = Math.min(
@@ -133,7 +133,7 @@ function findHeaderRows(table: Table, from: number, comments: number): HeaderSpa
     if (present.length === 0 || width < usual * MIN_NAMED_SHARE) continue;
     const below = findRowBelowTitle(table, row, usual);
     if (below !== undefined) return findHeaderRows(table, below, 0);
-    const above = findNamesOfGroups(table, row);
+    const above = findGroupHeaderRows(table, row);
     if (above) return above;
     const complete = present.length < cells.length ? findCompleteRow(table, row) : undefined;
     const first = complete ?? findLastHeaderRow(table, row);
@@ -143,12 +143,12 @@ function findHeaderRows(table: Table, from: number, comments: number): HeaderSpa
 }
 
 /**
- * If the row is a title, or belongs to lines of keys and values above a table, returns the row of names below it: texts
- * over data, in more cells than a title has, fewer than a title of several cells, or behind an empty row.
+ * If the row is a title or a key-value line, returns the header row below it. Example: the row “Report 2024” or
+ * “Station, Oslo” above “day, rain, wind”.
  */
 function findRowBelowTitle(table: Table, row: number, usual: number): number | undefined {
-  const filled = countFilled(table, row);
-  const next = findFilledRow(table, row + 1);
+  const filled = countNonEmptyCells(table, row);
+  const next = findNextNonEmptyRow(table, row + 1);
   if (next === undefined) return undefined;
   /** Whether the columns that only the title fills are empty below. */
   const hasEmptyColumns = () =>
@@ -156,14 +156,15 @@ function findRowBelowTitle(table: Table, row: number, usual: number): number | u
       const codes = table.columns[at]?.codes;
       return codes?.[row] === 0 || codes?.[next] !== 0 || cells.every((cell) => cell === "");
     });
-  const isTitle = filled === 1 && countFilled(table, next) > 1;
-  const isLongTitle = filled > usual && countFilled(table, next) === usual && hasEmptyColumns();
+  const isTitle = filled === 1 && countNonEmptyCells(table, next) > 1;
+  const isLongTitle =
+    filled > usual && countNonEmptyCells(table, next) === usual && hasEmptyColumns();
   if ((isTitle || isLongTitle) && isHeaderOverData(table, next)) return next;
   if (filled > 2) return undefined;
   let last = row;
-  while (last + 1 < table.rows && countFilled(table, last + 1) > 0) {
+  while (last + 1 < table.rows && countNonEmptyCells(table, last + 1) > 0) {
     last += 1;
-    if (last - row > MAX_SEARCHED_ROWS || countFilled(table, last) > 2) return undefined;
+    if (last - row > MAX_SEARCHED_ROWS || countNonEmptyCells(table, last) > 2) return undefined;
   }
   const pairs = Array.from({ length: last - row }, (_, at) => getRowTexts(table, row + 1 + at));
   // Numbers below two texts are a table of their own, see findTables.
@@ -171,10 +172,10 @@ function findRowBelowTitle(table: Table, row: number, usual: number): number | u
     pairs.length > 1 &&
     pairs.every((cells) => cells.slice(1).some((cell) => DATA_PATTERN.test(cell))) &&
     !getRowTexts(table, row).some((cell) => DATA_PATTERN.test(cell));
-  const header = findFilledRow(table, last + 1);
+  const header = findNextNonEmptyRow(table, last + 1);
   // Pairs above a wider table describe it.
-  if (isTable && (header === undefined || countFilled(table, header) <= 2)) return undefined;
-  if (header === undefined || countFilled(table, header) < 2) return undefined;
+  if (isTable && (header === undefined || countNonEmptyCells(table, header) <= 2)) return undefined;
+  if (header === undefined || countNonEmptyCells(table, header) < 2) return undefined;
   // A block of pairs that is as long as the table is one, too.
   if (table.rows - header < last - row) return undefined;
   return isHeaderOverData(table, header) ? header : undefined;
@@ -184,23 +185,24 @@ function isHeaderOverData(table: Table, row: number): boolean {
   const cells = getRowTexts(table, row);
   if (cells.some((cell) => DATA_PATTERN.test(cell))) return false;
   const rating = rateHeader(cells, sampleColumnsBelow(table, row));
-  return rating === "clear" || (rating === "likely" && findFilledRow(table, row + 1) !== undefined);
+  return (
+    rating === "clear" || (rating === "likely" && findNextNonEmptyRow(table, row + 1) !== undefined)
+  );
 }
 
-function countFilled({ columns }: Table, row: number): number {
+function countNonEmptyCells({ columns }: Table, row: number): number {
   return columns.reduce((count, { codes }) => count + (codes[row] === 0 ? 0 : 1), 0);
 }
 
-/** Returns the next row with a value. */
-function findFilledRow(table: Table, from: number): number | undefined {
+function findNextNonEmptyRow(table: Table, from: number): number | undefined {
   for (let row = from; row < Math.min(from + MAX_GAPPED_ROWS, table.rows); row += 1)
-    if (countFilled(table, row) > 0) return row;
+    if (countNonEmptyCells(table, row) > 0) return row;
   return undefined;
 }
 
 /**
- * Below names for groups of columns, such as “Region, Q1, , Q2”, follow those of the columns: texts where names are
- * missing or repeated above, and gaps where they aren't. Returns the last such row.
+ * Returns the last row of a header of several rows. Example: below “Region, Q1, , Q2”, which names groups of columns,
+ * the row “, plan, actual, plan” names the columns themselves.
  */
 function findLastSubheaderRow(table: Table, first: number): number {
   const names = getRowTexts(table, first);
@@ -209,7 +211,7 @@ function findLastSubheaderRow(table: Table, first: number): number {
   const covered = names.map((name) => name !== "");
   let last = first;
   for (;;) {
-    const next = findFilledRow(table, last + 1);
+    const next = findNextNonEmptyRow(table, last + 1);
     if (next === undefined || next - first >= MAX_HEADER_ROWS) return last;
     const cells = getRowTexts(table, next);
     const filled = [...cells.keys()].filter((at) => cells[at] !== "");
@@ -233,7 +235,7 @@ function findLastSubheaderRow(table: Table, first: number): number {
 const UNIT =
   /^[[(]?(?:%|°?[CFK]|[mck]?m[²³23]?|[mµ]?g|kg|t|[mµn]?s|min|h|[mk]?Hz|[mk]?V|m?A|[mk]?W|[mk]?Wh|[hk]?Pa|m?bar|m?l|L|m\/s|km\/h|N|J|kJ|ppm|rpm|deg|EUR|USD|€|\$)[\])]?$/;
 
-/** Whether the row below the names has units of numbers: short texts, most of them known. */
+/** Whether the row below the names holds units such as kg or °C, above columns of numbers. */
 function hasUnitsBelow(table: Table, row: number): boolean {
   if (row + 2 >= table.rows) return false;
   const cells = getRowTexts(table, row + 1).map((cell) => cell.trim());
@@ -247,10 +249,10 @@ function hasUnitsBelow(table: Table, row: number): boolean {
 }
 
 /**
- * Above the first row of data: rows of texts that name columns and groups of them, and only together have as many cells
- * as the data.
+ * Returns the header rows above the first row of data, if each of them has gaps and only together they name all columns.
+ * Example: “Region, , Q1, ” above “, Town, , Q2”.
  */
-function findNamesOfGroups(table: Table, row: number): HeaderSpan | undefined {
+function findGroupHeaderRows(table: Table, row: number): HeaderSpan | undefined {
   if (!getRowTexts(table, row).some((cell) => cell !== "" && !isNameText(cell))) return undefined;
   let first = row;
   const covered = new Set<number>();
@@ -261,11 +263,12 @@ function findNamesOfGroups(table: Table, row: number): HeaderSpan | undefined {
     for (const at of filled) covered.add(at);
     first -= 1;
   }
-  if (row - first < 2 || covered.size < countFilled(table, row) * MIN_NAMED_SHARE) return undefined;
+  if (row - first < 2 || covered.size < countNonEmptyCells(table, row) * MIN_NAMED_SHARE)
+    return undefined;
   return { first, last: row - 1 };
 }
 
-/** The names that a file stores apart from its rows. */
+/** Uses the column names that a typed file, such as Parquet, stores apart from its rows. */
 function buildKnownHeader(table: Table): Issue[] {
   const names = getRowTexts(table, 0);
   const numbered = names.includes("") || new Set(names).size < names.length;
@@ -285,8 +288,8 @@ function buildKnownHeader(table: Table): Issue[] {
 }
 
 /**
- * If the row has gaps, it may be a title above several columns. Returns the next row with a distinct text in every
- * cell, if the first data is right below it.
+ * Returns the row of names below a row with gaps, which may be a title above several columns: the next row with a
+ * distinct text in every cell and the first data right below it.
  */
 function findCompleteRow(table: Table, after: number): number | undefined {
   for (let row = 0; row < Math.min(MAX_GAPPED_ROWS, table.rows - 1); row += 1) {
@@ -317,8 +320,8 @@ function findLastHeaderRow(table: Table, first: number): number {
 }
 
 /**
- * Counts the rows of a header that ends at this row: above repeated names, rows with a text for each of several groups
- * of columns.
+ * Counts the rows of a header that ends at this row. Example: 2 for “plan, actual, plan, actual” below “Q1, , Q2, ”,
+ * because the names repeat and the row above names their groups.
  */
 function countHeaderRows(table: Table, row: number, first: number): number {
   let rows = row - first + 1;
@@ -371,7 +374,7 @@ function buildHeaderIssue(table: Table, { first, last: row }: HeaderSpan): Issue
   return [{ ...found, confidence, step, title, reason }];
 }
 
-/** Lines at the start that begin with #. The last of them may hold the column names. */
+/** Counts the rows at the start that begin with #. The last of them may hold the column names. */
 function countCommentRows({ columns, rows }: Table): number {
   const [first] = columns;
   if (!first) return 0;
@@ -384,7 +387,7 @@ function countCommentRows({ columns, rows }: Table): number {
 function getMedianWidth(table: Table, from: number): number {
   const widths: number[] = [];
   for (let row = from; row < table.rows && widths.length < SAMPLE_SIZE; row += 1) {
-    const width = countFilled(table, row);
+    const width = countNonEmptyCells(table, row);
     if (width > 0) widths.push(width);
   }
   return widths.toSorted((a, b) => a - b)[widths.length >> 1] ?? 0;

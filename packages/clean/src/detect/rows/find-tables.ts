@@ -24,8 +24,8 @@ export function findTables(table: Table, first: number, last: number): TableSpan
     const isAgain =
       corner !== undefined && corner.codes[row] !== 0 && corner.codes[row] === corner.codes[last];
     if (!isAgain && !isEmptyRow(table, row)) continue;
-    const start = isAgain ? row : findNamesBehindGap(table, row);
-    if (start === undefined || !hasOtherNames(table, start, first, last)) continue;
+    const start = isAgain ? row : findHeaderAfterGap(table, row);
+    if (start === undefined || !isDifferentHeader(table, start, first, last)) continue;
     const previous = tables.at(-1);
     if (previous) previous.end = row;
     tables.push({ first: start, last: start, end: table.rows });
@@ -39,7 +39,7 @@ function isEmptyRow({ columns }: Table, row: number): boolean {
 }
 
 /** Returns the first row behind empty ones, or the one below if that is only a title. */
-function findNamesBehindGap(table: Table, from: number): number | undefined {
+function findHeaderAfterGap(table: Table, from: number): number | undefined {
   let row = from;
   while (row < table.rows && isEmptyRow(table, row)) row += 1;
   if (row >= table.rows - 1) return undefined;
@@ -48,7 +48,7 @@ function findNamesBehindGap(table: Table, from: number): number | undefined {
 }
 
 /** Whether the row names columns of numbers or dates below it, and the names aren't those of the first table. */
-function hasOtherNames(table: Table, row: number, first: number, last: number): boolean {
+function isDifferentHeader(table: Table, row: number, first: number, last: number): boolean {
   const { columns } = table;
   const getWidth = (at: number) => columns.findLastIndex(({ codes }) => codes[at] !== 0) + 1;
   for (let names = first; names <= last; names += 1) {

@@ -46,7 +46,7 @@ export function rateHeader(
     : "ambiguous";
 }
 
-/** Counts the columns with mostly data below a word. Returns 0 if the row itself contains data. */
+/** Counts text-headed columns that hold mostly data. Returns 0 if the row itself contains data. */
 function countDataColumns(cells: readonly string[], below: readonly (readonly string[])[]): number {
   if (cells.some((cell) => DATA_PATTERN.test(cell))) return 0;
   return below.filter((column, at) => cells[at] !== "" && doMostCellsMatch(column, DATA_PATTERN))
@@ -62,7 +62,7 @@ function rateSeriesLabels(
   const words = cells.filter((cell) => cell !== "" && !DATA_PATTERN.test(cell));
   const hasCorner = cells[0] === "";
   if ((words.length === 0 && !hasCorner) || new Set(labels).size < labels.length) return undefined;
-  // Numbers above words are no values of these columns.
+  // Numbers above words aren't values of these columns.
   const areAboveWords = cells.every((cell, at) => {
     const values = below[at]?.filter((value) => value !== "") ?? [];
     return (

@@ -172,7 +172,7 @@ test("asks about a rare spelling with one typo", () => {
   ]);
 });
 
-test("unique names are no category", () => {
+test("unique names aren't a category", () => {
   const names = Array.from(
     { length: 40 },
     (_, at) => `Person ${String.fromCharCode(65 + (at % 26), 65 + at)}`,
@@ -345,7 +345,7 @@ test("each option for the order of names writes all of them in one order", () =>
   ];
   expect(findIn("who", ...values)).toMatchObject([
     {
-      title: "In which order are the words of a name?",
+      title: "Which name order do you want?",
       options: [
         {
           label: "Write as “Ida Sample”",
@@ -412,11 +412,11 @@ test.each<[string, [string, number][], [string, string][]]>([
   expect(findIn("x", ...values)).toMatchObject([{ options: [{ step: { pairs } }] }]);
 });
 
-test("a rare value that is as near to two others is no typo of either", () => {
+test("a rare value that is as near to two others isn't a typo of either", () => {
   expect(findIn("x", ["cat", 500], ["car", 400], ["cab", 2])).toEqual([]);
 });
 
-test("a rare code is no typo of another one", () => {
+test("a rare code isn't a typo of another one", () => {
   expect(findIn("x", ["NL", 500], ["DE", 300], ["NO", 2])).toEqual([]);
 });
 

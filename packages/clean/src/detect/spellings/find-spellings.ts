@@ -2,7 +2,7 @@ import { pluralize } from "../../format-count.ts";
 import type { Step } from "../../steps/kinds.ts";
 import type { Detector, Issue } from "../issue.ts";
 import { splitNameWords, sumCounts, type TextCount, type TextProfile } from "../profile.ts";
-import { areSexWords } from "./find-synonyms.ts";
+import { isSexColumn } from "./find-synonyms.ts";
 
 const MAX_CATEGORY_TEXTS = 5000;
 /** Maximum distinct texts in a column of names, such as manufacturers: most are unique, but some recur. */
@@ -75,7 +75,7 @@ function mergeSpellings(
   const signs = listPairs(close, fewest);
   const safe = signs.filter(({ from, to }) => isSafeMerge(from.text, to.text, vocabulary));
   const unsafe =
-    vocabulary.kind === "codes" || areSexWords(profile)
+    vocabulary.kind === "codes" || isSexColumn(profile)
       ? []
       : signs.filter((pair) => !safe.includes(pair));
   const accented = clusterBy(values, computeAccentKey, pick);
@@ -354,7 +354,7 @@ function buildOrderQuestion(column: string, clusters: readonly Cluster[], fewest
       })),
       count: sumCounts((options[0] ?? []).map(({ from }) => from)),
       examples: listExamples(options[0] ?? []),
-      title: "In which order are the words of a name?",
+      title: "Which name order do you want?",
     },
   ];
 }
@@ -370,7 +370,7 @@ function buildTypoIssues({ column, texts }: TextProfile, values: readonly TextCo
     .slice(0, MAX_PAIRS);
   const [first] = typos;
   if (!first) return [];
-  // Two people may have names that differ by a letter, and two codes do.
+  // Names and codes that differ by one letter may both be right.
   const areNames =
     describeVocabulary({ column, texts }).kind === "names" ||
     typos.some(({ rare, frequent }) => rare.length < MIN_WORD_LENGTH && !ANSWER.test(frequent));
@@ -506,7 +506,7 @@ export function findRareSpellings(texts: readonly TextCount[]): Typo[] {
   const rare = texts.filter(({ count }) => count <= most);
   if (frequent.length > MAX_FREQUENT || rare.length > MAX_RARE_TEXTS) return [];
   if (frequent.length === 0 || sumCounts(frequent) < cells * MIN_FREQUENT_SHARE) return [];
-  // NO is no typo of NL.
+  // NO isn't a typo of NL.
   if (frequent.every(({ text }) => CAPITAL_CODE.test(text))) return [];
   return rare.flatMap(({ text }): Typo[] => {
     if (!ONLY_LETTERS.test(text) || text.length < 2) return [];

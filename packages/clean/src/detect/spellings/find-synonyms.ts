@@ -186,7 +186,7 @@ const ENGLISH_NAME = /\b(?:sex|gender)\b/i;
 const SEX_NAME = /\b(?:sex|gender|geschlecht|sexe|sexo|género)\b/i;
 
 /** Whether all words name a sex. Then case and language say nothing more. */
-export function areSexWords({ texts, column }: Pick<TextProfile, "texts" | "column">): boolean {
+export function isSexColumn({ texts, column }: Pick<TextProfile, "texts" | "column">): boolean {
   const words = texts.filter(({ text }) => LETTER.test(text));
   return pairSexWords(words, column.name).length > 0;
 }

@@ -20,7 +20,7 @@ test("finds wrongly decoded letters, with examples", () => {
   ]);
 });
 
-test("a rare correct letter is no evidence against it", () => {
+test("a rare correct letter isn't evidence against it", () => {
   expect(findEncodingIssues("\u0190", "ZÃ¼rich")).toMatchObject([{ count: 1 }]);
 });
 

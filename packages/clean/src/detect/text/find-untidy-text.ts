@@ -32,7 +32,7 @@ function findSpacesInColumn({ column, texts }: TextProfile): ReturnType<Detector
   const isLaidOut = texts.some(({ text }) => LINE_BREAK.test(text));
   const invisible = !texts.some(({ text }) => UNSPACED_SCRIPTS.test(text));
   // Single non-breaking spaces are common in French, in Japanese and in numbers, so they stay.
-  const options = { inside: !isLaidOut && !areSpacedAlike(texts), hard: false, invisible };
+  const options = { inside: !isLaidOut && !hasConsistentSpacing(texts), hard: false, invisible };
   const { count, examples } = collectChanges(texts, (text) => normalizeSpaces(text, options));
   if (count === 0) return [];
   return [
@@ -54,7 +54,7 @@ const MIN_SENTENCE_LENGTH = 40;
 const MIN_REPETITIONS = 3;
 
 /** Whether all repeated spaces are in sentences that recur with them, as their source wrote them. */
-function areSpacedAlike(texts: TextProfile["texts"]): boolean {
+function hasConsistentSpacing(texts: TextProfile["texts"]): boolean {
   const spaced = texts.filter(({ text }) => REPEATED_SPACE.test(text.trim()));
   return (
     spaced.length > 0 &&

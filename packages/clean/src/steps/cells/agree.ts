@@ -93,7 +93,7 @@ export function groupRows(keys: Uint32Array): RowGroups {
 
 /**
  * For each key, the code that at least two of its rows have, and more than have any other; 0 if there is none. Code 0
- * is a missing cell, and key 0 is no key.
+ * is a missing cell, and key 0 a missing key.
  */
 export function findMostFrequent(values: Uint32Array, { starts, rows }: RowGroups): Uint32Array {
   const counts = new Uint32Array(values.reduce((most, code) => Math.max(most, code), 0) + 1);

@@ -64,7 +64,7 @@ const fillByMedianHelper: Helper = {
   write: () => [
     "def fill_by_median(numbers):",
     '    """Fill missing numbers with the median, rounded where all are whole."""',
-    '    assert numbers.notna().any(), "There is no number."',
+    '    assert numbers.notna().any(), "The column has no numbers."',
     "    median = numbers.median() + 0",
     '    return numbers.fillna(round(median) if numbers.dtype == "Int64" else median)',
   ],
@@ -106,7 +106,7 @@ function getFilling({ column, by }: Step): Filling {
             columns: [...new Set([column, by.of])],
             lines: [
               `known = df.groupby(${toPythonString(by.of)})[${toPythonString(column)}].transform("first")`,
-              // A group without a value gives None, which is no duplicate of NaN.
+              // A group without a value gives None, which isn't a duplicate of NaN.
               `${pandasCells} = ${pandasCells}.mask(${pandasCells}.isna() & known.notna(), known)`,
             ],
           },

@@ -21,7 +21,7 @@ const removeHelper: Helper = {
   name: "remove",
   write: () => [
     "def remove(text, part):",
-    '    """Remove the part wherever it is; an empty text is missing."""',
+    '    """Remove the part wherever it is; empty strings become missing."""',
     '    text = text.str.replace(part, "", regex=False)',
     '    return text.mask(text == "")',
   ],

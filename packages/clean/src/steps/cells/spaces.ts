@@ -83,15 +83,15 @@ function getTidyHelper(options: Options): Helper {
     `.str.replace(r"${pattern}", "${by}", regex=True)`;
   const does = [
     "Trim",
-    ...(inside ? ["write one space for several"] : []),
-    ...(hard && !inside ? ["make hard spaces plain"] : []),
+    ...(inside ? ["collapse repeated spaces"] : []),
+    ...(hard && !inside ? ["replace non-breaking spaces"] : []),
     ...(invisible ? ["drop invisible characters"] : []),
   ];
   const helper: Helper = {
     name,
     write: () => [
       `def ${name}(text):`,
-      `    """${does.join(", ")}; an empty text is missing."""`,
+      `    """${does.join(", ")}; empty strings become missing."""`,
       ...(invisible ? [`    text = text${replace(INVISIBLE_CHARACTER.source, "")}`] : []),
       `    text = text${
         inside

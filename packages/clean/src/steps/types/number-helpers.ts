@@ -30,7 +30,7 @@ export function readNumbers(step: NumbersStep): CellChange[] {
   const changes: CellChange[] = [];
   const add = (chain: (CellChange & { does: "write" })["chain"], ...helpers: Helper[]) =>
     changes.push(...chainCells([column], chain, { helpers }));
-  // A point is no decimal sign here, so the check has to reject it.
+  // A point isn't a decimal sign here, so the check has to reject it.
   const isSwapped = decimal === "," && !whole;
   const after = isSwapped ? step.after.map((unit) => unit.replace(".", ",")) : step.after;
   if (isSwapped) add('.str.translate(str.maketrans(",.", ".,"))');

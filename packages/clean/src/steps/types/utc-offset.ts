@@ -3,7 +3,7 @@ const OFFSET = /^([+-])([0-9]{2}):?([0-5][0-9])?$/;
 export const MIN_UTC_OFFSET = -720;
 export const MAX_UTC_OFFSET = 840;
 
-/** Parses +02:00, -0330 or +01 as minutes ahead of UTC; undefined if the text is no offset. */
+/** Parses +02:00, -0330 or +01 as minutes ahead of UTC; undefined if the text isn't an offset. */
 export function parseUtcOffset(text: string): number | undefined {
   const [, sign, hours, rest = "0"] = OFFSET.exec(text) ?? [];
   if (sign === undefined) return undefined;
