@@ -87,9 +87,8 @@ export function RecipeLinkDialog({ name, shared, actions }: RecipeLinkDialogProp
       <details>
         <summary className="font-semibold">On the command line</summary>
         <p>
-          Where the cleaner’s command is installed, the saved recipe does the same. With{" "}
-          <code translate="no">--engine duckdb</code>, also for a CSV file that doesn’t fit into
-          memory.
+          If you’ve installed <code translate="no">clean-table</code>, it can apply the saved
+          recipe. Add <code translate="no">--engine duckdb</code> for CSV files larger than memory.
         </p>
         <pre translate="no" className="overflow-x-auto text-sm">
           {formatCommand(name)}

@@ -26,12 +26,12 @@ const run = promisify(execFile);
 /** Cleans a file by a recipe. Returns the clean file. */
 type Engine = (files: { source: string; recipe: string; target: string }) => Promise<Uint8Array>;
 
-const NOT_RUN = "not run here";
+const NOT_RUN = "not measured on this machine";
 
 /** `pnpm measure clean-engines` */
 export const cleanEngines: Benchmark = {
   description:
-    "One recipe for each of the twelve messy tables, with every suggestion accepted and each question answered first, in five engines: the built page in Chromium, the command, the pandas script, the Polars script and the DuckDB script. Writes docs/clean-engines.md. An engine that isn't installed, or a page that isn't built, is said to be not run.",
+    "One recipe for each of the twelve messy tables, with every suggestion accepted and each question answered first, in five engines: the built page in Chromium, the command, the pandas script, the Polars script and the DuckDB script. Writes docs/clean-engines.md. An engine that isn't installed, or a page that isn't built, is listed as not measured.",
   limitSeconds: 1_800,
   async run({ log, signal }) {
     const folder = await mkdtemp(path.join(tmpdir(), "clean-engines-"));
@@ -151,14 +151,19 @@ function formatUnsupported(
   return `- ${engine}: ${list || "none, it has every kind of step."}`;
 }
 
+const list = new Intl.ListFormat("en-GB");
+
 function formatDocument(engines: readonly string[], rows: readonly string[][]): string {
+  const isMeasured = (at: number) => rows.some((cells) => cells[at + 2] !== NOT_RUN);
+  const others = engines.filter((name, at) => name !== "command" && isMeasured(at));
+  const missing = engines.filter((_, at) => !isMeasured(at));
   const header = ["table", "steps", ...engines];
   const lines = [header, header.map(() => "---"), ...rows].map(
     (cells) => `| ${cells.join(" | ")} |`,
   );
-  return `# One recipe, five engines
+  return `# Same recipe, several engines
 
-Each messy table is cleaned by one recipe: every suggestion is accepted, and each question gets its first answer. “Same” means the same bytes as the command, from the page in Chromium and from the scripts in real pandas, Polars and DuckDB. Written by \`pnpm measure clean-engines\` on ${new Date().toISOString().slice(0, 10)}; what isn't installed there is not run.
+This run compared the command with ${list.format(others)}.${missing.length > 0 ? ` Not measured on this machine: ${list.format(missing)}.` : ""} Each messy table is cleaned by one recipe: every suggestion is accepted, and each question gets its first answer. “Same” means the same bytes as the command. Written by \`pnpm measure clean-engines\` on ${new Date().toISOString().slice(0, 10)}.
 
 ${lines.join("\n")}
 

@@ -15,7 +15,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { IssueCard } from "./issue-card.tsx";
 import { type ChosenValues, applyChosenValues } from "./step-values.ts";
 
-/** What rules found, and what in this very table they can't decide. */
+/** What rules found, and an example of what they can't decide in this table. */
 function RulesNote({ undecided: [first, ...others] }: Pick<CleaningState, "undecided">) {
   if (!first)
     return "Found by rules that say why. The AI, which suggests what rules cannot, is in the app.";

@@ -67,7 +67,7 @@ test("several tables in a file are offered one by one", async () => {
   const opened = await open(file);
   const { steps, summary } = summarizeImport(opened, undefined);
   expect(applySteps(opened.table, steps).table.rows).toBe(3);
-  expect(summary.labels).toContain("2 tables in the file, the table in rows 1 to 3 is read");
+  expect(summary.labels).toContain("2 tables found. Using rows 1 to 3.");
   const [other] = summary.assumptions.find(({ option }) => option === "tables")?.alternatives ?? [];
   const second = summarizeImport(opened, other?.headerRows);
   const { table } = applySteps(opened.table, second.steps);

@@ -62,15 +62,19 @@ function listTableAssumptions(table: Table, read: HeaderRows): ImportAssumption[
   const main = tables.find(({ above }) => above === read.above);
   if (tables.length < 2 || !main) return [];
   const labelRows = ({ above, below }: HeaderRows) =>
-    `the table in rows ${formatCount(above + 1)} to ${formatCount(table.rows - below)}`;
+    `rows ${formatCount(above + 1)} to ${formatCount(table.rows - below)}`;
   return [
     {
       option: "tables",
-      label: `${tables.length} tables in the file, ${labelRows(main)} is read`,
+      label: `${tables.length} tables found. Using ${labelRows(main)}.`,
       sureness: "unsure",
       alternatives: tables
         .filter(({ above }) => above !== read.above)
-        .map((headerRows) => ({ label: labelRows(headerRows), options: {}, headerRows })),
+        .map((headerRows) => ({
+          label: `the table in ${labelRows(headerRows)}`,
+          options: {},
+          headerRows,
+        })),
       count: tables.length,
     },
   ];
