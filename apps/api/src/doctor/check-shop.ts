@@ -183,7 +183,10 @@ export async function checkPurchases({ deps: { db, now } }: DoctorContext): Prom
 const operatorsReport = createReporter("operators");
 
 /** Whether every operator has a passkey, without which a stolen password may open the shop. */
-export async function checkOperators({ config, deps }: DoctorContext): Promise<CheckResult[]> {
+export async function checkOperatorPasskeys({
+  config,
+  deps,
+}: DoctorContext): Promise<CheckResult[]> {
   const rows = await deps.db
     .select({ profile: profiles.id, passkey: passkeys.id })
     .from(profiles)

@@ -13,7 +13,7 @@ import {
   checkDigests,
   checkJobs,
   checkNewsletter,
-  checkOperators,
+  checkOperatorPasskeys,
   checkOutbox,
   checkPurchases,
 } from "./check-shop.ts";
@@ -29,7 +29,7 @@ const databaseChecks: Record<string, Check> = {
   newsletter: checkNewsletter,
   books: checkBooks,
   purchases: checkPurchases,
-  operators: checkOperators,
+  operators: checkOperatorPasskeys,
   digests: checkDigests,
   "object store": checkObjectStore,
 };

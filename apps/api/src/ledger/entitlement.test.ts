@@ -7,7 +7,7 @@ import { type Change, createChange, createPayment } from "../../tests/setup/lice
 import type { PurchaseRow } from "../db/schema/purchases.ts";
 import { countMonthsBetween, isLargerPlan } from "../pricing/plan-changes.ts";
 import { getCataloguePrices, type GetPrices, type PriceList } from "../pricing/price-list.ts";
-import { computeLicenceTerms, computePlacesReturn, listUnusedPayments } from "./entitlement.ts";
+import { computeLicenceTerms, computePartialRefund, listUnusedPayments } from "./entitlement.ts";
 import { getLicenceStatus } from "./licence-status.ts";
 
 const personal = createPayment("new", "personal");
@@ -327,7 +327,7 @@ function applyStep(
   const { kind, quantity, returnedQuantity } = payment;
   if (kind !== "new" && kind !== "seats") return undefined;
   if (step.returned >= quantity - returnedQuantity) return undefined;
-  return { ...payment, ...computePlacesReturn(payment, step.returned).changes };
+  return { ...payment, ...computePartialRefund(payment, step.returned).changes };
 }
 
 test("in any order of orders, changes, returned places, refunds, disputes and prices, the licence is worth what stands, to the cent", () => {
@@ -558,7 +558,7 @@ test("some of the added seats are returned, and the others stay", () => {
   const payments = pay([createPayment("new", "team")], { addSeats: 3 });
   const [first, seats] = payments;
   if (!first || !seats) throw new Error("Both were paid.");
-  const { amountMinor, changes } = computePlacesReturn(seats, 2);
+  const { amountMinor, changes } = computePartialRefund(seats, 2);
   expect(amountMinor).toBe(16_000);
   const shrunk = [first, { ...seats, ...changes }];
   expect(computeLicenceTerms(shrunk)?.seats).toBe(6);
@@ -570,7 +570,7 @@ test("while a bank decides, the share of returned licences doesn't take the othe
   const [first, upgrade, last] = pay([order], pro, team);
   if (!first || !upgrade || !last) throw new Error("All three were paid.");
   const disputed: PurchaseRow[] = [first, { ...upgrade, state: "disputed" }, last];
-  const { changes } = computePlacesReturn(first, 2);
+  const { changes } = computePartialRefund(first, 2);
   const shrunk = disputed.with(0, { ...first, ...changes });
   expect(computeLicenceTerms(shrunk)).toMatchObject({ planId: "pro", seats: 4 });
 });

@@ -215,8 +215,9 @@ class LicenceValue {
   }
 
   /**
-   * Added seats have no effect without the plan that has seats, nor if their price left out renewed months that count
-   * again. The part of their price that was for renewed months has none once the renewal is returned.
+   * Added seats count only while the licence has a plan with seats. They stop counting if they were priced without
+   * renewal months that became active again. When a renewal is refunded, the part of the seat price that covered it is
+   * unused.
    */
   addSeats(payment: PaidPayment): void {
     const value = this.getValue(payment);
@@ -227,8 +228,8 @@ class LicenceValue {
   }
 
   /**
-   * A renewal is priced for the plan and seats of its time. Seats that were returned since need no renewal. It costs more
-   * than was paid if its price left out seats that count again.
+   * A renewal is priced for the plan and seats of its time. Seats that were returned since need no renewal. The
+   * buyer paid too little if seats missing from the price became active again.
    */
   #getRenewalCost(payment: PaidPayment): number {
     const { planId, seats } = this.size;
@@ -423,27 +424,27 @@ function computeRefund<Payment extends LicencePayment & PaidMoney>(
   unusedMinor: number,
 ): UnusedPayment<Payment> {
   const left = payment.listPriceMinor - payment.unusedMinor;
-  const kept = computeKeptMoney(payment);
+  const kept = computeNetPaid(payment);
   const isWhole = unusedMinor === left;
   const refundMinor = isWhole ? kept : Math.round((kept * unusedMinor) / left);
   return { payment, unusedMinor, refundMinor, isWhole };
 }
 
 /** What a payment is without some of its places. */
-export interface PlacesReturn {
+export interface PartialRefund {
   /** The money to refund for them: their share of what is left of the payment. */
   amountMinor: number;
   changes: Pick<PurchaseRow, "returnedQuantity" | "unusedMinor" | "unusedRefundMinor">;
 }
 
 /** Computes the return of some, but not all, of the licences or seats of an order. */
-export function computePlacesReturn(
+export function computePartialRefund(
   payment: LicencePayment & PaidMoney,
   places: number,
-): PlacesReturn {
+): PartialRefund {
   const { quantity, returnedQuantity, listPriceMinor, unusedMinor, unusedRefundMinor } = payment;
   const left = quantity - returnedQuantity;
-  const amountMinor = Math.round((computeKeptMoney(payment) * places) / left);
+  const amountMinor = Math.round((computeNetPaid(payment) * places) / left);
   return {
     amountMinor,
     changes: {
@@ -455,7 +456,7 @@ export function computePlacesReturn(
 }
 
 /** The money that was not refunded, without what the next sync refunds. */
-function computeKeptMoney({
+function computeNetPaid({
   totalMinor,
   refundedMinor,
   unusedRefundMinor,

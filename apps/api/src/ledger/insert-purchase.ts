@@ -14,7 +14,7 @@ import { lockAccount } from "../session/profile.ts";
 import { applyTransition } from "./apply-transition.ts";
 import { lockLedger } from "./lock-ledger.ts";
 import { computeNextCheck } from "./next-check.ts";
-import { countMonthsUntilGift, type GiftPlan } from "./purchase-gifts.ts";
+import { countMonthsUntilGift, type GiftDelivery } from "./purchase-gifts.ts";
 import { claimSubscriptionCredit, reserveCoupon } from "./reservations.ts";
 
 /** The lifetime of a checkout, below the provider's maximum of 24 hours. */
@@ -36,7 +36,7 @@ interface NewPurchase {
   /** By default on the provider's page. An invoice waits for its payment from the start. */
   payBy?: PurchaseRow["payBy"];
   /** To whom the licence goes, if it is a gift. */
-  gift?: GiftPlan | undefined;
+  gift?: GiftDelivery | undefined;
   /** What caused the purchase, for its history. By default a checkout. */
   cause?: string;
   /** Writes the audit record, in the transaction of the purchase. */

@@ -10,10 +10,12 @@ import { computeUpdatesUntil } from "../pricing/plan-changes.ts";
 const DAY_MS = 86_400_000;
 
 /** What the buyer of a gift chose. */
-export type GiftPlan = Pick<PurchaseGiftRow, "note" | "deliverOn" | "sendAt"> & { email: string };
+export type GiftDelivery = Pick<PurchaseGiftRow, "note" | "deliverOn" | "sendAt"> & {
+  email: string;
+};
 
 /** The gift with the moment at which it is sent: nine in the morning of its day, where the giver is. */
-export function toGiftPlan({ email, note, deliverOn, timeZone }: GiftDetails): GiftPlan {
+export function toGiftDelivery({ email, note, deliverOn, timeZone }: GiftDetails): GiftDelivery {
   const atUtc = new Date(`${deliverOn}T09:00:00Z`);
   // oxlint-disable-next-line no-restricted-properties -- a fixed language, for the offset of the zone
   const local = new Date(`${atUtc.toLocaleString("sv-SE", { timeZone }).replace(" ", "T")}Z`);
@@ -27,19 +29,22 @@ export function toGiftPlan({ email, note, deliverOn, timeZone }: GiftDetails): G
  */
 export function countMonthsUntilGift(
   from: Date,
-  { deliverOn }: Pick<GiftPlan, "deliverOn">,
+  { deliverOn }: Pick<GiftDelivery, "deliverOn">,
 ): number {
   let months = 0;
   while (computeUpdatesUntil(from, months) < deliverOn) months += 1;
   return months;
 }
 
-export function isSameGift(row: PurchaseGiftRow | undefined, plan: GiftPlan | undefined): boolean {
-  if (!row || !plan) return !row && !plan;
+export function isSameGift(
+  row: PurchaseGiftRow | undefined,
+  delivery: GiftDelivery | undefined,
+): boolean {
+  if (!row || !delivery) return !row && !delivery;
   return (
-    row.email === plan.email &&
-    row.note === plan.note &&
-    row.sendAt.getTime() === plan.sendAt.getTime()
+    row.email === delivery.email &&
+    row.note === delivery.note &&
+    row.sendAt.getTime() === delivery.sendAt.getTime()
   );
 }
 

@@ -9,7 +9,7 @@ import * as z from "zod/mini";
 import {
   assertInvoiceOpen,
   InvoiceError,
-  issueBeforePayment,
+  issueLicenceBeforePayment,
   listOpenInvoices,
   voidOpenInvoice,
 } from "../features/invoices/manage-invoices.ts";
@@ -37,7 +37,7 @@ export const invoices = {
           assertInvoiceOpen(purchase);
           return { wouldIssue: purchase.id };
         }
-        await issueBeforePayment(deps, purchase, {
+        await issueLicenceBeforePayment(deps, purchase, {
           record: (tx, change) => audit(tx, { target: purchase.id, ...change }),
         });
         return { issued: purchase.id };

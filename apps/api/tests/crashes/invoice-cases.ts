@@ -3,7 +3,7 @@ import type { Deps } from "../../src/deps.ts";
 import { cancelOwnInvoice } from "../../src/features/invoices/cancel-invoice.ts";
 import { correctOwnInvoice } from "../../src/features/invoices/correct-invoice.ts";
 import {
-  issueBeforePayment,
+  issueLicenceBeforePayment,
   voidOpenInvoice,
 } from "../../src/features/invoices/manage-invoices.ts";
 import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
@@ -70,7 +70,7 @@ export const invoiceCases: Record<string, CrashCase> = {
   "ops invoices issue": defineCrashCase({
     setup: createInvoiced,
     run: async (deps, { purchaseId }) =>
-      issueBeforePayment(deps, await findPurchaseRow(deps, purchaseId), {
+      issueLicenceBeforePayment(deps, await findPurchaseRow(deps, purchaseId), {
         record: (tx, change) => recordAudit(tx, { ...auditEntry, target: purchaseId, ...change }),
       }),
     expected: {

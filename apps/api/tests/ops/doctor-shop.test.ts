@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../../src/config.ts";
 import { createDeps } from "../../src/create-deps.ts";
 import { checkPayments } from "../../src/doctor/check-services.ts";
-import { checkOperators, checkPurchases } from "../../src/doctor/check-shop.ts";
+import { checkOperatorPasskeys, checkPurchases } from "../../src/doctor/check-shop.ts";
 import { createPayer } from "../crashes/create-buyers.ts";
 import { operator } from "../operator/desk.ts";
 import { runOps } from "../setup/run-ops.ts";
@@ -99,7 +99,7 @@ test("purchases that were not looked at, and a dispute that waits for the owner,
 test("operators without a passkey are counted in production, with what that means", async () => {
   await operator(suite);
   const look = (DEPLOYMENT: "local" | "production", requiresPasskeys: boolean) =>
-    checkOperators({
+    checkOperatorPasskeys({
       config: { ...suite.config, DEPLOYMENT },
       deps: { ...suite.api.deps, requiresPasskeys },
       compare: "none",

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 
 import { recordMovements } from "../../src/features/books/record-movements.ts";
 import {
-  issueBeforePayment,
+  issueLicenceBeforePayment,
   listOpenInvoices,
 } from "../../src/features/invoices/manage-invoices.ts";
 import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
@@ -237,8 +237,8 @@ test("staff issue a licence before payment; it ends with an unpaid invoice, and 
   const [keeps, loses] = [await createBuyer(), await createBuyer()];
   const [paid, unpaid] = [await findOrder(keeps), await findOrder(loses)];
   for (const purchase of [paid, unpaid]) {
-    await issueBeforePayment(deps, purchase, { record });
-    await issueBeforePayment(deps, purchase, { record });
+    await issueLicenceBeforePayment(deps, purchase, { record });
+    await issueLicenceBeforePayment(deps, purchase, { record });
   }
   expect(await listOpenInvoices(deps)).toEqual(
     expect.arrayContaining([

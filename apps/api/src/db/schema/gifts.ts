@@ -24,7 +24,7 @@ export const gifts = pgTable(
 export type GiftRow = typeof gifts.$inferSelect;
 
 /**
- * Purchases that are gifts. The licence belongs to the buyer, who can't use it, until the receiver accepts. Address and
+ * Purchases that are gifts. The licence belongs to the buyer, who can't use it, until the recipient accepts. Address and
  * note are deleted once the gift is closed.
  */
 export const purchaseGifts = pgTable(
@@ -33,13 +33,12 @@ export const purchaseGifts = pgTable(
     purchaseId: uuid()
       .primaryKey()
       .references(() => purchases.id, { onDelete: "cascade" }),
-    /** The receiver's address. */
     email: text(),
     note: text().notNull().default(""),
-    /** The day that the giver chose, and its moment in their time zone. */
+    /** Delivery date, and the send time in the giver's time zone. */
     deliverOn: date({ mode: "string" }).notNull(),
     sendAt: timestamp({ withTimezone: true }).notNull(),
-    /** When the mail to the receiver was last queued, and until when its link works. */
+    /** When the mail to the recipient was last queued, and until when its link works. */
     sentAt: timestamp({ withTimezone: true }),
     expiresAt: timestamp({ withTimezone: true }),
     /** Null while the gift is open. A declined or expired gift can be sent again. */

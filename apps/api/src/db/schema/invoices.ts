@@ -4,7 +4,7 @@ import { index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/
 import { purchases } from "./purchases.ts";
 import { companyColumns } from "./quotes.ts";
 
-/** Invoices to be paid by bank transfer, one for each purchase that is paid so. */
+/** One per purchase paid by bank transfer. */
 export const invoices = pgTable("invoices", {
   purchaseId: uuid()
     .primaryKey()
@@ -39,12 +39,10 @@ export const invoiceCorrections = pgTable(
     state: text({ enum: ["requested", "done", "rejected"] })
       .notNull()
       .default("requested"),
-    /** The provider's id of the invoice that it replaces. */
     replacedInvoiceId: text().notNull(),
     customerId: text(),
     creditNoteId: text(),
     creditNoteNumber: text(),
-    /** The new invoice. */
     invoiceId: text(),
     invoiceNumber: text(),
   },

@@ -87,7 +87,7 @@ export type PaymentMailKind =
   | "payment-charged-back"
   | "refund-came-back";
 
-/** What became of a bought gift. */
+/** Outcome of a bought gift. */
 export type GiftAnswer = "accepted" | "declined" | "expired";
 
 /** A mail in the outbox. Refers to people by our ids where possible. Address and text are looked up when it is sent. */

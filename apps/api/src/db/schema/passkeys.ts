@@ -10,11 +10,11 @@ export const passkeys = pgTable(
     profileId: uuid()
       .notNull()
       .references(() => profiles.id),
-    /** The authenticator's id of it, in base64url. */
+    /** Credential id, in base64url. */
     credentialId: text().notNull().unique(),
     /** COSE key in base64url. */
     publicKey: text().notNull(),
-    /** How often it was used, by its own count. Stays 0 for passkeys that are synced between devices. */
+    /** Signature counter; stays 0 for synced passkeys. */
     counter: bigint({ mode: "number" }).notNull(),
     /** How the browser reaches it, such as `usb` and `internal`. */
     transports: text().array().notNull(),
@@ -48,7 +48,7 @@ export const passkeyTokens = pgTable(
       .references(() => profiles.id),
     /** The login of the session that it belongs to; null for an invitation. */
     signedInAt: timestamp({ withTimezone: true }),
-    /** The passkey of a confirmation, which ends with it. */
+    /** The passkey that confirmed the session; deleting it ends the confirmation. */
     passkeyId: uuid().references(() => passkeys.id, { onDelete: "cascade" }),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -159,7 +159,7 @@ async function deleteAtProviders(
   { id, identityUid }: Pick<ProfileRow, "id" | "identityUid">,
 ): Promise<void> {
   await identity.deleteAccount(identityUid);
-  await eraseInvoiceCustomers({ db, payments }, id);
+  await deleteInvoiceCustomers({ db, payments }, id);
   await db
     .update(profiles)
     .set({ identityDeletedAt: now() })
@@ -179,7 +179,7 @@ async function deleteAtProviders(
 }
 
 /** The provider's customers of single invoices. The invoices themselves stay, as tax law asks. */
-async function eraseInvoiceCustomers(
+async function deleteInvoiceCustomers(
   { db, payments }: Pick<Deps, "db" | "payments">,
   profileId: string,
 ): Promise<void> {

@@ -93,7 +93,7 @@ export async function getReceipt(
 ): Promise<Receipt> {
   const purchase = await findOwnPurchase(deps, buyer, { purchaseId });
   const reference = getPaymentReference(purchase);
-  // An invoice is there before its payment.
+  // The invoice exists before it is paid.
   const hasDocument = purchase.paidAt !== null || purchase.payBy === "invoice";
   const receiptUrl =
     reference && hasDocument ? await deps.payments.findReceiptUrl(reference) : undefined;

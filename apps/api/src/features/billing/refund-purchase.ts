@@ -7,8 +7,8 @@ import { type Db, type Tx, withTransaction } from "../../db/client.ts";
 import { type PurchaseRow, purchases, purchaseTransitions } from "../../db/schema/purchases.ts";
 import type { BillingDeps } from "../../deps.ts";
 import {
-  computePlacesReturn,
-  type PlacesReturn,
+  computePartialRefund,
+  type PartialRefund,
   type UnusedPayment,
   listUnusedPayments,
 } from "../../ledger/entitlement.ts";
@@ -36,7 +36,7 @@ export class RefundError extends Error {
   }
 }
 
-interface PartialRefund {
+interface RefundAttempt {
   amountMinor: number;
   /** Whether a second refund of the same amount is intended. */
   again: boolean;
@@ -51,7 +51,7 @@ interface PartialRefund {
 async function assertNotRepeated(
   db: Db,
   { id, currency, refundedMinor }: PurchaseRow,
-  { amountMinor, again, seenRefundedMinor = refundedMinor }: PartialRefund,
+  { amountMinor, again, seenRefundedMinor = refundedMinor }: RefundAttempt,
 ): Promise<void> {
   const format = (minor: number) => formatMoney(money(minor, currency));
   if (seenRefundedMinor !== refundedMinor) {
@@ -116,7 +116,7 @@ interface RefundedPurchases {
   dependents: PurchaseRow[];
 }
 
-/** What other payments for the licence lose once a purchase changed, because they build on it. */
+/** Lists later payments for the licence that lose their effect when this purchase changes. */
 async function previewUnusedPayments(
   db: Db,
   changed: PurchaseRow,
@@ -129,14 +129,14 @@ async function previewUnusedPayments(
   ).filter(({ payment }) => payment.id !== id);
 }
 
-/** What a refund would send, with what goes back of other payments. Throws what the refund would throw. */
+/** Previews a refund, including dependent payments. Throws the same errors as the refund. */
 export async function previewRefund(
   db: Db,
   purchase: PurchaseRow,
   { amountMinor, places, ...request }: Omit<ShopRefund, "record"> & { places?: number | undefined },
 ): Promise<{ amountMinor: number; dependents: UnusedPayment<PurchaseRow>[] }> {
   if (places !== undefined) {
-    const returned = await checkPlacesReturn(db, purchase, { ...request, places });
+    const returned = await assertPartialRefundAllowed(db, purchase, { ...request, places });
     const changed = { ...purchase, ...returned.changes };
     const dependents = await previewUnusedPayments(db, changed);
     return { amountMinor: returned.amountMinor, dependents };
@@ -194,7 +194,7 @@ export async function refundPlaces(
   { record, ...request }: ShopRefund & { places: number },
 ): Promise<RefundedPurchases> {
   const { places } = request;
-  const { amountMinor } = await checkPlacesReturn(deps.db, purchase, request);
+  const { amountMinor } = await assertPartialRefundAllowed(deps.db, purchase, request);
   const at = deps.now();
   const changedIds = await withTransaction(deps.db, async (tx) => {
     await lockLedger(tx, purchase);
@@ -206,7 +206,7 @@ export async function refundPlaces(
       );
     }
     // An amount may have gone back, or a dispute begun, since the caller looked.
-    const returned = getPlacesReturn(row, places);
+    const returned = getPartialRefund(row, places);
     if (getRefundObstacle(row) || returned.amountMinor !== amountMinor) {
       throw new RefundError(
         "places",
@@ -255,8 +255,8 @@ export async function refundPlaces(
   return { refunded, dependents };
 }
 
-/** Throws if the same call may be an accidental repetition, or if it isn't possible. */
-async function checkPlacesReturn(
+/** Throws if the refund isn't possible, or repeats a recent one. */
+async function assertPartialRefundAllowed(
   db: Db,
   purchase: PurchaseRow,
   {
@@ -264,11 +264,11 @@ async function checkPlacesReturn(
     allowRepeat: again = false,
     seenRefundedMinor,
   }: Omit<ShopRefund, "record"> & { places: number },
-): Promise<PlacesReturn> {
-  const returned = getPlacesReturn(purchase, places);
+): Promise<PartialRefund> {
+  const returned = getPartialRefund(purchase, places);
   const { amountMinor } = returned;
   await assertNotRepeated(db, purchase, { amountMinor, again, seenRefundedMinor });
-  // The next places may cost a cent more or less, so the amount doesn't show a repetition.
+  // Rounding can change the amount by a cent, so compare quantities, not amounts.
   if (purchase.returnedQuantity > 0 && !again) {
     const message = `${formatCount(purchase.returnedQuantity, "place")} of this order went back already. Confirm that ${places} more should.`;
     throw new RefundError("again", message);
@@ -276,7 +276,7 @@ async function checkPlacesReturn(
   return returned;
 }
 
-function getPlacesReturn(purchase: PurchaseRow, places: number): PlacesReturn {
+function getPartialRefund(purchase: PurchaseRow, places: number): PartialRefund {
   const { quantity, returnedQuantity, paymentProblem } = purchase;
   const left = quantity - returnedQuantity;
   const hasPlaces = purchase.kind === "new" || purchase.kind === "seats";
@@ -287,7 +287,7 @@ function getPlacesReturn(purchase: PurchaseRow, places: number): PlacesReturn {
         : "It has no places that can be refunded alone. Write an amount.";
     throw new RefundError("places", message);
   }
-  return computePlacesReturn(purchase, places);
+  return computePartialRefund(purchase, places);
 }
 
 /** Returns the ids of the upgrades and renewals that are refunded with it. */

@@ -24,9 +24,9 @@ import {
 import { insertPurchase } from "../../ledger/insert-purchase.ts";
 import {
   findPurchaseGift,
-  type GiftPlan,
+  type GiftDelivery,
   isSameGift,
-  toGiftPlan,
+  toGiftDelivery,
 } from "../../ledger/purchase-gifts.ts";
 import { loadOrder } from "../../pricing/load-order.ts";
 import {
@@ -53,7 +53,7 @@ export async function startCheckout(
   { planId, quantity, couponCode, termsVersion, poNumber, ...input }: StartCheckoutInput,
 ): Promise<StartCheckoutResult> {
   assertCurrentTerms(termsVersion);
-  const gift = input.gift && toGiftPlan(input.gift);
+  const gift = input.gift && toGiftDelivery(input.gift);
   if (gift) assertGiftAllowed(buyer, gift, { now: deps.now(), path: "gift." });
   if (gift && (quantity ?? 1) > 1) {
     throw new AppError("invalid_input", { fields: { quantity: "A gift is one licence." } });
@@ -139,7 +139,7 @@ interface CheckoutRequest {
   coupon?: CouponRow | undefined;
   termsVersion: string;
   poNumber?: string | undefined;
-  gift?: GiftPlan | undefined;
+  gift?: GiftDelivery | undefined;
   /** Whether the offer still fits what the buyer owns. Called while their account is locked. */
   isStillAllowed: (tx: Tx) => Promise<boolean>;
   /** Called in the transaction of a new purchase. */

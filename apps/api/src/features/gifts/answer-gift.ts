@@ -165,7 +165,7 @@ async function decline(tx: Tx, purchaseId: string, at: Date): Promise<boolean> {
   return true;
 }
 
-/** Mails the giver what became of the gift. */
+/** Mails the giver the outcome of the gift. */
 export async function enqueueAnswerMail(
   tx: Tx,
   purchaseId: string,

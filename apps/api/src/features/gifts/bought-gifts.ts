@@ -22,9 +22,9 @@ import {
   deleteGiftLinks,
   deliverGift,
   findPurchaseGift,
-  type GiftPlan,
+  type GiftDelivery,
   isGiftUndecided,
-  toGiftPlan,
+  toGiftDelivery,
 } from "../../ledger/purchase-gifts.ts";
 import { updateLicenceFromLedger } from "../../ledger/update-licence.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
@@ -39,7 +39,7 @@ const DAY_MS = 86_400_000;
  */
 export function assertGiftAllowed(
   giver: ProfileRow,
-  { email, sendAt }: GiftPlan,
+  { email, sendAt }: GiftDelivery,
   { now, path = "" }: { now: Date; path?: string },
 ): void {
   const reject = (field: string, message: string) => {
@@ -98,10 +98,10 @@ async function lockOwnGift(tx: Tx, giver: ProfileRow, purchaseId: string): Promi
 }
 
 /** Moves the included updates to another day of the gift; without a day, to that of the purchase. */
-async function moveUpdates(
+async function shiftUpdatesPeriod(
   tx: Tx,
   { gift, purchase }: LockedGift,
-  next: Pick<GiftPlan, "deliverOn"> | undefined,
+  next: Pick<GiftDelivery, "deliverOn"> | undefined,
 ): Promise<void> {
   const { id, createdAt } = purchase;
   const added = next ? countMonthsUntilGift(createdAt, next) : 0;
@@ -125,20 +125,20 @@ export async function updateGift(
   { purchaseId, ...details }: UpdateGiftInput,
 ): Promise<Accepted> {
   const at = deps.now();
-  const plan = toGiftPlan(details);
-  assertGiftAllowed(giver, plan, { now: at });
-  await consumeAddressLimit(deps, "gift-delivery", plan.email);
+  const delivery = toGiftDelivery(details);
+  assertGiftAllowed(giver, delivery, { now: at });
+  await consumeAddressLimit(deps, "gift-delivery", delivery.email);
   await withTransaction(deps.db, async (tx) => {
     const locked = await lockOwnGift(tx, giver, purchaseId);
     const { gift } = locked;
-    const isSameAddress = gift.email === plan.email;
+    const isSameAddress = gift.email === delivery.email;
     if (!isSameAddress) await deleteGiftLinks(tx, purchaseId);
-    const isDue = plan.sendAt <= at;
+    const isDue = delivery.sendAt <= at;
     await tx
       .update(purchaseGifts)
-      .set({ ...plan, outcome: null, ...(!isDue && { sentAt: null, expiresAt: null }) })
+      .set({ ...delivery, outcome: null, ...(!isDue && { sentAt: null, expiresAt: null }) })
       .where(eq(purchaseGifts.purchaseId, purchaseId));
-    await moveUpdates(tx, locked, plan);
+    await shiftUpdatesPeriod(tx, locked, delivery);
     const isRepeated =
       isSameAddress && gift.sentAt !== null && gift.sentAt > getDedupeWindow(at).from;
     if (isDue && !isRepeated) await deliverGift(tx, purchaseId, at);
@@ -161,7 +161,7 @@ export async function keepGift(
     if (isOwn && before?.outcome === "kept") return;
     const locked = await lockOwnGift(tx, giver, purchaseId);
     if (!(await closeGift(tx, purchaseId, "kept"))) throw new AppError("gift_not_open");
-    await moveUpdates(tx, locked, undefined);
+    await shiftUpdatesPeriod(tx, locked, undefined);
     await tx.update(licences).set({ isOpenGift: false }).where(eq(licences.id, locked.licence.id));
     await enqueueMail(tx, {
       dedupeKey: `receipt:${purchaseId}:kept`,

@@ -43,7 +43,7 @@ export async function correctOwnInvoice(
   const earlier = await listCorrections(deps, purchaseId);
   const open = earlier.find(({ state }) => state === "requested");
   if (open) await completeCorrection(deps, open);
-  const done = await listDone(deps, purchaseId);
+  const done = await listCompletedCorrections(deps, purchaseId);
   const last = done.at(-1);
   const company = toCompany({
     postalCode: "",
@@ -87,7 +87,7 @@ function listCorrections({ db }: Pick<Deps, "db">, purchaseId: string) {
     .orderBy(asc(invoiceCorrections.requestedAt));
 }
 
-async function listDone(deps: Pick<Deps, "db">, purchaseId: string) {
+async function listCompletedCorrections(deps: Pick<Deps, "db">, purchaseId: string) {
   return (await listCorrections(deps, purchaseId)).filter(({ state }) => state === "done");
 }
 
@@ -185,7 +185,7 @@ export async function listOwnDocuments(
   { purchaseId }: InvoiceRef,
 ): Promise<InvoiceDocument[]> {
   await findOwnPurchase(deps, buyer, purchaseId);
-  const done = await listDone(deps, purchaseId);
+  const done = await listCompletedCorrections(deps, purchaseId);
   const [first] = await deps.db
     .select({ number: paymentDetails.invoiceNumber, invoice: invoices })
     .from(purchases)
@@ -226,7 +226,9 @@ export async function getDocumentUrl(
     if (!url) throw new AppError("receipt_not_ready");
     return { receiptUrl: url };
   }
-  const correction = (await listDone(deps, purchaseId)).find(({ id }) => id === correctionId);
+  const correction = (await listCompletedCorrections(deps, purchaseId)).find(
+    ({ id }) => id === correctionId,
+  );
   const id = kind === "invoice" ? correction?.invoiceId : correction?.creditNoteId;
   if (!id) throw new AppError("receipt_not_ready");
   const receiptUrl =

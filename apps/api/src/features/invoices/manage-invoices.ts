@@ -17,7 +17,7 @@ export class InvoiceError extends Error {
 
 export interface OpenInvoice {
   purchase: string;
-  /** Null until the provider made it. */
+  /** Null until the provider creates it. */
   number: string | null;
   company: string;
   email: string;
@@ -69,7 +69,7 @@ export function assertInvoiceOpen({ payBy, state }: PurchaseRow): void {
  * Issues the licence of an invoice before its payment. It ends if the invoice ends unpaid. Repeated calls change
  * nothing.
  */
-export async function issueBeforePayment(
+export async function issueLicenceBeforePayment(
   { db, now, wakeOutbox }: Pick<Deps, "db" | "now" | "wakeOutbox">,
   { id, originId }: PurchaseRow,
   { record }: { record: RecordChange },

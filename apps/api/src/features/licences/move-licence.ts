@@ -48,7 +48,7 @@ export async function moveLicence(
     const isOwner = before.profileId === to.id;
     if (before.key !== seen.key) return isOwner && withNewKey ? before : undefined;
     if (isOwner && !withNewKey && before.holder === formatHolderName(to)) return before;
-    // The shop decided whose it is, so its receiver can't accept it any longer.
+    // Close the gift: an operator moved the licence.
     if (before.isOpenGift) await closeGift(tx, purchaseId, "kept");
     const moved = await setLicenceHolder(tx, before, { to, withNewKey, at: now() });
     await record(tx, {

@@ -72,7 +72,7 @@ function isAtProvider(purchase: PurchaseRow): boolean {
   return state === "open" || state === "pending" || getPaymentReference(purchase) !== null;
 }
 
-/** Fetches the payment's state from the provider. What was never opened has ended unpaid. */
+/** Fetches the payment's state from the provider. A checkout that was never opened counts as expired. */
 async function fetchPaymentState(
   { payments }: Pick<BillingDeps, "payments">,
   purchase: PurchaseRow,

@@ -119,12 +119,12 @@ async function canOrder(
   if (await findOpenPurchase(tx, profileId)) return false;
   const found = await findQuote({ db: tx }, id);
   if (!found || isOrdered(found)) return false;
-  if (payBy === "invoice") await assertInvoicesLeft(tx, profileId, now);
+  if (payBy === "invoice") await assertOpenInvoiceLimit(tx, profileId, now);
   return true;
 }
 
 /** Limits the invoices of an account that wait for payment, or ended within a year without any. */
-async function assertInvoicesLeft(tx: Tx, profileId: string, now: Date): Promise<void> {
+async function assertOpenInvoiceLimit(tx: Tx, profileId: string, now: Date): Promise<void> {
   const [found] = await tx
     .select({ unpaid: count() })
     .from(purchases)

@@ -32,7 +32,7 @@ export async function correctInvoice(
       await callStripe(() => stripe.invoices.del(filled.id));
       return { outcome: "refused" };
     }
-    const paid = await finish(stripe, filled, correctionId);
+    const paid = await finalizeReplacement(stripe, filled, correctionId);
     return {
       outcome: "corrected",
       creditNoteId: note.id,
@@ -165,7 +165,7 @@ async function ensureCreditNote(
 }
 
 /** Makes the new invoice final and paid: the payment for the original counts for it. */
-async function finish(
+async function finalizeReplacement(
   stripe: Stripe,
   replacement: Stripe.Invoice,
   correctionId: string,
