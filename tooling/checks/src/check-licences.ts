@@ -27,6 +27,7 @@ const declared: Record<string, string> = {
   "deep-freeze": "CC0-1.0",
   fuzzy: "MIT",
   limiter: "MIT",
+  "png-js": "MIT",
   "url-template": "BSD-3-Clause",
   "valid-url": "MIT",
 };
@@ -37,22 +38,18 @@ interface LicencePolicy {
   declared: Record<string, string>;
 }
 
-/** For everything that visitors or the cloud function receive. The fonts' licence, OFL, allows serving them. */
+/**
+ * For everything that visitors or the cloud function receive. The fonts' licences, OFL and that of Bitstream Vera, allow
+ * serving them and embedding them in documents.
+ */
 export const shippedPolicy: LicencePolicy = {
-  allowed: [...permissive, "CC-BY-3.0", "OFL-1.1"],
+  allowed: [...permissive, "Bitstream-Vera", "CC-BY-3.0", "OFL-1.1"],
   declared,
 };
 
 /** For everything that is installed. Development tools are not distributed. */
 export const toolPolicy: LicencePolicy = {
-  allowed: [
-    ...shippedPolicy.allowed,
-    "Bitstream-Vera",
-    "CC-BY-4.0",
-    "LGPL-3.0-or-later",
-    "MPL-2.0",
-    "Python-2.0",
-  ],
+  allowed: [...shippedPolicy.allowed, "CC-BY-4.0", "LGPL-3.0-or-later", "MPL-2.0", "Python-2.0"],
   declared,
 };
 

@@ -94,7 +94,7 @@ test("a visitor signs up, confirms the address, pays, downloads, and checks the 
     const keys = await (await page.request.get("/api/v1/licence-keys")).body();
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
-    await page.getByText("Check a licence file").click();
+    await page.getByRole("heading", { name: "Check a licence file" }).click();
     await page.getByLabel("Licence file", { exact: true }).setInputFiles(file);
     await expect(page.getByText("The signature is genuine")).toBeVisible();
     await context.setOffline(false);

@@ -24,7 +24,7 @@ test("a messy table is opened, cleaned, edited and saved with the keyboard alone
   });
   const heading = issues.getByRole("heading", { level: 2 });
   const grid = page.getByRole("grid");
-  await pressByKeyboard(page, issues.getByRole("button", { name: /^Accept/ }).first());
+  await pressByKeyboard(page, issues.getByRole("button", { name: "Accept", exact: true }).first());
   await expect(heading).toBeFocused();
   await expect(page.getByText("1 decision of yours.")).toBeVisible();
   await pressByKeyboard(page, issues.getByRole("button", { name: "Skip", exact: true }).first());

@@ -70,7 +70,7 @@ export function updateGate(range: HTMLInputElement): void {
   const figure = range.closest<HTMLElement>("[data-gate]");
   if (!figure) return;
   const passed = countPassedSteps(range.valueAsNumber);
-  figure.style.setProperty("--gate", `${range.valueAsNumber}%`);
+  figure.style.setProperty("--gate", range.value);
   range.setAttribute("aria-valuetext", getStepText(passed));
   for (const line of figure.querySelectorAll<HTMLElement>("[data-step]")) {
     line.toggleAttribute("data-lit", Number(line.dataset.step) <= passed);
