@@ -165,6 +165,11 @@ function buildIssue({ column }: TextProfile, measured: readonly Measured[], unit
 const getMedianSize = (values: readonly number[]) =>
   Math.log10(values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN);
 
+/** Whether the units measure different things, such as kg and cm. */
+export function hasMixedDimensions(units: readonly string[]): boolean {
+  return DIMENSIONS.filter((known) => units.some((unit) => Object.hasOwn(known, unit))).length > 1;
+}
+
 /** Formats 1:05 as “1 h 5 min”. */
 function formatClock(text: string): string {
   const [hours, minutes] = text.split(":").map(Number);

@@ -1,5 +1,6 @@
 import { pluralize } from "../../format-count.ts";
 import type { Detector, Issue } from "../issue.ts";
+import { hasMixedDimensions } from "../numbers/find-measures.ts";
 import { areConvertible } from "../numbers/number-units.ts";
 import { sumCounts, type TextCount, type TextProfile } from "../profile.ts";
 
@@ -116,6 +117,8 @@ function findMarksInColumn(profile: TextProfile): Issue[] {
       valueCount - unread >= valueCount * (kind.noun === "flag" ? 1 : MIN_FITTING_SHARE) &&
       count >= valueCount * kind.leastMarked;
     if (kind.noun === "unit" && areConvertible(marks)) return [];
+    // Among plain heights, a kg shows that two columns were swapped. Without it, 83 kg would look like a height.
+    if (kind.noun === "unit" && plain.length > 0 && hasMixedDimensions(marks)) return [];
     if (!fits || (kind.noun === "flag" && !isLimited(marks, plain, marked))) continue;
     const into = `${column.name} ${kind.noun}`;
     return [
