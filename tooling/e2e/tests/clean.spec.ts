@@ -454,7 +454,7 @@ test("the automatic header can be undone", async ({ page }) => {
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("columnheader", { name: /^column 1/ })).toBeVisible();
   await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "8");
-  await expect(getIssues(page)).toContainText("names");
+  await expect(getIssues(page)).toContainText("row 1 as header");
   await page.getByRole("button", { name: "Redo" }).click();
   await expect(page.getByRole("columnheader", { name: /^fare/ })).toBeVisible();
 });

@@ -138,5 +138,5 @@ test("every kind of mail can be looked at as HTML and as text, with no one's dat
   const index = readFileSync(path.join(folder, "index.html"), "utf8");
   expect(index).toContain("receipt-new.html");
   expect(index).toContain("<td>disputed</td><td>paid</td><td>receipt, refund, payment-disputed");
-  expect(index).toContain("<td>cancelled</td><td>paid</td><td>none, because they cancelled");
+  expect(index).toContain("<td>cancelled</td><td>paid</td><td>invoice-unpaid");
 });

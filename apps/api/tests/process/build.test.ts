@@ -30,6 +30,7 @@ async function ops(
 
 test("each program needs nothing but its parts, the migrations and the newsletters beside it", () => {
   expect(readdirSync(dist).toSorted()).toEqual([
+    "fonts",
     "function.cjs",
     "migrations",
     "newsletter",
