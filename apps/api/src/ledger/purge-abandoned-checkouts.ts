@@ -24,6 +24,8 @@ export async function purgeAbandonedCheckouts({
         and(
           inArray(purchases.state, ["expired", "cancelled", "failed"]),
           isNull(purchases.paidAt),
+          // A licence that was issued before its payment still refers to its purchase.
+          isNull(purchases.issuedUnpaidAt),
           lt(purchases.updatedAt, old),
         ),
       )

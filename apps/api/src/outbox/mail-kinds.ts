@@ -129,7 +129,7 @@ const mailKinds: { [Kind in MailKind]: MailKindEntry<Kind> } = {
     }),
   },
   "support-received": {
-    policy: "requested",
+    policy: "invitation",
     compose: (_deps, { email }) => ({ to: email, content: renderReceivedMail() }),
   },
 };

@@ -39,6 +39,7 @@ export const defaultLimits = {
   "activation-refused:licence": { points: 30, seconds: 3_600 },
   "seat:caller": { points: 120, seconds: 600 },
   "seat:account": { points: 30, seconds: 3_600 },
+  "gift:account": { points: 10, seconds: 86_400 },
   "trial:caller": { points: 20, seconds: 86_400 },
   "updates:caller": { points: 300, seconds: 600 },
   "newsletter:caller": { points: 120, seconds: 600 },

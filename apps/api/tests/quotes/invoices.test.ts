@@ -8,6 +8,7 @@ import {
 } from "../../src/features/invoices/manage-invoices.ts";
 import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
 import { findPurchase } from "../../src/ledger/find-purchases.ts";
+import { purgeAbandonedCheckouts } from "../../src/ledger/purge-abandoned-checkouts.ts";
 import { getErrorCode } from "../setup/error-data.ts";
 import { paySession, parseSessionId } from "../setup/pay.ts";
 import { selectRows } from "../setup/shop.ts";
@@ -271,6 +272,12 @@ test("staff issue a licence before payment; it ends with an unpaid invoice, and 
     "invoice-unpaid",
     "receipt",
   ]);
+  // Its licence refers to it, so the purge of what was never paid leaves it.
+  await suite.sql.query(
+    "update purchases set updated_at = now() - interval '2 years' where id = $1",
+    [unpaid.id],
+  );
+  expect(await purgeAbandonedCheckouts(deps)).toBe(0);
   // A transfer that arrives late still pays an uncollectible invoice, and brings the licence back.
   suite.payments.control.payInvoice(unpaid.invoiceId ?? "");
   await suite.payments.control.waitUntilIdle();

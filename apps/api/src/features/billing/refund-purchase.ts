@@ -265,6 +265,11 @@ async function assertPartialRefundAllowed(
     seenRefundedMinor,
   }: Omit<ShopRefund, "record"> & { places: number },
 ): Promise<PartialRefund> {
+  if (!purchase.paymentIntentId) {
+    const message =
+      "The payment provider knows no payment of this purchase, so it can't refund a part. Pay it back where it was paid.";
+    throw new RefundError("places", message);
+  }
   const returned = getPartialRefund(purchase, places);
   const { amountMinor } = returned;
   await assertNotRepeated(db, purchase, { amountMinor, again, seenRefundedMinor });

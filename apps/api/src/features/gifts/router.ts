@@ -34,7 +34,7 @@ export const giftsRouter = router({
     .output(acceptedSchema)
     .mutation(({ ctx, input }) => declineGift(ctx.deps, input)),
 
-  update: limitPerAccount(authedProcedure, "seat:account")
+  update: limitPerAccount(authedProcedure, "gift:account")
     .input(updateGiftInputSchema)
     .output(acceptedSchema)
     .mutation(async ({ ctx, input }) => {

@@ -23,6 +23,7 @@ export async function cancelOwnInvoice(
   if (!purchase) throw new AppError("purchase_not_found");
   const ended = await cancelInvoice(deps, purchase);
   if (ended.paidAt) throw new AppError("invoice_paid");
+  if (ended.state === "pending") throw new AppError("checkout_busy");
   return { accepted: true };
 }
 
@@ -69,5 +70,9 @@ export async function cancelOpenInvoices(
         eq(purchases.state, "pending"),
       ),
     );
-  for (const purchase of open) await cancelInvoice(deps, purchase);
+  for (const purchase of open) {
+    const ended = await cancelInvoice(deps, purchase);
+    // It can still be paid, so the account must stay for it.
+    if (ended.state === "pending") throw new AppError("checkout_busy");
+  }
 }

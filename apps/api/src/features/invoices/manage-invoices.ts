@@ -113,6 +113,9 @@ export async function voidOpenInvoice(
   });
   const ended = await cancelInvoice(deps, purchase);
   if (ended.paidAt) throw new InvoiceError("This invoice was paid meanwhile. Refund it instead.");
+  if (ended.state === "pending") {
+    throw new InvoiceError("The invoice is still open at the payment provider. Void it there.");
+  }
   return ended;
 }
 

@@ -61,5 +61,6 @@ export async function getLicenceByKey(
   const key = normalizeLicenceKey(typedKey ?? "");
   if (key === undefined) throw new AppError("licence_key_malformed");
   const [licence] = await db.select().from(licences).where(eq(licences.key, key));
-  return licence ?? rejectUnknownKey({ db }, key);
+  // The key of a gift works once it is accepted.
+  return licence && !licence.isOpenGift ? licence : rejectUnknownKey({ db }, key);
 }

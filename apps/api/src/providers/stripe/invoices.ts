@@ -178,8 +178,9 @@ function getPaymentSettings(currency: string): PaymentSettings {
   };
 }
 
-/** Ends an invoice. One that was paid or voided meanwhile stays as it is. */
-export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<void> {
+/** Ends an invoice, or what staff replaced it by. One that was paid or voided meanwhile stays as it is. */
+export async function voidInvoice(stripe: Stripe, firstId: string): Promise<void> {
+  const { id: invoiceId } = await fetchCurrentInvoice(stripe, firstId);
   try {
     await callWithIdempotencyKey({
       key: `invoice-void-${invoiceId}`,
