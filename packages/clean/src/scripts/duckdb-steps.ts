@@ -115,7 +115,7 @@ function getTidyMacro({ inside, hard, invisible }: StepOfKind<"spaces">): Helper
   ];
   const trimmed = replace(single, `'^[${SPACES}]+|[${SPACES}]+$'`, "");
   // Skip the slow pattern for values that need no change.
-  const macro = createMacro(name, "text", `${does.join(", ")}; empty strings become missing.`, [
+  const macro = createMacro(name, "text", `${does.join(", ")}; empty text becomes missing.`, [
     "CASE WHEN regexp_matches(text, '^ | $|  |[^ -~]')",
     `  THEN nullif(${trimmed}, '') ELSE text END`,
   ]);

@@ -17,6 +17,8 @@ export function wrapCode(line: string): string[] {
   const indent = /^ */.exec(line)?.[0] ?? "";
   if (line.startsWith("#", indent.length)) return wrapComment(line, indent);
   const { brackets, literals } = scanCode(line);
+  // Parentheses around a docstring would make it an expression.
+  if (line.trimStart().startsWith('"""')) return [line];
   const pair = findLongest(brackets);
   const literal = findLongest(literals);
   if (pair && (!literal || length(pair) > length(literal))) {

@@ -21,7 +21,7 @@ const removeHelper: Helper = {
   name: "remove",
   write: () => [
     "def remove(text, part):",
-    '    """Remove the part wherever it is; empty strings become missing."""',
+    '    """Remove the part wherever it is; empty text becomes missing."""',
     '    text = text.str.replace(part, "", regex=False)',
     '    return text.mask(text == "")',
   ],

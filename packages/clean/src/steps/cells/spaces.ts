@@ -91,7 +91,7 @@ function getTidyHelper(options: Options): Helper {
     name,
     write: () => [
       `def ${name}(text):`,
-      `    """${does.join(", ")}; empty strings become missing."""`,
+      `    """${does.join(", ")}; empty text becomes missing."""`,
       ...(invisible ? [`    text = text${replace(INVISIBLE_CHARACTER.source, "")}`] : []),
       `    text = text${
         inside
