@@ -80,9 +80,9 @@ test("no page has a document of more than 21 kB, 8 kB of it rules", () => {
 });
 
 // React and React Router account for 85 kB.
-test("a content page starts with at most 112.3 kB of JavaScript, one of the account with 160 kB", () => {
+test("a content page starts with at most 112.3 kB of JavaScript, one of the account with 161 kB", () => {
   expect(findHeavier(112.3 * kB, "js", contentPages())).toEqual([]);
-  expect(findHeavier(160 * kB, "js", pages)).toEqual([]);
+  expect(findHeavier(161 * kB, "js", pages)).toEqual([]);
 });
 
 // Contains the worker that reads, analyses and fixes, and the page around it, a quarter of which is for manual edits.

@@ -86,51 +86,48 @@ export function HowPricingWorks() {
       title="What it costs"
       aside={
         <p>
-          Paid once, no subscription. After {TRIAL_DAYS} days you need a licence. You keep your
-          scripts. <a href={href("/pricing")}>What each plan includes</a>
+          Paid once, no subscription. <a href={href("/pricing")}>What each plan includes</a>
         </p>
       }
     >
-      <div className="price-list">
-        <DataTable caption="Plans and prices">
-          <thead>
-            <tr>
-              <th scope="col">Plan</th>
-              <th scope="col" className="text-end">
-                Price, once
-              </th>
-              <th scope="col" className="text-end">
-                People
-              </th>
-              <th scope="col" className="text-end">
-                New versions for
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
+      <DataTable caption="Plans and prices">
+        <thead>
+          <tr>
+            <th scope="col">Plan</th>
+            <th scope="col" className="text-end">
+              Price, once
+            </th>
+            <th scope="col" className="text-end">
+              People
+            </th>
+            <th scope="col" className="text-end">
+              New versions for
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">
+              <a href={href("/download")}>{trialPlan.name}</a>
+            </th>
+            <td className="num whitespace-nowrap">free, {TRIAL_DAYS} days</td>
+            <td className="num">{trialPlan.seats}</td>
+            <td className="num">–</td>
+          </tr>
+          {soldPlanIds.map((id) => (
+            <tr key={id}>
               <th scope="row">
-                <a href={href("/download")}>{trialPlan.name}</a>
+                <a href={href("/pricing")}>{paidPlans[id].name}</a>
               </th>
-              <td className="num whitespace-nowrap">free, {TRIAL_DAYS} days</td>
-              <td className="num">{trialPlan.seats}</td>
-              <td className="num">–</td>
+              <td className="num whitespace-nowrap">{formatMoney(getPrice(id).price)}</td>
+              <td className="num">{paidPlans[id].seats}</td>
+              <td className="num whitespace-nowrap">
+                {formatCount(paidPlans[id].updatesMonths, "month")}
+              </td>
             </tr>
-            {soldPlanIds.map((id) => (
-              <tr key={id}>
-                <th scope="row">
-                  <a href={href("/pricing")}>{paidPlans[id].name}</a>
-                </th>
-                <td className="num whitespace-nowrap">{formatMoney(getPrice(id).price)}</td>
-                <td className="num">{paidPlans[id].seats}</td>
-                <td className="num whitespace-nowrap">
-                  {formatCount(paidPlans[id].updatesMonths, "month")}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </DataTable>
-      </div>
+          ))}
+        </tbody>
+      </DataTable>
     </PageSection>
   );
 }

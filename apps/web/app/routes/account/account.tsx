@@ -13,7 +13,6 @@ import {
 } from "#app/features/account/account-panels.tsx";
 import { ProfilePanel } from "#app/features/account/profile-panel.tsx";
 import { PurchasesPanel } from "#app/features/account/purchases-panel.tsx";
-import { QuotesPanel } from "#app/features/account/quotes-panel.tsx";
 import { OpenCheckoutNotice } from "#app/features/billing/open-checkout-notice.tsx";
 import { GiftsPanel, useHasGifts } from "#app/features/gifts/gifts-panel.tsx";
 import { CheckLicencePanel } from "#app/features/licences/check-licence-panel.tsx";
@@ -32,6 +31,10 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 // Lazy, so that the licences do not wait for the form library.
 const PasswordForm = lazyComponent(
   async () => (await import("#app/features/account/password-form.tsx")).PasswordForm,
+);
+
+const QuotesPanel = lazyComponent(
+  async () => (await import("#app/features/account/quotes-panel.tsx")).QuotesPanel,
 );
 
 const PasskeysPanel = lazyComponent(
@@ -93,7 +96,9 @@ export function Component() {
           </div>
           <AccountSection title="Purchases">
             <PurchasesPanel />
-            <QuotesPanel />
+            <Suspense>
+              <QuotesPanel />
+            </Suspense>
           </AccountSection>
         </div>
         {/* Forms are hidden in print. */}
