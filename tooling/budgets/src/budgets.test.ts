@@ -62,10 +62,10 @@ const contentPages = () => pages.filter(({ route }) => !accountPages.has(route))
 // Ten packets of 1,460 bytes come in the first round trip of a connection, about 13.4 kB without headers. The head
 // script takes the page above that: before the first paint it honours decision cookies of every scope and the rule of
 // the host, and denies everything in Consent Mode.
-test("the landing page's document has at most 14.6 kB", () => {
+test("the landing page's document has at most 14.7 kB", () => {
   expect(
     findHeavier(
-      14.6 * kB,
+      14.7 * kB,
       "html",
       pages.filter(({ route }) => route === "/"),
     ),
@@ -80,9 +80,9 @@ test("no page has a document of more than 21 kB, 8 kB of it rules", () => {
 });
 
 // React and React Router account for 85 kB.
-test("a content page starts with at most 112.3 kB of JavaScript, one of the account with 161 kB", () => {
+test("a content page starts with at most 112.3 kB of JavaScript, one of the account with 162 kB", () => {
   expect(findHeavier(112.3 * kB, "js", contentPages())).toEqual([]);
-  expect(findHeavier(161 * kB, "js", pages)).toEqual([]);
+  expect(findHeavier(162 * kB, "js", pages)).toEqual([]);
 });
 
 // Contains the worker that reads, analyses and fixes, and the page around it, a quarter of which is for manual edits.
