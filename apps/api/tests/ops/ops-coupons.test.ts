@@ -144,6 +144,9 @@ test("end, uses and plans can be edited; the value only until somebody ordered w
   expect(await edit("--percent", "15", "--until", "2126-01-31", ...why)).toMatchObject([
     { gives: "15 %", until: "2126-01-31", maxUses: 1, plans: "all" },
   ]);
+  await expect(edit("--percent", "15", "--off", `${SHOP_CURRENCY} 5`, ...why)).rejects.toThrow(
+    "not both",
+  );
   await startPayment(suite, (await signUp()).token, { planId: "pro", couponCode: "EDITED" });
   await expect(edit("--percent", "90", ...why)).rejects.toThrow("its value stays");
   await expect(edit("--off", `${SHOP_CURRENCY} 5`, ...why)).rejects.toThrow("something else");

@@ -81,6 +81,10 @@ export const editCouponInputSchema = z
         [until, uses, plans, percent, off].some((value) => value !== undefined),
       "Say what to change.",
     ),
+    z.refine(
+      ({ percent, off }) => percent === undefined || off === undefined,
+      "Give a share or an amount, not both.",
+    ),
   );
 export type CouponChanges = Omit<z.output<typeof editCouponInputSchema>, "name">;
 
