@@ -1,5 +1,12 @@
 import { escapeUnprintable, UNPRINTABLE_CHARACTER } from "../escape-unprintable.ts";
-import { fitsLine, wrapComment } from "./wrap-code.ts";
+import {
+  findLongest,
+  fitsLine,
+  getLength,
+  MAX_LINE_LENGTH,
+  type Span,
+  wrapComment,
+} from "./wrap-code.ts";
 
 /** Words that DuckDB doesn't accept as a name without quotation marks (duckdb_keywords). */
 export const SQL_KEYWORDS: ReadonlySet<string> = new Set(
@@ -62,7 +69,6 @@ export function toSqlComment(text: string): string {
 }
 
 const INDENT = "  ";
-const MAX_LENGTH = 100;
 
 /** Breaks a line that is too long: inside its longest brackets, before keywords, or inside a text. */
 export function wrapSql(line: string): string[] {
@@ -87,20 +93,6 @@ export function wrapSql(line: string): string[] {
     return [...wrapSql(indent + first), ...wrapElements(others, indent + INDENT)];
   }
   return literal ? splitLiteral(line, literal, indent) : [line];
-}
-
-interface Span {
-  start: number;
-  /** The position after the last character. */
-  end: number;
-}
-
-function getLength({ start, end }: Span): number {
-  return end - start;
-}
-
-function findLongest(spans: readonly Span[]): Span | undefined {
-  return spans.toSorted((a, b) => getLength(b) - getLength(a))[0];
 }
 
 /** Finds the outermost brackets, the texts outside of them, and where elements or keywords begin. */
@@ -156,13 +148,13 @@ function wrapElements(elements: readonly string[], indent: string): string[] {
   const lines: string[] = [];
   let line = "";
   for (const element of elements) {
-    if (line !== "" && line.length + element.length + 1 <= MAX_LENGTH) {
+    if (line !== "" && line.length + element.length + 1 <= MAX_LINE_LENGTH) {
       line += ` ${element}`;
       continue;
     }
     if (line !== "") lines.push(line);
     line = indent + element;
-    if (line.length > MAX_LENGTH) {
+    if (line.length > MAX_LINE_LENGTH) {
       lines.push(...wrapSql(line));
       line = "";
     }
@@ -177,7 +169,7 @@ function splitLiteral(line: string, { start, end }: Span, indent: string): strin
   );
   const head = line.slice(0, start).trimEnd();
   const inner = head.trim() === "" ? indent : indent + INDENT;
-  const parts = wrapLiterals(units, MAX_LENGTH - inner.length - 3).map(
+  const parts = wrapLiterals(units, MAX_LINE_LENGTH - inner.length - 3).map(
     (part) => `${inner}'${part}'`,
   );
   const tail = line.slice(end);
@@ -185,7 +177,7 @@ function splitLiteral(line: string, { start, end }: Span, indent: string): strin
   return [
     ...(head.trim() === "" ? [] : [head]),
     ...parts,
-    ...(last.length + tail.length <= MAX_LENGTH
+    ...(last.length + tail.length <= MAX_LINE_LENGTH
       ? [last + tail]
       : [last, `${indent}${tail.trim()}`]),
   ];

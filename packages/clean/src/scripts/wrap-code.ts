@@ -1,5 +1,5 @@
 /** Maximum length of a line. */
-const MAX_LINE_LENGTH = 100;
+export const MAX_LINE_LENGTH = 100;
 export function fitsLine(line: string): boolean {
   return line.length <= MAX_LINE_LENGTH;
 }
@@ -16,12 +16,12 @@ export function wrapCode(line: string): string[] {
   if (line.length <= MAX_LINE_LENGTH) return [line];
   const indent = /^ */.exec(line)?.[0] ?? "";
   if (line.startsWith("#", indent.length)) return wrapComment(line, indent);
-  const { brackets, literals } = scanCode(line);
   // Parentheses around a docstring would make it an expression.
-  if (line.trimStart().startsWith('"""')) return [line];
+  if (line.startsWith('"""', indent.length)) return [line];
+  const { brackets, literals } = scanCode(line);
   const pair = findLongest(brackets);
   const literal = findLongest(literals);
-  if (pair && (!literal || length(pair) > length(literal))) {
+  if (pair && (!literal || getLength(pair) > getLength(literal))) {
     const tail = line.slice(pair.end - 1);
     const elements = splitElements(line.slice(pair.start + 1, pair.end - 1));
     const inside = line.slice(pair.start + 1, pair.end - 1);
@@ -36,19 +36,20 @@ export function wrapCode(line: string): string[] {
   return literal ? splitLiteral(line, literal, indent) : [line];
 }
 
-interface Span {
+/** A part of a line. */
+export interface Span {
   start: number;
   /** The position after the last character. */
   end: number;
 }
 
-function length({ start, end }: Span): number {
+export function getLength({ start, end }: Span): number {
   return end - start;
 }
 
-function findLongest(spans: readonly Span[]): Span | undefined {
+export function findLongest(spans: readonly Span[]): Span | undefined {
   return spans.reduce<Span | undefined>(
-    (longest, span) => (longest && length(longest) >= length(span) ? longest : span),
+    (longest, span) => (longest && getLength(longest) >= getLength(span) ? longest : span),
     undefined,
   );
 }
