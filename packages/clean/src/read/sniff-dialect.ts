@@ -232,8 +232,10 @@ function getComment(
     if (comments.some((line) => line.split('"').length % 2 === 0)) continue;
     const delimiter = chosen.delimiter ?? guessDelimiter(rows.join(""), false);
     const count = (line: string) => countCells(line, { delimiter, quotes: true, format: "text" });
-    const widths = rows.map((line) => count(line)[0]?.width ?? 1);
-    const usual = findMode(widths);
+    // A line inside of a quoted cell is text, such as a heading in Markdown.
+    const starts = new Set(count(lines.join("")).map(({ line }) => line));
+    if (lines.some((line, at) => isComment(line) && !starts.has(at + 1))) continue;
+    const usual = findMode(count(rows.join("")).map(({ width }) => width));
     const leading = lines.findIndex((line) => !isComment(line));
     const last = leading > 0 ? lines[leading - 1] : undefined;
     // The last comment above the rows may hold the names.
