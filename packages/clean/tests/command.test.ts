@@ -125,7 +125,7 @@ describe("with DuckDB", () => {
     write("a.csv", ...ORDERS);
     await run(["ask", "a.csv", "--yes", "--out", "r.json"]);
     const { out } = await run(["apply", "a.csv", "--recipe", "r.json"]);
-    expect(await run(HUGE)).toEqual({ code: 0, out: "", err: "" });
+    expect(await run([...HUGE, "--memory", "100MB"])).toEqual({ code: 0, out: "", err: "" });
     expect(read("b.csv")).toBe(out);
     write("a.csv", ...ORDERS, "4,Bern,soon");
     const { code, err } = await run(HUGE);
@@ -133,6 +133,10 @@ describe("with DuckDB", () => {
     expect(err).toMatch(/a\.csv: nothing written\n.*This can't be read: soon/);
     const unusable = await run([...HUGE.slice(0, -2), "--format", "xlsx"]);
     expect(unusable).toMatchObject({ code: 2, err: expect.stringContaining("apply writes CSV") });
+    const size = await run([...HUGE, "--memory", "much"]);
+    expect(size).toMatchObject({ code: 2, err: expect.stringContaining("800MB or 2GB") });
+    const engine = await run([...HUGE.slice(0, 4), "--memory", "1GB"]);
+    expect(engine).toMatchObject({ code: 2, err: expect.stringContaining("--engine duckdb") });
   });
 
   test("script writes SQL with the names of the files", async () => {

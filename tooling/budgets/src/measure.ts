@@ -4,7 +4,7 @@ import type { Benchmark } from "./benchmarks/benchmark.ts";
 import { cleanBrowser } from "./benchmarks/clean/clean-browser.ts";
 import { cleanDuckdb } from "./benchmarks/clean/clean-duckdb.ts";
 import { cleanEngines } from "./benchmarks/clean/clean-engines.ts";
-import { cleanMemory } from "./benchmarks/clean/clean-memory.ts";
+import { cleanMemory, cleanMemoryLimit } from "./benchmarks/clean/clean-memory.ts";
 import { cleanScripts } from "./benchmarks/clean/clean-scripts.ts";
 import { cleanSpeed } from "./benchmarks/clean/clean-speed.ts";
 import { detection } from "./benchmarks/clean/detection.ts";
@@ -29,6 +29,7 @@ const benchmarks: Record<string, Benchmark> = {
   "clean-duckdb": cleanDuckdb,
   "clean-engines": cleanEngines,
   "clean-memory": cleanMemory,
+  "clean-memory-limit": cleanMemoryLimit,
   "clean-script-size": scriptSize,
   "clean-encodings": encodings,
   "clean-pollock": pollock,

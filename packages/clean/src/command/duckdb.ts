@@ -36,14 +36,21 @@ async function readHead(file: string): Promise<Uint8Array> {
   }
 }
 
+interface DuckdbFiles {
+  source: string;
+  target: string;
+  /** In DuckDB's notation, such as 2GB. Without it, 80 % of the machine's memory. */
+  memoryLimit: string | undefined;
+}
+
 /**
  * Writes and runs the script of a recipe in DuckDB, which needs no more memory than the machine has. Returns why it
  * stopped; undefined if the file is written.
  */
 export async function applyInDuckdb(
-  files: { source: string; target: string },
   opened: OpenedFile,
   recipe: Recipe,
+  { memoryLimit, ...files }: DuckdbFiles,
 ): Promise<string | undefined> {
   const { buildDuckdbScript } = await import("../scripts/duckdb-script.ts");
   const { dialect, table: source, isNonstandard } = opened;
@@ -63,6 +70,7 @@ export async function applyInDuckdb(
     autoinstall_known_extensions: "false",
     autoload_known_extensions: "false",
     temp_directory: folder,
+    ...(memoryLimit === undefined ? {} : { memory_limit: memoryLimit }),
   });
   try {
     const connection = await instance.connect();

@@ -58,6 +58,8 @@ Options:
   --json, --github   the report as JSON, or as annotations of GitHub Actions
   --engine ENGINE    pandas (default), polars or duckdb. With apply: duckdb, for a CSV file that
                      doesn't fit into memory; it needs the package @duckdb/node-api
+  --memory SIZE      with --engine duckdb: the most memory that DuckDB may use, such as 1GB. It keeps
+                     the rest on the disk
   --yes              take all suggestions without asking, and leave questions open
   --help, --version
 
@@ -108,6 +110,7 @@ const commandOptions = {
     format: { type: "string" },
     partial: { type: "boolean" },
     engine: { type: "string" },
+    memory: { type: "string" },
   },
   script: { recipe: { type: "string" }, engine: { type: "string" }, out: { type: "string" } },
   ask: { out: { type: "string" }, yes: { type: "boolean" } },
@@ -268,6 +271,7 @@ async function runApply(given: Arguments, io: CommandIo): Promise<number> {
   const target = await findTarget(given, files, io);
   if (getChoice(given, "engine", ["duckdb"]) !== undefined)
     return runApplyInDuckdb(given, recipe, files, target, io);
+  if (given.texts.memory !== undefined) throw new UsageError("--memory needs --engine duckdb.");
   let hasProblems = false;
   for (const file of files) {
     const opened = await openTable(file, io, getOpenOptions(given), recipe);
@@ -298,6 +302,9 @@ async function runApplyInDuckdb(
     throw new UsageError(
       "With --engine duckdb, apply writes CSV, and nothing if a step doesn't fit.",
     );
+  const memoryLimit = given.texts.memory;
+  if (memoryLimit !== undefined && !/^[1-9][0-9]{0,5}[MG]B$/.test(memoryLimit))
+    throw new UsageError("--memory is a size such as 800MB or 2GB.");
   let hasProblems = false;
   for (const file of files) {
     const written = target.getPath(file);
@@ -306,7 +313,7 @@ async function runApplyInDuckdb(
     const opened = await openHead(file, io, getOpenOptions(given), recipe);
     showProgress(`Applying ${pluralize(recipe.steps.length, "step")} to ${file} in DuckDB …`, io);
     const source = path.resolve(io.cwd, file);
-    const problem = await applyInDuckdb({ source, target: written }, opened, recipe);
+    const problem = await applyInDuckdb(opened, recipe, { source, target: written, memoryLimit });
     if (problem === undefined) continue;
     hasProblems = true;
     io.stderr.write(`${file}: nothing written\n  ${problem}\n`);

@@ -648,6 +648,8 @@ class QueryBuilder {
       this.#stops.clear();
       for (const name of renamed ?? []) this.#stops.add(name);
     }
+    // A column without values has no median.
+    if (step.kind === "fill" && step.by.what === "median") this.#stops.add(step.column);
   }
 
   /** Reads all cells into a table, before rows or columns are removed. */

@@ -75,6 +75,20 @@ describe("a script stops", () => {
     const drop: Step = { kind: "drop-columns", columns: ["b"] };
     expect(await stop(...files, ...steps, drop)).toContain(message);
   });
+
+  test("without values for a median, also if its column is removed later or no row is left", async () => {
+    const median: Step[] = [
+      HEADER,
+      { ...createNumbersStep("b"), rest: "missing" },
+      { kind: "filter", column: "a", keep: { where: "not-one-of", values: ["y"] } },
+      { kind: "fill", column: "b", by: { what: "median" } },
+    ];
+    const drop: Step = { kind: "drop-columns", columns: ["b"] };
+    for (const tomorrow of ["a,b\nx,soon\n", "a,b\ny,2\n"]) {
+      expect(await stop("a,b\nx,2\n", tomorrow, ...median)).toContain("has no numbers");
+      expect(await stop("a,b\nx,2\n", tomorrow, ...median, drop)).toContain("has no numbers");
+    }
+  });
 });
 
 test("blank lines are read if a step removes them", async () => {

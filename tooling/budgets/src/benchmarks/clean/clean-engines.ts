@@ -27,6 +27,8 @@ const run = promisify(execFile);
 type Engine = (files: { source: string; recipe: string; target: string }) => Promise<Uint8Array>;
 
 const NOT_RUN = "not measured on this machine";
+const NO_POLARS =
+  "Polars could not run here: its Python package is on PyPI alone. Debian doesn't package it, and the Pyodide package on npm comes without it. Put a python3 with Polars first in PATH, and run the command again.";
 
 /** `pnpm measure clean-engines` */
 export const cleanEngines: Benchmark = {
@@ -52,6 +54,7 @@ export const cleanEngines: Benchmark = {
         await command("apply", source, "--recipe", recipe, "--out", target, ...options);
         return readFile(target);
       };
+    if (!polars) log(NO_POLARS);
     const engines: [name: string, engine: Engine | undefined][] = [
       ["page", hasPage ? cleanOnPage : undefined],
       ["command", apply()],
@@ -163,7 +166,7 @@ function formatDocument(engines: readonly string[], rows: readonly string[][]): 
   );
   return `# Same recipe, several engines
 
-This run compared the command with ${list.format(others)}.${missing.length > 0 ? ` Not measured on this machine: ${list.format(missing)}.` : ""} Each messy table is cleaned by one recipe: every suggestion is accepted, and each question gets its first answer. “Same” means the same bytes as the command. Written by \`pnpm measure clean-engines\` on ${new Date().toISOString().slice(0, 10)}.
+This run compared the command with ${list.format(others)}.${missing.length > 0 ? ` Not measured on this machine: ${list.format(missing)}.` : ""}${missing.includes("Polars") ? ` ${NO_POLARS} What Polars did elsewhere is in [the figures](figures.md).` : ""} Each messy table is cleaned by one recipe: every suggestion is accepted, and each question gets its first answer. “Same” means the same bytes as the command. Written by \`pnpm measure clean-engines\` on ${new Date().toISOString().slice(0, 10)}.
 
 ${lines.join("\n")}
 

@@ -10,7 +10,7 @@ import { createNumbersStep } from "@site/clean/generators/plain-numbers";
 import type { Step } from "@site/clean/steps/kinds";
 import { findPython } from "@site/content/python/find-python";
 
-import type { Benchmark } from "../benchmark.ts";
+import { type Benchmark, checkExactly } from "../benchmark.ts";
 
 const root = path.join(import.meta.dirname, "../../../../..");
 const program = path.join(root, "packages/clean/src/command/main.ts");
@@ -28,79 +28,106 @@ const steps: Step[] = [
   { kind: "dates", column: "created", formats: ["%d/%m/%Y"], rest: "stop" },
 ];
 
+/** Rows and memory in MB of the run with a limit. */
+const LIMITED = { rows: 5_000_000, memory: 2_000, duckdb: "500MB" };
+
 /** `pnpm measure clean-memory [rows …] [engine …]` */
 export const cleanMemory: Benchmark = {
   description:
     "CPU time and peak memory of six steps on CSV files of 1 and 10 million rows of 6 columns: by the command, by its pandas script and by its DuckDB script, each in a process of its own, one after the other. Needs Linux, whose /proc has the memory, pandas, and 6 GB on the disk.",
   limitSeconds: 3_600,
-  async run({ log }, args) {
-    const folder = await mkdtemp(path.join(tmpdir(), "clean-memory-"));
-    const pandas = await findPython("pandas");
-    const recipe = path.join(folder, "recipe.json");
-    const dialect = { format: "text", encoding: "utf-8", delimiter: ",", quotes: true };
-    await writeFile(recipe, JSON.stringify({ version: 1, dialect, steps }));
-    const measurements = [];
-    try {
+  run: ({ log }, args) =>
+    withRecipe(async (folder, pandas) => {
+      const measurements = [];
       const sizes = args.map(Number).filter((size) => size > 0);
       const only = args.filter((arg) => !(Number(arg) > 0));
       for (const rows of sizes.length > 0 ? sizes : SIZES) {
-        const source = path.join(folder, "messy.csv");
-        await writeTable(source, rows);
-        const { size } = await stat(source);
+        const runs = await prepareRuns(folder, rows, pandas);
+        const { size } = await stat(path.join(folder, "messy.csv"));
         log(`${rows.toLocaleString("en")} rows, ${Math.round(size / 1e6)} MB`);
-        const script = path.join(folder, "clean.py");
-        // The script doesn't depend on the number of rows.
-        const head = path.join(folder, "head.csv");
-        await writeTable(head, 1_000);
-        const common = ["--recipe", recipe];
-        await promisify(execFile)(process.execPath, [
-          program,
-          "script",
-          head,
-          ...common,
-          "--out",
-          script,
-        ]);
-        const target = (engine: string) => path.join(folder, `${engine}.csv`);
-        const apply = ["apply", source, ...common, "--out"];
-        const runs: [string, string, string[]][] = [
-          ["command", process.execPath, [program, ...apply, target("command")]],
-          ...(pandas
-            ? [
-                ["pandas", pandas.command, ["-s", script, source, target("pandas")]] as [
-                  string,
-                  string,
-                  string[],
-                ],
-              ]
-            : []),
-          ["DuckDB", process.execPath, [program, ...apply, target("DuckDB"), "--engine", "duckdb"]],
-        ];
         const outputs = new Map<string, string>();
-        const wanted = runs.filter(([engine]) => only.length === 0 || only.includes(engine));
-        for (const [engine, command, given] of wanted) {
-          const { seconds, peak, code, message } = await measureProcess(command, given);
+        for (const { engine, command, target } of runs) {
+          if (only.length > 0 && !only.includes(engine)) continue;
+          const { seconds, peak, code, message } = await measureProcess(command);
           const name = `clean-memory: ${rows.toLocaleString("en")} rows, ${engine}`;
           log(`${engine}: ${code === 0 ? `${seconds.toFixed(1)} s, ${peak} MB` : message}`);
           if (code !== 0) continue;
-          outputs.set(engine, await hashFile(target(engine)));
-          measurements.push({
-            name: `${name}, CPU time`,
-            value: Number(seconds.toFixed(1)),
-            unit: "s",
-          });
-          measurements.push({ name: `${name}, peak memory`, value: peak, unit: "MB" });
+          outputs.set(engine, await hashFile(target));
+          measurements.push(
+            { name: `${name}, CPU time`, value: Number(seconds.toFixed(1)), unit: "s" },
+            { name: `${name}, peak memory`, value: peak, unit: "MB" },
+          );
         }
         if (new Set(outputs.values()).size > 1)
           throw new Error(`The files differ: ${JSON.stringify([...outputs])}`);
-        for (const [engine] of runs) await rm(target(engine), { force: true });
+        for (const { target } of runs) await rm(target, { force: true });
       }
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-    return measurements;
-  },
+      return measurements;
+    }),
 };
+
+/** `pnpm measure clean-memory-limit` */
+export const cleanMemoryLimit: Benchmark = {
+  description: `The six steps of clean-memory on ${LIMITED.rows.toLocaleString("en")} rows, where no process may have more than ${LIMITED.memory.toLocaleString("en")} MB of data (prlimit --data): DuckDB has to finish, and pandas has to run out of memory, or the limit shows nothing. Needs Linux and pandas.`,
+  limitSeconds: 1_800,
+  run: ({ log }) =>
+    withRecipe(async (folder, pandas) => {
+      const finished = new Map<string, boolean>();
+      for (const { engine, command } of await prepareRuns(folder, LIMITED.rows, pandas)) {
+        const options = engine === "DuckDB" ? ["--memory", LIMITED.duckdb] : [];
+        const limited = ["prlimit", `--data=${LIMITED.memory * 1e6}`, ...command, ...options];
+        const { seconds, code, message } = await measureProcess(limited);
+        log(`${engine}: ${code === 0 ? `finished, ${seconds.toFixed(1)} s` : message}`);
+        finished.set(engine, code === 0);
+      }
+      const name = `clean-memory-limit: ${LIMITED.rows.toLocaleString("en")} rows in ${LIMITED.memory.toLocaleString("en")} MB, files written by`;
+      return [
+        checkExactly(`${name} DuckDB`, finished.get("DuckDB") === true ? 1 : 0, 1),
+        ...(pandas
+          ? [checkExactly(`${name} pandas`, finished.get("pandas") === true ? 1 : 0, 0)]
+          : []),
+      ];
+    }),
+};
+
+async function withRecipe<Result>(
+  task: (folder: string, pandas: string | undefined) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(path.join(tmpdir(), "clean-memory-"));
+  const dialect = { format: "text", encoding: "utf-8", delimiter: ",", quotes: true };
+  try {
+    await writeFile(
+      path.join(folder, "recipe.json"),
+      JSON.stringify({ version: 1, dialect, steps }),
+    );
+    return await task(folder, (await findPython("pandas"))?.command);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes the table, and returns the command lines that clean it. */
+async function prepareRuns(folder: string, rows: number, pandas: string | undefined) {
+  const [source, head, script] = ["messy.csv", "head.csv", "clean.py"].map((name) =>
+    path.join(folder, name),
+  ) as [string, string, string];
+  await writeTable(source, rows);
+  // The script doesn't depend on the number of rows.
+  await writeTable(head, 1_000);
+  const common = ["--recipe", path.join(folder, "recipe.json"), "--out"];
+  await promisify(execFile)(process.execPath, [program, "script", head, ...common, script]);
+  const [ours, theirs, duckdb] = ["command", "pandas", "DuckDB"].map((engine) =>
+    path.join(folder, `${engine}.csv`),
+  ) as [string, string, string];
+  const apply = [process.execPath, program, "apply", source, ...common];
+  return [
+    { engine: "command", target: ours, command: [...apply, ours] },
+    ...(pandas
+      ? [{ engine: "pandas", target: theirs, command: [pandas, "-s", script, source, theirs] }]
+      : []),
+    { engine: "DuckDB", target: duckdb, command: [...apply, duckdb, "--engine", "duckdb"] },
+  ];
+}
 
 async function writeTable(file: string, rows: number): Promise<void> {
   const stream = createWriteStream(file);
@@ -122,7 +149,7 @@ async function writeTable(file: string, rows: number): Promise<void> {
 const TICKS = 100;
 
 /** Runs a program and reads its CPU time in s, which other work hardly changes, and its peak memory in MB. */
-async function measureProcess(command: string, args: readonly string[]) {
+async function measureProcess([command = "", ...args]: readonly string[]) {
   const child = spawn(command, args, {
     stdio: ["ignore", "ignore", "pipe"],
     timeout: LIMIT_SECONDS * 1_000,
