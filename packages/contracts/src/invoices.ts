@@ -10,6 +10,10 @@ export type InvoiceRef = z.infer<typeof invoiceRefSchema>;
 /** How often the details on one invoice can be corrected without asking support. */
 export const MAX_CORRECTIONS = 5;
 
+/** Days after the payment during which its invoice can be corrected without asking support. */
+export const CORRECTION_DAYS = 366;
+
+/** The country must stay as it was: another one means another tax. */
 export const correctInvoiceInputSchema = z.extend(companySchema, { purchaseId });
 export type CorrectInvoiceInput = z.infer<typeof correctInvoiceInputSchema>;
 

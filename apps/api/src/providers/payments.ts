@@ -61,7 +61,11 @@ export interface InvoiceCorrection {
   poNumber: string;
 }
 
-/** `tax_differs` if the new details mean another tax. It and `refused` change nothing. */
+/** Why an invoice wasn't corrected. Nothing has changed at the provider then. */
+export interface CorrectionRejection {
+  outcome: "tax_differs" | "address_incomplete" | "tax_unavailable" | "refused";
+}
+
 export type CorrectionResult =
   | {
       outcome: "corrected";
@@ -70,7 +74,7 @@ export type CorrectionResult =
       invoiceId: string;
       invoiceNumber: string | null;
     }
-  | { outcome: "tax_differs" | "refused" };
+  | CorrectionRejection;
 
 /** A refund. The provider makes only one refund per `request`. */
 export interface RefundRequest {
@@ -157,7 +161,10 @@ export interface Payments {
   openInvoice: (order: InvoiceRequest) => Promise<InvoiceResult>;
   /** The invoice of a payment on the provider's page, or of an invoice itself. */
   findInvoiceId: (reference: string) => Promise<string | undefined>;
-  /** Replaces a paid invoice by a credit note and a new invoice, which no money moves for. Repeating it is safe. */
+  /**
+   * Replaces a paid invoice by a credit note and a new invoice, which no money moves for. Repeating it is safe. Throws
+   * `payment_unavailable` if it has to be completed later.
+   */
   correctInvoice: (correction: InvoiceCorrection) => Promise<CorrectionResult>;
   findCreditNoteUrl: (creditNoteId: string) => Promise<string>;
   /** Voids an invoice so that it can no longer be paid. Ignores one that was paid or voided. */

@@ -105,6 +105,7 @@ export const invoiceCases: Record<string, CrashCase> = {
         purchaseId,
         company: "Example Inc",
         street: "1 Main Street",
+        postalCode: "10001",
         city: "New York",
         country: "US",
       }),

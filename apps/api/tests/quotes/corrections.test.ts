@@ -1,9 +1,10 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
 import { afterEach, expect, test } from "vitest";
 
+import { completeCorrections } from "../../src/features/invoices/correct-invoice.ts";
 import { getErrorCode } from "../setup/error-data.ts";
 import { paySession } from "../setup/pay.ts";
-import { startPayment } from "../setup/shop.ts";
+import { selectRows, startPayment } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 import { signUp } from "../setup/users.ts";
 
@@ -19,11 +20,11 @@ const corrected = {
   poNumber: "PO-1",
 };
 
-async function payByCard() {
+async function payByCard(country = "DE") {
   const { token } = await signUp({ verified: true });
   const client = suite.api.client(token);
   const checkoutSessionId = await startPayment(suite, token, { planId: "pro" });
-  await paySession(suite.payments, checkoutSessionId, { country: "DE" });
+  await paySession(suite.payments, checkoutSessionId, { country });
   await suite.payments.control.waitUntilIdle();
   const { id: purchaseId } = await client.billing.purchaseStatus.query({ checkoutSessionId });
   return { client, purchaseId };
@@ -88,6 +89,65 @@ test("details that would change the tax are refused, and leave no document", asy
   expect([notes(), finals()]).toEqual(before);
   expect(await client.invoices.documents.query({ purchaseId })).toHaveLength(1);
   await client.invoices.correct.mutate({ purchaseId, ...corrected });
+});
+
+test("another country, an address without a place of tax and an old payment are refused", async () => {
+  const { client, purchaseId } = await payByCard("FR");
+  const correct = (changes: object) =>
+    getErrorCode(client.invoices.correct.mutate({ purchaseId, ...corrected, ...changes }));
+  // The tax is 0 in both countries of the stand-in, and belongs to another country all the same.
+  expect(await correct({ country: "IT" })).toBe("invoice_tax_differs");
+  await suite.sql.query(
+    "update purchases set paid_at = paid_at - make_interval(days => 367) where id = $1",
+    [purchaseId],
+  );
+  expect(await correct({ country: "FR" })).toBe("invoice_not_correctable");
+
+  const american = await payByCard("US");
+  const incomplete = { ...corrected, country: "US", postalCode: "" };
+  expect(
+    await getErrorCode(
+      american.client.invoices.correct.mutate({ purchaseId: american.purchaseId, ...incomplete }),
+    ),
+  ).toBe("company_address_incomplete");
+  expect(
+    await american.client.invoices.correct.mutate({
+      purchaseId: american.purchaseId,
+      ...incomplete,
+      postalCode: "10001",
+    }),
+  ).toHaveLength(3);
+});
+
+test("a correction whose credit note exists is completed later, and never given up", async () => {
+  const { client, purchaseId } = await payByCard();
+  suite.payments.control.addFault({
+    kind: "refuse",
+    method: "POST",
+    path: "/v1/credit_notes",
+    times: 2,
+    after: true,
+  });
+  const correct = () => client.invoices.correct.mutate({ purchaseId, ...corrected });
+  expect(await getErrorCode(correct())).toBe("payment_unavailable");
+  const [open] = await selectRows<{ customer_id: string }>(
+    suite,
+    "select customer_id from invoice_corrections where purchase_id = $1",
+    [purchaseId],
+  );
+  const changeAddress = (changes: Record<string, string>) =>
+    fetch(`${suite.payments.apiBase}/v1/customers/${open?.customer_id}`, {
+      method: "POST",
+      headers: { authorization: "Bearer sk_test_local" },
+      body: new URLSearchParams(changes),
+    });
+  // Stripe can't make an invoice final for a customer without an address.
+  await changeAddress({ address: "" });
+  expect(await getErrorCode(correct())).toBe("payment_unavailable");
+  expect(await completeCorrections(suite.api.deps)).toBe(0);
+  await changeAddress({ "address[country]": "DE", "address[city]": "Berlin" });
+  expect(await completeCorrections(suite.api.deps)).toBe(1);
+  expect(await correct()).toHaveLength(3);
 });
 
 test("an invoice that was paid by transfer is corrected like any other", async () => {

@@ -143,11 +143,13 @@ export const errorCopy: Record<ErrorCode, ErrorText> = {
     nextStep: { label: "See your purchases", to: "/account" },
   },
   invoice_not_correctable: {
-    message: "This invoice can't be corrected here, because of a refund or several corrections.",
+    message:
+      "This invoice can't be corrected here: it was refunded, corrected several times, or paid more than a year ago.",
     nextStep: support,
   },
   invoice_tax_differs: {
-    message: "These details are incomplete or would change the tax. Nothing has changed.",
+    message:
+      "These details would change the tax, as another country or a VAT number does. Nothing has changed.",
     nextStep: support,
   },
   company_address_incomplete: {

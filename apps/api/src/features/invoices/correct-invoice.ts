@@ -1,11 +1,12 @@
 import type { Receipt } from "@site/contracts/billing";
+import type { ErrorCode } from "@site/contracts/error-codes";
 import type {
   CorrectInvoiceInput,
   InvoiceDocument,
   InvoiceDocumentInput,
   InvoiceRef,
 } from "@site/contracts/invoices";
-import { MAX_CORRECTIONS } from "@site/contracts/invoices";
+import { CORRECTION_DAYS, MAX_CORRECTIONS } from "@site/contracts/invoices";
 import { and, asc, eq, isNull } from "drizzle-orm";
 
 import { paymentDetails } from "../../db/schema/books.ts";
@@ -19,8 +20,11 @@ import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import type { BillingDeps, Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { findPurchase, getPaymentReference } from "../../ledger/find-purchases.ts";
+import type { CorrectionRejection, CorrectionResult } from "../../providers/payments.ts";
 import { ensurePaymentDetails } from "../books/record-movements.ts";
 import { toCompany } from "../quotes/quotes.ts";
+
+const DAY_MS = 86_400_000;
 
 type CorrectionDeps = Pick<BillingDeps, "db" | "payments" | "now">;
 
@@ -35,11 +39,13 @@ export async function correctOwnInvoice(
 ): Promise<InvoiceDocument[]> {
   const purchase = await findOwnPurchase(deps, buyer, purchaseId);
   const reference = getPaymentReference(purchase);
-  const isCorrectable =
-    purchase.state === "paid" && purchase.totalMinor > 0 && !purchase.refundRequestedAt;
-  if (!reference || !isCorrectable) throw new AppError("invoice_not_correctable");
+  if (!reference || !isCorrectable(purchase, deps.now())) {
+    throw new AppError("invoice_not_correctable");
+  }
   // Keeps the original number for the books and the search.
-  await ensurePaymentDetails(deps, purchase);
+  const paid = await ensurePaymentDetails(deps, purchase);
+  // Another country means another tax, even if the amount is the same.
+  if (paid?.country && paid.country !== details.country) throw new AppError("invoice_tax_differs");
   const earlier = await listCorrections(deps, purchaseId);
   const open = earlier.find(({ state }) => state === "requested");
   if (open) await completeCorrection(deps, open);
@@ -63,11 +69,27 @@ export async function correctOwnInvoice(
       .onConflictDoNothing()
       .returning();
     if (!inserted) throw new AppError("checkout_busy");
-    const { state } = await completeCorrection(deps, inserted);
-    if (state === "rejected") throw new AppError("invoice_tax_differs");
+    const outcome = await completeCorrection(deps, inserted);
+    if (outcome !== "corrected") throw new AppError(rejectionErrors[outcome]);
   }
   return listOwnDocuments(deps, buyer, { purchaseId });
 }
+
+/** Details can be corrected for a year; the payment must stand as it was. */
+function isCorrectable(
+  { state, paidAt, totalMinor, refundRequestedAt }: PurchaseRow,
+  now: Date,
+): boolean {
+  if (state !== "paid" || !paidAt || totalMinor === 0 || refundRequestedAt) return false;
+  return now.getTime() - paidAt.getTime() <= CORRECTION_DAYS * DAY_MS;
+}
+
+const rejectionErrors: Record<CorrectionRejection["outcome"], ErrorCode> = {
+  tax_differs: "invoice_tax_differs",
+  address_incomplete: "company_address_incomplete",
+  tax_unavailable: "payment_unavailable",
+  refused: "invoice_not_correctable",
+};
 
 async function findOwnPurchase(
   { db }: Pick<Deps, "db">,
@@ -95,11 +117,11 @@ async function listCompletedCorrections(deps: Pick<Deps, "db">, purchaseId: stri
 async function completeCorrection(
   deps: Pick<Deps, "db" | "payments">,
   correction: InvoiceCorrectionRow,
-): Promise<InvoiceCorrectionRow> {
+): Promise<CorrectionResult["outcome"]> {
   const { db, payments } = deps;
   const { id: correctionId, purchaseId } = correction;
   const customerId = await ensureCorrectionCustomer(deps, correction);
-  const result = customerId
+  const { outcome, ...documents }: CorrectionResult = customerId
     ? await payments.correctInvoice({
         correctionId,
         purchaseId,
@@ -107,23 +129,12 @@ async function completeCorrection(
         invoiceId: correction.replacedInvoiceId,
         poNumber: correction.poNumber,
       })
-    : ({ outcome: "refused" } as const);
-  const changes =
-    result.outcome === "corrected"
-      ? {
-          state: "done" as const,
-          creditNoteId: result.creditNoteId,
-          creditNoteNumber: result.creditNoteNumber,
-          invoiceId: result.invoiceId,
-          invoiceNumber: result.invoiceNumber,
-        }
-      : { state: "rejected" as const };
-  const [completed] = await db
+    : { outcome: "address_incomplete" };
+  await db
     .update(invoiceCorrections)
-    .set(changes)
-    .where(eq(invoiceCorrections.id, correctionId))
-    .returning();
-  return completed ?? correction;
+    .set({ ...documents, state: outcome === "corrected" ? "done" : "rejected" })
+    .where(and(eq(invoiceCorrections.id, correctionId), eq(invoiceCorrections.state, "requested")));
+  return outcome;
 }
 
 /** If several customers are created concurrently, the first one stored is used. */

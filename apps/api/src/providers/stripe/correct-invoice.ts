@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
+
 import type { Stripe } from "stripe";
 
-import type { CorrectionResult, InvoiceCorrection } from "../payments.ts";
+import { AppError } from "../../errors.ts";
+import type { CorrectionRejection, CorrectionResult, InvoiceCorrection } from "../payments.ts";
 import { callStripe, isStripeError } from "./client.ts";
 import { callWithIdempotencyKey } from "./idempotency.ts";
 import { fetchCurrentInvoice } from "./invoices.ts";
@@ -10,29 +13,22 @@ import { DOWNLOADED_SOFTWARE } from "./tax.ts";
  * Stripe's invoices can't be changed once they are final, and a paid one can't be revised. So a credit note takes the
  * whole invoice back and a new invoice over the same amount replaces it, both settled outside of Stripe: the payment
  * stays where it is, and its refunds and disputes go on as before. The numbers of both come from Stripe, without gaps. A
- * draft has no number, so one whose tax differs is deleted without a trace. Each step looks at what an earlier attempt
- * did.
+ * draft has no number, so one that can't replace the original is deleted without a trace. Once there is a credit note, a
+ * correction can only be completed: what fails then is tried again. Each step looks at what an earlier attempt did.
  */
 export async function correctInvoice(
   stripe: Stripe,
   correction: InvoiceCorrection,
 ): Promise<CorrectionResult> {
-  const { correctionId, customerId } = correction;
+  const { correctionId } = correction;
+  const original = await fetchCurrentInvoice(stripe, correction.invoiceId);
+  const known = await findCreditNote(stripe, original, correctionId);
+  const note = known ?? (await takeInvoiceBack(stripe, original, correction));
+  if ("outcome" in note) return note;
   try {
-    const original = await fetchCurrentInvoice(stripe, correction.invoiceId);
-    const found = await callStripe(() => stripe.invoices.list({ customer: customerId, limit: 1 }));
-    const draft = found.data[0] ?? (await createDraft(stripe, original, correction));
-    const filled = await addMissingItems(stripe, draft, original, correctionId);
-    if (filled.total !== original.total) {
-      await callStripe(() => stripe.invoices.del(filled.id));
-      return { outcome: "tax_differs" };
-    }
-    const note = await ensureCreditNote(stripe, original, filled, correctionId);
-    if (!note) {
-      await callStripe(() => stripe.invoices.del(filled.id));
-      return { outcome: "refused" };
-    }
-    const paid = await finalizeReplacement(stripe, filled, correctionId);
+    const draft = await findReplacement(stripe, correction);
+    if (!draft) throw new AppError("payment_unavailable");
+    const paid = await finalizeReplacement(stripe, draft);
     return {
       outcome: "corrected",
       creditNoteId: note.id,
@@ -41,11 +37,59 @@ export async function correctInvoice(
       invoiceNumber: paid.number,
     };
   } catch (error) {
-    if (isStripeError(error, "StripeInvalidRequestError", "StripeIdempotencyError")) {
-      return { outcome: "refused" };
+    if (isStripeError(error, ...FINAL_ERRORS)) {
+      throw new AppError("payment_unavailable", { cause: error });
     }
     throw error;
   }
+}
+
+const FINAL_ERRORS = ["StripeInvalidRequestError", "StripeIdempotencyError"] as const;
+
+/** Writes the credit note, if the replacement is complete as a draft and has the same tax. */
+async function takeInvoiceBack(
+  stripe: Stripe,
+  original: Stripe.Invoice,
+  correction: InvoiceCorrection,
+): Promise<Stripe.CreditNote | CorrectionRejection> {
+  const { correctionId } = correction;
+  try {
+    const draft =
+      (await findReplacement(stripe, correction)) ??
+      (await createDraft(stripe, original, correction));
+    const filled = await addMissingItems(stripe, draft, original, correctionId);
+    const note =
+      getRejection(filled, original) ?? (await createCreditNote(stripe, original, correctionId));
+    if ("outcome" in note) await callStripe(() => stripe.invoices.del(filled.id));
+    return note;
+  } catch (error) {
+    if (isStripeError(error, ...FINAL_ERRORS)) return { outcome: "refused" };
+    throw error;
+  }
+}
+
+/** Why the draft can't replace the original. Without a complete tax, Stripe couldn't make it final. */
+function getRejection(
+  draft: Stripe.Invoice,
+  original: Stripe.Invoice,
+): CorrectionRejection | undefined {
+  switch (draft.automatic_tax.status) {
+    case "complete":
+      return draft.total === original.total ? undefined : { outcome: "tax_differs" };
+    case "requires_location_inputs":
+      return { outcome: "address_incomplete" };
+    default:
+      return { outcome: "tax_unavailable" };
+  }
+}
+
+/** The customer was created for this correction, so it has no other invoice. */
+async function findReplacement(
+  stripe: Stripe,
+  { customerId }: InvoiceCorrection,
+): Promise<Stripe.Invoice | undefined> {
+  const found = await callStripe(() => stripe.invoices.list({ customer: customerId, limit: 1 }));
+  return found.data[0];
 }
 
 async function createDraft(
@@ -126,21 +170,22 @@ async function addMissingItems(
   return callStripe(() => stripe.invoices.retrieve(draft.id));
 }
 
-/** `undefined` if Stripe refuses it, as for an invoice that another credit note took back already. */
-async function ensureCreditNote(
+async function findCreditNote(
   stripe: Stripe,
-  original: Stripe.Invoice,
-  replacement: Stripe.Invoice,
+  { id: invoice }: Stripe.Invoice,
   correctionId: string,
 ): Promise<Stripe.CreditNote | undefined> {
-  const findOwn = async () => {
-    const notes = await callStripe(() =>
-      stripe.creditNotes.list({ invoice: original.id, limit: 100 }),
-    );
-    return notes.data.find(({ metadata }) => metadata?.["correctionId"] === correctionId);
-  };
-  const known = await findOwn();
-  if (known || replacement.status !== "draft") return known;
+  const notes = await callStripe(() => stripe.creditNotes.list({ invoice, limit: 100 }));
+  return notes.data.find(({ metadata }) => metadata?.["correctionId"] === correctionId);
+}
+
+/** Refused by Stripe, for instance, if another credit note took the invoice back already. */
+async function createCreditNote(
+  stripe: Stripe,
+  original: Stripe.Invoice,
+  correctionId: string,
+): Promise<Stripe.CreditNote | CorrectionRejection> {
+  const findCompleted = () => findCreditNote(stripe, original, correctionId);
   try {
     return await callWithIdempotencyKey({
       key: `correction-note-${correctionId}`,
@@ -156,46 +201,52 @@ async function ensureCreditNote(
           },
           { idempotencyKey },
         ),
-      findCompleted: findOwn,
+      findCompleted,
     });
   } catch (error) {
-    if (isStripeError(error, "StripeInvalidRequestError")) return undefined;
-    throw error;
+    if (!isStripeError(error, ...FINAL_ERRORS)) throw error;
+    return (await findCompleted()) ?? { outcome: "refused" };
   }
 }
 
 /** Makes the new invoice final and paid: the payment for the original counts for it. */
 async function finalizeReplacement(
   stripe: Stripe,
-  replacement: Stripe.Invoice,
-  correctionId: string,
+  { id, status }: Stripe.Invoice,
 ): Promise<Stripe.Invoice> {
-  const final =
-    replacement.status === "draft"
-      ? await callWithIdempotencyKey({
-          key: `correction-final-${correctionId}`,
-          request: (idempotencyKey) =>
-            stripe.invoices.finalizeInvoice(
-              replacement.id,
-              { auto_advance: false },
-              { idempotencyKey },
-            ),
-          findCompleted: async () => {
-            const found = await callStripe(() => stripe.invoices.retrieve(replacement.id));
-            return found.status === "draft" ? undefined : found;
-          },
-        })
-      : replacement;
-  if (final.status === "paid") return final;
-  return callWithIdempotencyKey({
-    key: `correction-paid-${correctionId}`,
-    request: (idempotencyKey) =>
-      stripe.invoices.pay(final.id, { paid_out_of_band: true }, { idempotencyKey }),
-    findCompleted: async () => {
-      const found = await callStripe(() => stripe.invoices.retrieve(final.id));
-      return found.status === "paid" ? found : undefined;
-    },
-  });
+  if (status === "draft") {
+    await changeStatus(stripe, id, "draft", (idempotencyKey) =>
+      stripe.invoices.finalizeInvoice(id, { auto_advance: false }, { idempotencyKey }),
+    );
+  }
+  return changeStatus(stripe, id, "open", (idempotencyKey) =>
+    stripe.invoices.pay(id, { paid_out_of_band: true }, { idempotencyKey }),
+  );
+}
+
+/**
+ * Moves an invoice on from a status, unless another call did. Each attempt has a key of its own, because Stripe would
+ * repeat an earlier refusal for a day.
+ */
+async function changeStatus(
+  stripe: Stripe,
+  id: string,
+  from: Stripe.Invoice.Status,
+  request: (idempotencyKey: string) => Promise<Stripe.Invoice>,
+): Promise<Stripe.Invoice> {
+  const findCompleted = async () => {
+    const found = await callStripe(() => stripe.invoices.retrieve(id));
+    return found.status === from ? undefined : found;
+  };
+  const completed = await findCompleted();
+  if (completed) return completed;
+  try {
+    return await callWithIdempotencyKey({ key: randomUUID(), request, findCompleted });
+  } catch (error) {
+    const other = isStripeError(error, ...FINAL_ERRORS) ? await findCompleted() : undefined;
+    if (!other) throw error;
+    return other;
+  }
 }
 
 export async function findSessionInvoice(

@@ -26,6 +26,7 @@ import {
 import { recordChargeBalance } from "./balance.ts";
 import { findUsableCoupon, refreshCoupon } from "./coupons.ts";
 import { createInvoiceNumber } from "./invoicing.ts";
+import { isTaxLocation } from "./tax.ts";
 
 type Invoice = Stripe.Invoice;
 type Create = Stripe.InvoiceCreateParams;
@@ -224,13 +225,15 @@ function computeInvoice(provider: Provider, invoice: Invoice): void {
   });
   const discount = discounts.reduce((sum, each) => sum + each, 0);
   const taxIds = listTaxIds(customer);
+  const { enabled } = invoice.automatic_tax;
   const tax = computeTax(
-    invoice.automatic_tax.enabled ? (customer.address?.country ?? null) : null,
+    enabled ? (customer.address?.country ?? null) : null,
     taxIds[0]?.value ?? null,
   );
   const taxable = subtotal - discount;
   const taxAmount = Math.round((taxable * tax.percent) / 100);
   Object.assign(invoice, {
+    automatic_tax: { ...invoice.automatic_tax, status: enabled ? getTaxStatus(customer) : null },
     subtotal,
     total: taxable + taxAmount,
     amount_due: taxable + taxAmount,
@@ -255,6 +258,11 @@ function computeInvoice(provider: Provider, invoice: Invoice): void {
   provider.store.put("invoice", invoice);
 }
 
+/** Whether the customer's address says which tax applies. */
+function getTaxStatus({ address }: Stripe.Customer): "complete" | "requires_location_inputs" {
+  return address?.country && isTaxLocation(address) ? "complete" : "requires_location_inputs";
+}
+
 /** The tax numbers that a customer was created with. */
 export function listTaxIds(customer: Stripe.Customer): TaxId[] {
   return (customer.tax_ids?.data ?? []).map(({ type, value }) => ({ type, value }));
@@ -277,13 +285,13 @@ function finalizeInvoice(provider: Provider, id: string, autoAdvance?: boolean):
     throw invalidRequest("You cannot finalize an invoice without items.", "invoice_no_items");
   }
   const customer = getObject(provider, "customer", invoice.customer);
-  if (invoice.automatic_tax.enabled && !customer.address?.country) {
+  computeInvoice(provider, invoice);
+  if (invoice.automatic_tax.status === "requires_location_inputs") {
     throw invalidRequest(
       "The customer's location isn't recognized.",
       "customer_tax_location_invalid",
     );
   }
-  computeInvoice(provider, invoice);
   for (const couponId of invoice.discounts) {
     const coupon = getObject(provider, "coupon", couponId as string);
     refreshCoupon(provider, { ...coupon, times_redeemed: coupon.times_redeemed + 1 });
@@ -291,7 +299,6 @@ function finalizeInvoice(provider: Provider, id: string, autoAdvance?: boolean):
   const finalizedAt = provider.now();
   Object.assign(invoice, {
     ...(autoAdvance !== undefined && { auto_advance: autoAdvance }),
-    automatic_tax: { ...invoice.automatic_tax, status: "complete" },
     hosted_invoice_url: `${provider.origin()}/invoices/${id}`,
     invoice_pdf: `${provider.origin()}/invoices/${id}`,
     number: createInvoiceNumber(customer),

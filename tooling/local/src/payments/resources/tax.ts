@@ -30,14 +30,22 @@ const params = typedObject<Create>()({
 /** Countries whose tax depends on more than the country, so that the provider asks for a postal code. */
 const needsPostalCode = new Set(["US", "CA"]);
 
+/** Whether the address is complete enough to say which tax applies. */
+export function isTaxLocation(address: {
+  country?: string | null;
+  postal_code?: string | null;
+}): boolean {
+  return Boolean(address.postal_code) || !needsPostalCode.has(address.country ?? "");
+}
+
 function createCalculation(
   provider: Provider,
   input: z.output<typeof params>,
 ): Partial<Stripe.Tax.Calculation> {
   const { address, tax_ids: taxIds = [] } = input.customer_details;
-  const { country, postal_code: postalCode } = address;
+  const { country } = address;
   for (const taxId of taxIds) assertTaxId(taxId, "customer_details[tax_ids]");
-  if (needsPostalCode.has(country) && !postalCode) {
+  if (!isTaxLocation(address)) {
     throw invalidRequest(
       "We could not determine the customer's tax location based on the provided customer address.",
       "customer_tax_location_invalid",
