@@ -503,7 +503,7 @@ test("the comparison on the home page links to its own ten rows, which open auto
   page,
 }) => {
   await page.goto("/");
-  await page.getByRole("link", { name: "Do this with your own table" }).click();
+  await page.getByRole("link", { name: "Clean them yourself" }).click();
   await expect(page.getByText("census-messy-sample.csv", { exact: true })).toBeVisible();
   await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "11");
   await expect(page).toHaveURL(/\/clean$/);

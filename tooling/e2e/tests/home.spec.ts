@@ -24,10 +24,10 @@ test("the gate moves by keyboard, before hydration too, announces what is clean,
 }) => {
   const release = await pauseScripts(page);
   await page.goto("/");
-  await expectGate(page, /^Clean: people, sex$/, 3);
+  await expectGate(page, /^Clean: people, sex$/, 4);
   await getGate(page).focus();
   await page.keyboard.press("Home");
-  await expectGate(page, /duplicate is gone/, 6);
+  await expectGate(page, /duplicate is gone/, 8);
   await page.keyboard.press("End");
   await expectGate(page, /^Nothing is clean yet$/, 1);
   release();
@@ -49,7 +49,7 @@ test.describe("with a finger", () => {
     const { x, y, width, height } = stage;
     const middle = y + height / 2;
     await page.touchscreen.tap(x + width * 0.05, middle);
-    await expectGate(page, /^Clean: people, sex, age, year$/, 5);
+    await expectGate(page, /^Clean: people, sex, age, year$/, 7);
     await page.mouse.move(x + width * 0.05, middle);
     await page.mouse.down();
     await page.mouse.move(x + width * 0.95, middle, { steps: 4 });
@@ -67,7 +67,7 @@ test("without script both tables and every line of Python show, and no control t
   await page.goto("/");
   await expect(page.getByText("Ten census rows as they came")).toBeVisible();
   await expect(page.getByText("The same rows, cleaned")).toBeVisible();
-  await expect(page.getByText("df.drop_duplicates()")).toBeVisible();
+  await expect(page.getByText("df.drop_duplicates(ignore_index=True)")).toBeVisible();
   await expect(getGate(page)).toBeHidden();
   await context.close();
 });

@@ -5,10 +5,10 @@ import path from "node:path";
 
 import { Resvg } from "@resvg/resvg-js";
 import { brand } from "@site/content/brand";
-import sampleRows from "@site/content/data/census-historical/census-messy-sample.json" with { type: "json" };
 import { writeFontFile } from "@site/content/figures/font-file";
 import { escapeXml } from "@site/content/markup";
 
+import tenRows from "../../app/features/home/ten-rows.ts";
 import {
   SOCIAL_IMAGE_HEIGHT as HEIGHT,
   SOCIAL_IMAGE_WIDTH as WIDTH,
@@ -155,13 +155,11 @@ function drawTable(): string {
   const top = 487;
   const row = 56;
   const gate = 706;
-  const rows = sampleRows.slice(0, 5).map(({ raw, clean }, at) => {
+  const rows = tenRows.rows.slice(0, 5).map(({ raw, clean }, at) => {
     const y = top + at * row;
     const line = `<path d="M${MARGIN} ${y}H${WIDTH}" stroke="${colours.rule}" stroke-width="2"/>`;
-    const before = [raw.year, raw.age, raw.sex, raw.people].map((cell, column) =>
-      drawCell(92 + column * 152, y + 38, silt, cell),
-    );
-    const after = [clean.year, clean.age, clean.sex, clean.people].map((cell, column) =>
+    const before = raw.map((cell, column) => drawCell(92 + column * 152, y + 38, silt, cell));
+    const after = clean.map((cell, column) =>
       drawCell(gate + 30 + column * 124, y + 38, river, cell),
     );
     return line + before.join("") + after.join("");

@@ -9,3 +9,11 @@ declare module "*?inline-text" {
   const source: string;
   export default source;
 }
+
+/** The rows that the module computes while building; see inline-script.ts. */
+declare module "*/ten-rows.ts?inline-json" {
+  import type { TenRows } from "#app/features/home/ten-rows.ts";
+
+  const tenRows: TenRows;
+  export default tenRows;
+}

@@ -1,24 +1,21 @@
-import sampleRows from "@site/content/data/census-historical/census-messy-sample.json";
-import {
-  type SampleCells,
-  sampleColumns,
-  readSample,
-  sampleRepairs,
-} from "@site/content/datasets/census/census-sample";
 import { useLayoutEffect, useRef } from "react";
 import { href } from "react-router";
 
-import { GATE_START, countPassedSteps, getStepText } from "#app/boot/gate.ts";
+import { GATE_START, countPassedSteps, gateColumns, getStepText } from "#app/boot/gate.ts";
+
+import type { TenRows } from "./ten-rows.ts";
+import tenRows from "./ten-rows.ts?inline-json";
 
 const captions = {
   raw: "Ten census rows as they came",
   clean: "The same rows, cleaned",
 };
-const types: Record<keyof SampleCells, string> = {
-  year: "int64",
-  age: "int64",
-  sex: "text",
-  people: "int64",
+const types: Record<TenRows["columns"][number]["type"], string> = {
+  text: "text",
+  number: "float64",
+  whole: "Int64",
+  boolean: "boolean",
+  date: "datetime64",
 };
 
 interface GateTableProps {
@@ -35,30 +32,26 @@ function GateTable({ edition }: GateTableProps) {
           <th scope="col">
             <span className="sr-only">Row</span>
           </th>
-          {sampleColumns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-              <i> {edition === "raw" ? "text" : types[column]}</i>
+          {tenRows.columns.map(({ name, type }) => (
+            <th key={name} scope="col">
+              {name}
+              <i> {edition === "raw" ? "text" : types[type]}</i>
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {sampleRows.map((row, index) => {
-          const cells = row[edition];
-          const dropped = edition === "clean" && row.duplicate;
+        {tenRows.rows.map((row, index) => {
+          const dropped = edition === "clean" && row.isDuplicate;
           return (
-            <tr
-              key={Object.values(row.raw).join()}
-              className={dropped ? "gate-dropped" : undefined}
-            >
+            <tr key={row.raw.join()} className={dropped ? "gate-dropped" : undefined}>
               <th scope="row">{dropped ? "−" : index + 1}</th>
-              {sampleColumns.map((column) => (
+              {tenRows.columns.map(({ name }, at) => (
                 <td
-                  key={column}
-                  className={cells[column] === row.clean[column] ? undefined : "gate-dirty"}
+                  key={name}
+                  className={row[edition][at] === row.clean[at] ? undefined : "gate-dirty"}
                 >
-                  {cells[column]}
+                  {row[edition][at]}
                 </td>
               ))}
             </tr>
@@ -118,28 +111,36 @@ export function GateFigure() {
           marks
         </span>{" "}
         a cell that needs repair. Ten rows of the US census by IPUMS USA, from our{" "}
-        <a href={href("/datasets/:slug", { slug: "census-historical" })}>messy edition</a>.{" "}
-        <a href={`${href("/clean")}#ten-rows`}>Do this with your own table</a>
+        <a href={href("/datasets/:slug", { slug: "census-historical" })}>messy edition</a>, as our
+        cleaner leaves them. The Python is from{" "}
+        <a href={`${href("/features")}#the-whole-script`}>its script</a>.{" "}
+        <a href={`${href("/clean")}#ten-rows`}>Clean them yourself</a>
       </figcaption>
     </figure>
   );
 }
 
-/** The lines of Python. Those whose column the gate has passed are highlighted. */
+/** The number of columns that the gate must have passed before a statement has done its work. */
+function countNeededSteps({ columns, removesRows }: TenRows["statements"][number]): number {
+  const isNeeded = (name: string) => columns.includes(name) || (removesRows && name === "row");
+  return gateColumns.findLastIndex(({ name }) => isNeeded(name)) + 1;
+}
+
+/** The statements that the cleaner writes. Those whose columns the gate has passed are highlighted. */
 function GateCode({ passed }: { passed: number }) {
   return (
     // The region takes the focus because it scrolls sideways.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="region" aria-label="Python of the steps" tabIndex={0} className="gate-code">
       <ol>
-        <li data-step={0} data-lit="">
-          <code translate="no">{readSample}</code>
-        </li>
-        {sampleRepairs.map(({ python }, index) => (
-          <li key={python} data-step={index + 1} data-lit={index < passed ? "" : undefined}>
-            <code translate="no">{python}</code>
-          </li>
-        ))}
+        {tenRows.statements.map((statement) => {
+          const step = countNeededSteps(statement);
+          return (
+            <li key={statement.code} data-step={step} data-lit={step <= passed ? "" : undefined}>
+              <code translate="no">{statement.code}</code>
+            </li>
+          );
+        })}
       </ol>
     </div>
   );

@@ -1,14 +1,9 @@
-import sampleRows from "@site/content/data/census-historical/census-messy-sample.json";
-import {
-  readSample,
-  type Repair,
-  sampleRepairs,
-  type SampleCells,
-} from "@site/content/datasets/census/census-sample";
+import { type Repair, sampleRepairs } from "@site/content/datasets/census/census-sample";
 import { href, useLoaderData } from "react-router";
 
 import type { readFeatures } from "#app/content/page-reads.ts";
 import { DataFlowSection } from "#app/features/documents/data-flow-section.tsx";
+import tenRows from "#app/features/home/ten-rows.ts?inline-json";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createArticleMeta, notFoundMeta } from "#app/navigation/page-meta.ts";
 import { LinkButton } from "#app/ui/controls/button.tsx";
@@ -21,12 +16,6 @@ import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 export const handle: PageHandle<typeof readFeatures> = {
   meta: (page) => (page ? createArticleMeta({ path: "/features", ...page.data }) : notFoundMeta),
 };
-
-const script = [
-  "import pandas as pd",
-  readSample,
-  ...sampleRepairs.map(({ python }) => python),
-].join("\n");
 
 /** Opens the ten rows in the cleaner, with the issues of this column first. */
 function RepairLink({ column }: { column: Repair["column"] }) {
@@ -74,6 +63,7 @@ export function Component() {
         ))}
         <PageSection
           title="The whole script"
+          anchor="the-whole-script"
           aside={
             <p>
               What you keep: a file that does the same to the next table. To run it yourself, put{" "}
@@ -96,11 +86,11 @@ export function Component() {
             className="overflow-x-auto border border-rule bg-sheet p-4 text-sm"
           >
             <pre translate="no">
-              <code>{script}</code>
+              <code>{tenRows.script}</code>
             </pre>
           </div>
           <div className="mt-4 flex flex-wrap gap-3">
-            <CopyButton text={script} label="Copy the script" />
+            <CopyButton text={tenRows.script} label="Copy the script" />
             <LinkButton to="/download">Download the trial</LinkButton>
           </div>
         </PageSection>
@@ -110,9 +100,14 @@ export function Component() {
   );
 }
 
-/** A repair: its cells before and after, and its line of Python. */
-function RepairExample({ repair }: { repair: Repair }) {
-  const { column, python } = repair;
+/** A repair: its cells before and after, and its statements of the script. */
+function RepairExample({ repair: { column } }: { repair: Repair }) {
+  const python = tenRows.statements
+    .filter(({ columns, removesRows }) =>
+      column === "row" ? removesRows : columns.includes(column),
+    )
+    .map(({ code }) => code)
+    .join("\n");
   return (
     <div className="grid gap-4">
       {column === "row" ? <DroppedRow /> : <ChangedCells column={column} />}
@@ -134,8 +129,9 @@ function RepairExample({ repair }: { repair: Repair }) {
   );
 }
 
-function ChangedCells({ column }: { column: keyof SampleCells }) {
-  const changes = new Map(sampleRows.map(({ raw, clean }) => [raw[column], clean[column]]));
+function ChangedCells({ column }: { column: string }) {
+  const at = tenRows.columns.findIndex(({ name }) => name === column);
+  const changes = new Map(tenRows.rows.map(({ raw, clean }) => [raw[at], clean[at]]));
   const rows = [...changes].filter(([raw, clean]) => raw !== clean);
   return (
     <DataTable caption={`The column ${column} before and after`}>
@@ -158,7 +154,7 @@ function ChangedCells({ column }: { column: keyof SampleCells }) {
 }
 
 function DroppedRow() {
-  const duplicate = sampleRows.findIndex((row) => row.duplicate);
+  const duplicate = tenRows.rows.findIndex(({ isDuplicate }) => isDuplicate);
   return (
     <DataTable caption="Two rows that are the same once clean">
       <thead>
@@ -173,12 +169,8 @@ function DroppedRow() {
         {[duplicate - 1, duplicate].map((index) => (
           <tr key={index}>
             <th scope="row">{index + 1}</th>
-            <td className="whitespace-pre">
-              {Object.values(sampleRows[index]?.raw ?? {}).join("  ")}
-            </td>
-            <td className="whitespace-pre">
-              {Object.values(sampleRows[index]?.clean ?? {}).join("  ")}
-            </td>
+            <td className="whitespace-pre">{tenRows.rows[index]?.raw.join("  ")}</td>
+            <td className="whitespace-pre">{tenRows.rows[index]?.clean.join("  ")}</td>
             <td>{index === duplicate ? "no" : "yes"}</td>
           </tr>
         ))}
