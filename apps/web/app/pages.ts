@@ -37,6 +37,8 @@ export const pages = {
   "/purchase-cancel": "shop/purchase-cancel",
   "/purchase-success": "shop/purchase-success",
   "/quote": "shop/quote",
+  "/reference": "read/reference",
+  "/reference/:slug": "read/reference-page",
   "/signup": "account/signup",
   "/signup-plan-select": "shop/signup-plan-select",
   "/support": "help/support",

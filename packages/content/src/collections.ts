@@ -8,6 +8,7 @@ import {
   pageSchema,
   postSchema,
   questionSchema,
+  referenceSchema,
   tutorialSchema,
 } from "./schemas/collections.ts";
 import { newsletterSchema } from "./schemas/newsletter-schema.ts";
@@ -42,6 +43,13 @@ const definitions = {
   help: {
     schema: helpSchema,
     address: (slug) => `/support/${slug}`,
+    pageSize: 100,
+    isReadInList: false,
+    isOnSite: true,
+  },
+  reference: {
+    schema: referenceSchema,
+    address: (slug) => `/reference/${slug}`,
     pageSize: 100,
     isReadInList: false,
     isOnSite: true,

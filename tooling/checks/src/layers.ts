@@ -46,6 +46,7 @@ export const layersByFolder: Record<string, Layers> = {
     ["newsletter"],
     ["markdown"],
     ["read"],
+    ["reference"],
     ["problems.ts"],
     ["search"],
     ["query", "site-paths.ts"],

@@ -58,6 +58,12 @@ export async function readTutorials(content: SiteContent) {
 export const readHelp = async (content: SiteContent, { slug }: Slug) =>
   assertFound(await content.getEntry("help", slug));
 
+export const readReference = async (content: SiteContent) =>
+  assertFound(await content.getList("reference"));
+
+export const readReferencePage = async (content: SiteContent, { slug }: Slug) =>
+  assertFound(await content.getEntry("reference", slug));
+
 export const readFaq = async (content: SiteContent) => assertFound(await content.getList("faq"));
 
 export const readTroubleshooting = async (content: SiteContent) =>

@@ -4,6 +4,8 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 
 import { type CollectionName, collectionNames } from "../collections.ts";
+import { ContentError } from "../problems.ts";
+import { parseSource } from "./read-source.ts";
 
 /** The file of an entry in its collection's folder. */
 export interface SourceFile<Name extends CollectionName = CollectionName> {
@@ -11,6 +13,7 @@ export interface SourceFile<Name extends CollectionName = CollectionName> {
   slug: string;
   /** Path relative to the content folder, with slashes. */
   file: string;
+  /** The text of the file, with what the build adds to it. */
   text: string;
   /** SHA-256 of the text. */
   hash: string;
@@ -19,10 +22,33 @@ export interface SourceFile<Name extends CollectionName = CollectionName> {
 /** Finds the files of all entries, in a fixed order: `posts/a.md`, or `posts/a/index.md` with images beside it. */
 export async function findSources(root: string): Promise<SourceFile[]> {
   const files = await Promise.all(collectionNames.map((folder) => listEntryFiles(root, folder)));
-  return files
+  const sources = files
     .flat()
     .sort()
     .map((file) => readEntryFile(root, file));
+  return sources.some(isReference) ? addStepSections(sources) : sources;
+}
+
+const isReference = ({ collection }: SourceFile) => collection === "reference";
+
+/** Adds the example and the code to the pages of the reference, which the cleaner computes. */
+async function addStepSections(sources: readonly SourceFile[]): Promise<SourceFile[]> {
+  const { writeStepSections } = await import("../reference/step-sections.ts");
+  return sources.map((source) => {
+    if (!isReference(source)) return source;
+    const { file, slug, text: written } = source;
+    const { data, problems, getLine } = parseSource(file, written);
+    const { example = "", steps } = data as { example?: string; steps?: unknown };
+    // Reported with the others.
+    if (problems.length > 0) return source;
+    try {
+      const text = `${written}\n${writeStepSections(slug, example, steps)}`;
+      return { ...source, text, hash: hashText(text) };
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      throw new ContentError([{ file, line: getLine(["example"]), field: "example", message }]);
+    }
+  });
 }
 
 async function listEntryFiles(root: string, folder: CollectionName): Promise<string[]> {
@@ -49,5 +75,9 @@ function readEntryFile(root: string, file: string): SourceFile {
   const place = parseEntryPath(file);
   if (!place) throw new Error(`${file} is no place for an entry.`);
   const text = readFileSync(path.join(root, file), "utf8").replaceAll("\r\n", "\n");
-  return { ...place, file, text, hash: createHash("sha256").update(text).digest("hex") };
+  return { ...place, file, text, hash: hashText(text) };
+}
+
+function hashText(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
 }

@@ -40,6 +40,20 @@ export const helpSchema = z.strictObject({
   minutes: z.optional(z.int("expected a number of minutes")),
 });
 
+/** The parts of a table that a kind of step changes. */
+export const referenceGroups = ["rows", "cells", "types", "columns"] as const;
+
+/** A kind of step of the cleaner. Its file has the name of the kind. */
+export const referenceSchema = z.strictObject({
+  ...pageFields,
+  order,
+  group: z.enum(referenceGroups, "unknown group"),
+  /** The CSV of a small table that needs the step. The build applies it. */
+  example: z.string("expected a table"),
+  /** The steps of the example, the last of this kind, if the cleaner doesn't find it there by itself. */
+  steps: z.optional(z.array(z.record(z.string(), z.unknown()), "expected a list of steps")),
+});
+
 const topic = z.enum(Object.keys(helpTopics) as HelpTopic[], "unknown topic");
 
 export const questionSchema = z.strictObject({

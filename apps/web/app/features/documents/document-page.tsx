@@ -8,7 +8,7 @@ import { ContentsList } from "#app/ui/text/contents-list.tsx";
 import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
 interface DocumentPageProps {
-  entry: Entry<"pages" | "legal" | "help">;
+  entry: Entry<"pages" | "legal" | "help" | "reference">;
   lead?: ReactNode;
   /** A drawing for wide screens, for texts without their own. */
   figure?: Figure | undefined;
