@@ -5,6 +5,7 @@ import type { State } from "mdast-util-to-hast";
 
 import { suggestName } from "../problems.ts";
 import { renderEffortTable } from "../product/effort-table.ts";
+import { type KnownIssueArea, knownIssues, renderKnownIssues } from "../product/known-issues.ts";
 import { renderWhatLeavesFigure } from "../product/what-leaves.ts";
 import {
   type Component,
@@ -81,6 +82,22 @@ const effortComponent: Component = {
       raw({ type: "root", children: [{ type: "raw", value: renderEffortTable() }] }),
       "table",
     ),
+};
+
+/** The known issues of an area. */
+const knownIssuesComponent: Component = {
+  attributes: { area: "required" },
+  render: ({ node, attributes: { area = "" }, context }) => {
+    if (!Object.hasOwn(knownIssues, area)) {
+      context.report(
+        node,
+        `unknown area "${area}". ${suggestName(area, Object.keys(knownIssues))}`,
+      );
+      return [];
+    }
+    const html = renderKnownIssues(area as KnownIssueArea);
+    return findElements(raw({ type: "root", children: [{ type: "raw", value: html }] }), "table");
+  },
 };
 
 /** A video hosted on this site. It loads when the visitor plays it. */
@@ -195,6 +212,7 @@ export const components: Readonly<Record<string, Component>> = {
   effort: effortComponent,
   figure: figureComponent,
   frame: frameComponent,
+  "known-issues": knownIssuesComponent,
   note: noteComponent,
   steps: stepsComponent,
   "traps-met": trapsMetComponent,

@@ -32,6 +32,11 @@ const ways = [
     text: "What you see, why, and what to do about it.",
   },
   {
+    to: "/support/known-issues",
+    title: "Known issues",
+    text: "What doesn't work yet, what you can do instead, and what is planned.",
+  },
+  {
     to: "/get-download",
     title: "Get a download again",
     text: "The installer for your system, and an email with your licences if you can't log in.",

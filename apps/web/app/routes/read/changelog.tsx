@@ -25,7 +25,9 @@ export function Component() {
           lead={
             <>
               What each release brought, newest first. You'll find the installers under{" "}
-              <a href={href("/other-os")}>Other systems and versions</a>, old ones too.
+              <a href={href("/other-os")}>Other systems and versions</a>, old ones too. What doesn't
+              work yet is under{" "}
+              <a href={href("/support/:slug", { slug: "known-issues" })}>Known issues</a>.
             </>
           }
         >

@@ -1,0 +1,136 @@
+import { escapeHtml } from "../markup.ts";
+
+/*
+ * What the cleaner in the browser and the site can't do, for /support/known-issues. The site's owner edits this file.
+ * Remove an issue once it is solved, and say so in the changelog.
+ */
+
+interface KnownIssue {
+  issue: string;
+  /** What to do instead. */
+  instead: string;
+  plan: keyof typeof planLabels;
+}
+
+const planLabels = {
+  planned: "Planned",
+  undecided: "Not decided",
+  stays: "Stays",
+} as const;
+
+/** The known issues by the heading that they are listed under. */
+export const knownIssues = {
+  files: [
+    {
+      issue: "Old Excel files (.xls) and OpenDocument files don't open.",
+      instead: "Save them as .xlsx.",
+      plan: "undecided",
+    },
+    {
+      issue: "Files with a password don't open.",
+      instead: "Save a copy without the password.",
+      plan: "stays",
+    },
+    {
+      issue: "Two tables side by side in one sheet open as one table.",
+      instead:
+        "Save each in a file of its own. For tables below each other, choose one under Change in the import settings.",
+      plan: "undecided",
+    },
+    {
+      issue: "A separator of several characters, such as ||, isn't recognised.",
+      instead: "Replace it with a tab in a text editor.",
+      plan: "undecided",
+    },
+    {
+      issue: "With a line or two of text, several old encodings fit, so the cleaner asks.",
+      instead: "Choose the encoding in which the accented letters look right.",
+      plan: "stays",
+    },
+    {
+      issue:
+        "A table may have at most 100 million cells, and 1.5 GB of text. A sheet may have 1,048,576 rows.",
+      instead: "Clean a part of the rows, and run its script on the whole file.",
+      plan: "planned",
+    },
+  ],
+  finding: [
+    {
+      issue: "Fractions (1/2), ISO weeks (2024-W05) and fiscal years (FY24) stay text.",
+      instead: "Replace them with Edit column.",
+      plan: "planned",
+    },
+    {
+      issue: "Several values in one cell (red;blue) aren't separated.",
+      instead: "Use str.split and explode in the script.",
+      plan: "planned",
+    },
+    {
+      issue: "Duplicates are found by whole rows or by one column, not by two columns together.",
+      instead: "Use drop_duplicates with both columns in the script.",
+      plan: "undecided",
+    },
+    {
+      issue:
+        "Similar rows are found only if one word differs by one letter and everything else is equal.",
+      instead: "Sort the table by the column with the names, and compare neighbours.",
+      plan: "undecided",
+    },
+    {
+      issue: "Times with fractions of a second stay text.",
+      instead: "Use pd.to_datetime in the script.",
+      plan: "undecided",
+    },
+    {
+      issue: "Digits that a spreadsheet cut off can't be restored. Lost leading zeros can.",
+      instead: "Export the data again, as text.",
+      plan: "stays",
+    },
+  ],
+  work: [
+    {
+      issue: "Reloading the page loses your work, after a warning: nothing is stored.",
+      instead: "Save the recipe. It restores every step.",
+      plan: "stays",
+    },
+    {
+      issue: "The cleaner doesn't join tables, group rows or make pivot tables.",
+      instead: "Clean each table first, then use merge, groupby or pivot_table in pandas.",
+      plan: "stays",
+    },
+    {
+      issue: "Repairing text that was read in the wrong encoding has no Polars script.",
+      instead: "Use the pandas script.",
+      plan: "stays",
+    },
+  ],
+  site: [
+    {
+      issue: "The site is in English. Only the cookie settings come in twelve languages.",
+      instead: "The search also understands common questions in German.",
+      plan: "undecided",
+    },
+    {
+      issue: "You can't use a coupon for a quote.",
+      instead: "Pay by card if you have a coupon.",
+      plan: "undecided",
+    },
+    {
+      issue:
+        "You can log in with a password or with Google, but not through your company (SAML).",
+      instead: "Use the address of your company.",
+      plan: "undecided",
+    },
+  ],
+} as const satisfies Record<string, readonly KnownIssue[]>;
+
+export type KnownIssueArea = keyof typeof knownIssues;
+
+/** Renders the issues of an area as an HTML table. */
+export function renderKnownIssues(area: KnownIssueArea): string {
+  const rows = knownIssues[area].map(
+    ({ issue, instead, plan }) =>
+      `<tr><th scope="row">${escapeHtml(issue)}</th><td>${escapeHtml(instead)}</td><td>${planLabels[plan]}</td></tr>`,
+  );
+  return `<table><thead><tr><th scope="col">What doesn't work</th><th scope="col">What you can do</th><th scope="col">Plan</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
+}
