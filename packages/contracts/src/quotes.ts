@@ -78,6 +78,9 @@ export type CreateQuoteInput = z.infer<typeof createQuoteInputSchema>;
 /** How many invoices of an account may wait for payment, together with those that ended unpaid within a year. */
 export const MAX_OPEN_INVOICES = 3;
 
+/** How many invoices an account may order within a day, also if it cancels them. */
+export const MAX_INVOICES_PER_DAY = 5;
+
 const notAQuote = "This link doesn't lead to a quote.";
 export const quoteRefSchema = z.object({ quoteId: z.uuid(notAQuote) });
 export type QuoteRef = z.infer<typeof quoteRefSchema>;

@@ -1,4 +1,5 @@
-import { and, count, eq, gt, inArray, isNull, ne, or, type SQL } from "drizzle-orm";
+import { MAX_INVOICES_PER_DAY, MAX_OPEN_INVOICES } from "@site/contracts/quotes";
+import { and, count, eq, gt, inArray, isNull, min, ne, or, type SQL } from "drizzle-orm";
 
 import type { Db, Tx } from "../db/client.ts";
 import { type BuyerBlockRow, buyerBlocks } from "../db/schema/buyer-blocks.ts";
@@ -8,7 +9,8 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { computePersonDigest } from "../providers/person-digest.ts";
 
-const YEAR_MS = 365 * 86_400_000;
+const DAY_MS = 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 type LimitDeps = Pick<Deps, "db" | "digests" | "now" | "maxRefundsPerYear">;
 
@@ -52,9 +54,28 @@ async function findActiveBlock(
  */
 export async function countRefunds(
   { db, now }: Pick<Deps, "db" | "now">,
-  { profileId, personDigest }: { profileId: string; personDigest: string | null },
+  { profileId, personDigest }: Person,
 ): Promise<number> {
-  const accounts = db
+  const [found] = await db
+    .select({ refunds: count() })
+    .from(purchases)
+    .where(
+      and(
+        inArray(purchases.profileId, selectAccounts(db, { profileId, personDigest })),
+        eq(purchases.kind, "new"),
+        eq(purchases.state, "refunded"),
+        gt(purchases.paidAt, new Date(now().getTime() - YEAR_MS)),
+        or(isNull(purchases.paymentDecision), ne(purchases.paymentDecision, "refused")),
+      ),
+    );
+  return found?.refunds ?? 0;
+}
+
+/** An account with the digest of its person's address, by which their other accounts are found. */
+type Person = Pick<ProfileRow, "personDigest"> & { profileId: string };
+
+function selectAccounts(db: Db | Tx, { profileId, personDigest }: Person) {
+  return db
     .select({ id: profiles.id })
     .from(profiles)
     .where(
@@ -63,17 +84,37 @@ export async function countRefunds(
         personDigest === null ? undefined : eq(profiles.personDigest, personDigest),
       ),
     );
-  const [found] = await db
-    .select({ refunds: count() })
-    .from(purchases)
-    .where(
-      and(
-        inArray(purchases.profileId, accounts),
-        eq(purchases.kind, "new"),
-        eq(purchases.state, "refunded"),
-        gt(purchases.paidAt, new Date(now().getTime() - YEAR_MS)),
-        or(isNull(purchases.paymentDecision), ne(purchases.paymentDecision, "refused")),
+}
+
+/**
+ * Limits a person's invoices: those that wait for payment, together with those that ended unpaid within a year, and all
+ * of a day, because the provider makes and mails also those that are cancelled at once.
+ */
+export async function assertMayOrderByInvoice(tx: Tx, profileId: string, now: Date): Promise<void> {
+  const [profile] = await tx.select().from(profiles).where(eq(profiles.id, profileId));
+  const accounts = selectAccounts(tx, { profileId, personDigest: profile?.personDigest ?? null });
+  const isOwn = and(inArray(purchases.profileId, accounts), eq(purchases.payBy, "invoice"));
+  const unpaid = await tx.$count(
+    purchases,
+    and(
+      isOwn,
+      or(
+        eq(purchases.state, "pending"),
+        and(
+          eq(purchases.state, "expired"),
+          gt(purchases.updatedAt, new Date(now.getTime() - YEAR_MS)),
+        ),
       ),
-    );
-  return found?.refunds ?? 0;
+    ),
+  );
+  if (unpaid >= MAX_OPEN_INVOICES) throw new AppError("invoice_limit_reached");
+  const [today] = await tx
+    .select({ ordered: count(), first: min(purchases.createdAt) })
+    .from(purchases)
+    .where(and(isOwn, gt(purchases.createdAt, new Date(now.getTime() - DAY_MS))));
+  if (!today?.first || today.ordered < MAX_INVOICES_PER_DAY) return;
+  const waitMs = today.first.getTime() + DAY_MS - now.getTime();
+  throw new AppError("rate_limited", {
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
+  });
 }

@@ -1,5 +1,5 @@
 import type { PaidPlanId } from "@site/contracts/plans";
-import { and, desc, eq, ne, or } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, or } from "drizzle-orm";
 
 import type { Db, Tx } from "../db/client.ts";
 import { licences } from "../db/schema/licences.ts";
@@ -65,6 +65,21 @@ export async function findOpenPurchase(
     .from(purchases)
     .where(and(eq(purchases.profileId, profileId), eq(purchases.state, "open")));
   return open;
+}
+
+/** The account's open checkout, and its invoices that nothing has been paid for. */
+export function listPayablePurchases(db: Db | Tx, profileId: string): Promise<PurchaseRow[]> {
+  const isUnpaidInvoice = and(
+    eq(purchases.state, "pending"),
+    eq(purchases.payBy, "invoice"),
+    isNull(purchases.paymentIntentId),
+  );
+  return db
+    .select()
+    .from(purchases)
+    .where(
+      and(eq(purchases.profileId, profileId), or(eq(purchases.state, "open"), isUnpaidInvoice)),
+    );
 }
 
 /** A purchase of this plan whose payment is pending. */

@@ -19,7 +19,6 @@ import * as z from "zod/mini";
 
 import { withTransaction } from "../db/client.ts";
 import { coupons as couponRows } from "../db/schema/coupons.ts";
-import { cancelCheckout } from "../features/checkout/start-checkout.ts";
 import {
   CouponStateError,
   createCoupon,
@@ -35,6 +34,7 @@ import {
   stopCoupons,
   toCouponTerms,
 } from "../features/coupons/manage-coupons.ts";
+import { cancelPurchase } from "../features/payment-sync/cancel-purchase.ts";
 import { createFieldError, operatorProcedure } from "./procedure.ts";
 
 export const coupons = {
@@ -150,7 +150,7 @@ export const coupons = {
       let closed = 0;
       if (closeCheckouts) {
         for (const purchase of held.filter(({ state }) => state === "open")) {
-          const ended = await cancelCheckout(deps, purchase);
+          const ended = await cancelPurchase(deps, purchase);
           if (ended.state === "cancelled") closed += 1;
         }
       }

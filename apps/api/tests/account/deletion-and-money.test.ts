@@ -3,11 +3,13 @@ import { SHOP_CURRENCY, TERMS_VERSION } from "@site/contracts/plans";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { expect, test } from "vitest";
 
-import { deleteAccount } from "../../src/features/account/delete-account.ts";
+import type { ProfileRow } from "../../src/db/schema/profiles.ts";
+import { deleteAccount, finishDeletions } from "../../src/features/account/delete-account.ts";
 import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
 import { issueLicence } from "../../src/features/licences/issue-licence.ts";
 import { moveLicence } from "../../src/features/licences/move-licence.ts";
 import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
+import { orderQuote } from "../../src/features/quotes/order-quote.ts";
 import { acceptSeat } from "../../src/features/seats/accept-seat.ts";
 import {
   createLicensee,
@@ -16,6 +18,7 @@ import {
   openSession,
   openUpgradeSession,
 } from "../crashes/create-buyers.ts";
+import { createQuoted } from "../crashes/invoice-cases.ts";
 import { paySession } from "../setup/pay.ts";
 import { insertBuyer, selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
@@ -67,11 +70,10 @@ test("a deletion concurrent with starting a checkout never leaves a checkout tha
   }
 });
 
-test("a checkout that starts after the deletion checked for one is cancelled too", async () => {
-  const person = await insertBuyer(suite);
+/** Deletes an account, whose own transaction waits until `meanwhile` has finished. */
+async function deleteWhile(person: ProfileRow, meanwhile: () => Promise<unknown>): Promise<void> {
   const { deps } = suite.api;
   let begins: Promise<unknown> | undefined;
-  // Delays the deletion's own transaction until the other tab has finished.
   const client = new Proxy(deps.db.$client, {
     get: (pool, name) => {
       const value: unknown = Reflect.get(pool, name, pool);
@@ -79,13 +81,52 @@ test("a checkout that starts after the deletion checked for one is cancelled too
       const method = (...args: unknown[]): unknown => Reflect.apply(value, pool, args);
       if (name !== "connect") return method;
       return async () => {
-        begins ??= startCheckout(deps, person, choice);
+        begins ??= meanwhile();
         await begins;
         return method();
       };
     },
   });
   await deleteAccount({ ...deps, db: drizzle({ client, casing: "snake_case" }) }, person);
+}
+
+test("an invoice that is ordered after the deletion checked for one is voided too", async () => {
+  const { buyer, order } = await createQuoted(suite);
+  await deleteWhile(buyer, () => orderQuote(suite.api.deps, buyer, order));
+  const rows = await selectRows<object>(
+    suite,
+    `select p.state, i.email, i.customer_id from purchases p
+     join invoices i on i.purchase_id = p.id where p.profile_id = $1`,
+    [buyer.id],
+  );
+  expect(rows).toEqual([{ state: "cancelled", email: "", customer_id: null }]);
+  const voided = suite.payments.control.listEvents({ type: "invoice.voided" }).slice(-1);
+  expect(voided[0]?.data.object).toMatchObject({ status: "void" });
+});
+
+test("a deletion concurrent with ordering by invoice leaves nothing to pay and no customer", async () => {
+  const other = (await suite.startApi()).deps;
+  for (let round = 0; round < 6; round += 1) {
+    const { buyer, order } = await createQuoted(suite);
+    const [deleted] = await Promise.allSettled([
+      deleteAccount(suite.api.deps, buyer),
+      orderQuote(other, buyer, order),
+    ]);
+    if (deleted.status === "rejected") await deleteAccount(suite.api.deps, buyer);
+    await finishDeletions(suite.api.deps);
+    const rows = await selectRows<object>(
+      suite,
+      `select p.state, i.customer_id from purchases p
+       join invoices i on i.purchase_id = p.id where p.profile_id = $1`,
+      [buyer.id],
+    );
+    for (const row of rows) expect(row).toEqual({ state: "cancelled", customer_id: null });
+  }
+});
+
+test("a checkout that starts after the deletion checked for one is cancelled too", async () => {
+  const person = await insertBuyer(suite);
+  await deleteWhile(person, () => startCheckout(suite.api.deps, person, choice));
   const [purchase, ...others] = await loadPurchases(person.id);
   expect(others).toEqual([]);
   expect(purchase?.state).toBe("cancelled");

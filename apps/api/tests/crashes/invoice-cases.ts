@@ -15,7 +15,7 @@ import type { Suite } from "../setup/suite.ts";
 import { type CrashCase, defineCrashCase } from "./crash-case.ts";
 import { createBuyer, createPayer, terms } from "./create-buyers.ts";
 
-async function createQuoted(suite: Suite) {
+export async function createQuoted(suite: Suite) {
   const it = await createBuyer(suite);
   const { id: quoteId } = await createQuote(suite.api.deps, it.buyer, {
     planId: "personal",

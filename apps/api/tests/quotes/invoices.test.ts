@@ -162,6 +162,37 @@ test("only the buyer cancels an unpaid invoice, once or more often", async () =>
   await cancel(buyer);
 });
 
+test("cancelled invoices count towards the limit of a day", async () => {
+  const buyer = await createBuyer();
+  for (let made = 0; made < 5; made += 1) {
+    const purchaseId = await orderByInvoice(buyer, await createQuote(buyer));
+    await suite.api.client(buyer.token).invoices.cancel.mutate({ purchaseId });
+  }
+  const order = async () => {
+    const quoteId = await createQuote(buyer);
+    const { quotes } = suite.api.client(buyer.token);
+    return getErrorCode(quotes.order.mutate({ quoteId, payBy: "invoice", ...terms }));
+  };
+  expect(await order()).toBe("rate_limited");
+  await suite.sql.query(
+    "update purchases set created_at = created_at - interval '1 day' where pay_by = 'invoice'",
+  );
+  await orderByInvoice(buyer, await createQuote(buyer));
+});
+
+test("cancelling an invoice that the provider refused doesn't open it again", async () => {
+  const buyer = await createBuyer();
+  const quoteId = await createQuote(buyer);
+  // The quote was made, and its number is no longer accepted when the invoice's customer is created.
+  await suite.sql.query("update quotes set vat_number = '12' where id = $1", [quoteId]);
+  const purchaseId = await orderByInvoice(buyer, quoteId);
+  expect(await getPurchase(buyer, purchaseId)).toMatchObject({ state: "failed" });
+  await suite.sql.query("update invoices set vat_number = '' where purchase_id = $1", [purchaseId]);
+  await suite.api.client(buyer.token).invoices.cancel.mutate({ purchaseId });
+  expect(await getPurchase(buyer, purchaseId)).toMatchObject({ state: "failed" });
+  expect(await findInvoiceId(purchaseId)).toBe("");
+});
+
 test("a quote's price holds for cards, too, while the list price changes", async () => {
   const buyer = await createBuyer();
   const quoteId = await createQuote(buyer);

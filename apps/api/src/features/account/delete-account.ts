@@ -1,9 +1,10 @@
 import { brand } from "@site/content/brand";
 import type { DeleteAccountInput } from "@site/contracts/account";
 import type { Accepted } from "@site/contracts/auth";
-import { and, asc, eq, isNotNull, isNull, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 
-import { type Tx, withTransaction } from "../../db/client.ts";
+import { type Db, type Tx, withTransaction } from "../../db/client.ts";
 import { invoiceCorrections, invoices } from "../../db/schema/invoices.ts";
 import { licences } from "../../db/schema/licences.ts";
 import { subscriptions } from "../../db/schema/newsletter.ts";
@@ -12,12 +13,11 @@ import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import { purchases } from "../../db/schema/purchases.ts";
 import type { BillingDeps, Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { findOpenPurchase } from "../../ledger/find-purchases.ts";
+import { listPayablePurchases } from "../../ledger/find-purchases.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import type { MailContent } from "../../mail/mail-design.ts";
-import { cancelOpenCheckout } from "../checkout/open-checkout.ts";
 import { declineGiftsTo } from "../gifts/answer-gift.ts";
-import { cancelOpenInvoices } from "../invoices/cancel-invoice.ts";
+import { cancelPayablePurchases } from "../payment-sync/cancel-purchase.ts";
 import { releaseSeats } from "../seats/end-seat.ts";
 import { assertNoPendingRecovery, assertNotFrozen } from "./account-freeze.ts";
 import { type AccountKeys, accountTables, getAccountKeys } from "./account-tables.ts";
@@ -30,11 +30,11 @@ interface OwnerRequest extends DeleteAccountInput {
 
 type DeletionDeps = BillingDeps & Pick<Deps, "digests">;
 
-/** Maximum attempts if another tab opens a checkout in the meantime. */
+/** Maximum attempts if another tab opens a checkout or an invoice in the meantime. */
 const ATTEMPTS = 5;
 
 /**
- * Deletes an account. Cancels the open checkout so that it can no longer be paid, erases the account's data and queues
+ * Deletes an account. Cancels its open checkout and invoices so that they can no longer be paid, erases the account's data and queues
  * the confirming mail in one transaction, then deletes the account at the providers. The transaction is final: the job
  * `finishDeletions` completes what a crash or an outage interrupted. Without `ownerRequest` no link is needed: the shop
  * deletes accounts of people who lost their mailbox.
@@ -50,7 +50,7 @@ export async function deleteAccount(
   if (ownerRequest) await requireDeletionLink(deps.db, profile, { token: ownerRequest.token, at });
   const sendMail =
     profile.emailVerified || ((await ownerRequest?.mayMail?.(profile.email)) ?? true);
-  await cancelCheckoutAndErase(deps, profile, { sendMail });
+  await cancelPaymentsAndErase(deps, profile, { sendMail });
   deps.wakeOutbox();
   try {
     await deleteAtProviders(deps, profile);
@@ -61,20 +61,19 @@ export async function deleteAccount(
   return { accepted: true };
 }
 
-async function cancelCheckoutAndErase(
+async function cancelPaymentsAndErase(
   deps: DeletionDeps,
   profile: ProfileRow,
   options: { sendMail: boolean },
 ): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    await cancelOpenCheckout(deps, profile);
-    await cancelOpenInvoices(deps, profile);
+    await cancelPayablePurchases(deps, profile);
     if (await eraseData(deps, profile, options)) return;
   }
   throw new AppError("checkout_busy");
 }
 
-/** Returns `false`, without changes, if a checkout is open. */
+/** Returns `false`, without changes, if a checkout or an invoice can still be paid. */
 async function eraseData(
   { db, digests, now }: DeletionDeps,
   { id }: ProfileRow,
@@ -82,14 +81,14 @@ async function eraseData(
 ): Promise<boolean> {
   const at = now();
   return withTransaction(db, async (tx) => {
-    // Starting a checkout waits for this lock, and then finds the account deleted.
+    // Starting a checkout or ordering by invoice waits for this lock, and then finds the account deleted.
     const [account] = await tx
       .select()
       .from(profiles)
       .where(and(eq(profiles.id, id), isNull(profiles.deletedAt)))
       .for("no key update");
     if (!account) return true;
-    if (await findOpenPurchase(tx, id)) return false;
+    if ((await listPayablePurchases(tx, id)).length > 0) return false;
     const keys = getAccountKeys(account, digests);
     await tx.update(profiles).set({ deletedAt: at }).where(eq(profiles.id, id));
     const ownLicences = await getOwnLicenceState(tx, id);
@@ -183,18 +182,33 @@ async function deleteInvoiceCustomers(
   { db, payments }: Pick<Deps, "db" | "payments">,
   profileId: string,
 ): Promise<void> {
-  for (const table of [invoices, invoiceCorrections]) {
-    const own = await db
-      .select({ customerId: table.customerId })
-      .from(table)
-      .innerJoin(purchases, eq(purchases.id, table.purchaseId))
-      .where(and(eq(purchases.profileId, profileId), isNotNull(table.customerId)));
-    for (const { customerId } of own) {
-      if (!customerId) continue;
-      await payments.eraseCustomer(customerId);
+  const erasable = selectErasableCustomers(db);
+  const own = await db.select().from(erasable).where(eq(erasable.profileId, profileId));
+  for (const { customerId } of own) {
+    if (!customerId) continue;
+    await payments.eraseCustomer(customerId);
+    for (const table of [invoices, invoiceCorrections]) {
       await db.update(table).set({ customerId: null }).where(eq(table.customerId, customerId));
     }
   }
+}
+
+/** A correction that isn't complete yet still needs the address of its customer. */
+function selectErasableCustomers(db: Db) {
+  return unionAll(
+    db
+      .select({ profileId: purchases.profileId, customerId: invoices.customerId })
+      .from(invoices)
+      .innerJoin(purchases, eq(purchases.id, invoices.purchaseId))
+      .where(isNotNull(invoices.customerId)),
+    db
+      .select({ profileId: purchases.profileId, customerId: invoiceCorrections.customerId })
+      .from(invoiceCorrections)
+      .innerJoin(purchases, eq(purchases.id, invoiceCorrections.purchaseId))
+      .where(
+        and(isNotNull(invoiceCorrections.customerId), ne(invoiceCorrections.state, "requested")),
+      ),
+  ).as("erasable");
 }
 
 /** Maximum accounts per run, so that it ends within its time limit. */
@@ -204,13 +218,19 @@ const FINISH_BATCH = 50;
 export async function finishDeletions(
   deps: ProviderDeps & Pick<Deps, "log">,
 ): Promise<{ finished: number; failed: number }> {
+  const erasable = selectErasableCustomers(deps.db);
   const unfinished = await deps.db
     .select({ id: profiles.id, identityUid: profiles.identityUid })
     .from(profiles)
     .where(
       and(
         isNotNull(profiles.deletedAt),
-        or(isNull(profiles.identityDeletedAt), isNotNull(profiles.paymentCustomerId)),
+        or(
+          isNull(profiles.identityDeletedAt),
+          isNotNull(profiles.paymentCustomerId),
+          // An order that was running beside the deletion may have created one.
+          inArray(profiles.id, deps.db.select({ id: erasable.profileId }).from(erasable)),
+        ),
       ),
     )
     .orderBy(asc(profiles.deletedAt))

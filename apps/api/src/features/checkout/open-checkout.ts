@@ -5,8 +5,8 @@ import { money } from "@site/contracts/money";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
 import type { Deps, BillingDeps } from "../../deps.ts";
 import { findOpenPurchase } from "../../ledger/find-purchases.ts";
+import { cancelPurchase } from "../payment-sync/cancel-purchase.ts";
 import { hasCheckoutSession } from "../payment-sync/checkout-session.ts";
-import { cancelCheckout } from "./start-checkout.ts";
 
 /** The buyer's unfinished checkout, if it can still be completed. */
 export async function findOpenCheckout(
@@ -33,6 +33,6 @@ export async function findOpenCheckout(
  */
 export async function cancelOpenCheckout(deps: BillingDeps, buyer: ProfileRow): Promise<Accepted> {
   const open = await findOpenPurchase(deps.db, buyer.id);
-  if (open) await cancelCheckout(deps, open);
+  if (open) await cancelPurchase(deps, open);
   return { accepted: true };
 }

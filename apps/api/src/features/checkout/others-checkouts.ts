@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../db/client.ts";
 import { purchases } from "../../db/schema/purchases.ts";
 import type { BillingDeps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { cancelCheckout } from "./start-checkout.ts";
+import { cancelPurchase } from "../payment-sync/cancel-purchase.ts";
 
 /** Open checkouts of upgrades and renewals of a licence by people other than its holder. */
 export function listOthersCheckouts(
@@ -33,7 +33,7 @@ export async function closeOthersCheckouts(
 ): Promise<number> {
   let closed = 0;
   for (const checkout of await listOthersCheckouts(deps.db, licence)) {
-    const ended = await cancelCheckout(deps, checkout).catch((error: unknown) => {
+    const ended = await cancelPurchase(deps, checkout).catch((error: unknown) => {
       if (error instanceof AppError) return undefined;
       throw error;
     });

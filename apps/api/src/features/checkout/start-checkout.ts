@@ -6,12 +6,11 @@ import {
   type QuoteInput,
 } from "@site/contracts/billing";
 import { type PaidPlanId, TERMS_VERSION } from "@site/contracts/plans";
-import { and, eq, sql } from "drizzle-orm";
 
 import type { Tx } from "../../db/client.ts";
 import type { CouponRow } from "../../db/schema/coupons.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
-import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
+import type { PurchaseRow } from "../../db/schema/purchases.ts";
 import type { BillingDeps, Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { assertMayBuy } from "../../ledger/buyer-limits.ts";
@@ -36,6 +35,7 @@ import {
   type PurchaseOffer,
 } from "../../pricing/price.ts";
 import { assertGiftAllowed } from "../gifts/bought-gifts.ts";
+import { cancelPurchase } from "../payment-sync/cancel-purchase.ts";
 import { ensureCheckoutSession } from "../payment-sync/checkout-session.ts";
 import { syncPurchase } from "../payment-sync/sync-purchase.ts";
 
@@ -165,7 +165,7 @@ export async function openOrResumeCheckout(
   // In both cases, the checkout may already have been paid in another tab.
   const current = canResume
     ? await syncPurchase(deps, { purchaseId: openPurchase.id }, "checkout")
-    : openPurchase && (await cancelCheckout(deps, openPurchase));
+    : openPurchase && (await cancelPurchase(deps, openPurchase));
   const purchase =
     current && (current.state === "open" || isBought(current))
       ? current
@@ -181,33 +181,6 @@ export async function openOrResumeCheckout(
   await syncPurchase(deps, { purchaseId: purchase.id }, "checkout");
   if (!session.canRetry) throw new AppError("checkout_rejected");
   return undefined;
-}
-
-/**
- * Expires an open checkout at the provider, so that it can no longer be paid, and syncs it. The returned purchase is
- * cancelled, or paid if the buyer was faster.
- */
-export async function cancelCheckout(
-  deps: BillingDeps,
-  purchase: PurchaseRow,
-): Promise<PurchaseRow> {
-  await deps.db
-    .update(purchases)
-    .set({ cancelRequested: true, version: sql`${purchases.version} + 1` })
-    .where(
-      and(
-        eq(purchases.id, purchase.id),
-        eq(purchases.state, "open"),
-        eq(purchases.cancelRequested, false),
-      ),
-    );
-  const session = await ensureCheckoutSession(deps, purchase);
-  if ("checkoutUrl" in session) {
-    await deps.payments.expireCheckoutSession(session.checkoutSessionId);
-  }
-  const ended = await syncPurchase(deps, { purchaseId: purchase.id }, "cancelled");
-  if (!ended || ended.state === "open") throw new AppError("checkout_busy");
-  return ended;
 }
 
 function isBought({ state, paidAt }: PurchaseRow): boolean {

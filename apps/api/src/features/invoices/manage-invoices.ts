@@ -8,7 +8,7 @@ import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import type { BillingDeps, Deps } from "../../deps.ts";
 import { applyTransition } from "../../ledger/apply-transition.ts";
 import { lockLedger } from "../../ledger/lock-ledger.ts";
-import { cancelInvoice } from "./cancel-invoice.ts";
+import { cancelPurchase } from "../payment-sync/cancel-purchase.ts";
 
 /** The change can't be made. The message is for the shop's staff. */
 export class InvoiceError extends Error {
@@ -111,10 +111,9 @@ export async function voidOpenInvoice(
     await record(tx, { before: { state: found.state }, after: { voided: true } });
     return found;
   });
-  const ended = await cancelInvoice(deps, purchase);
-  if (ended.paidAt) throw new InvoiceError("This invoice was paid meanwhile. Refund it instead.");
-  if (ended.state === "pending") {
-    throw new InvoiceError("The invoice is still open at the payment provider. Void it there.");
+  const ended = await cancelPurchase(deps, purchase);
+  if (ended.paymentIntentId) {
+    throw new InvoiceError("This invoice was paid meanwhile. Refund it instead.");
   }
   return ended;
 }

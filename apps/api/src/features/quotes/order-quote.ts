@@ -1,31 +1,29 @@
 import type { StartCheckoutResult } from "@site/contracts/billing";
 import { money } from "@site/contracts/money";
 import { paidPlans } from "@site/contracts/plans";
-import { MAX_OPEN_INVOICES, type OrderQuoteInput } from "@site/contracts/quotes";
-import { and, count, eq, gt, or } from "drizzle-orm";
+import type { OrderQuoteInput } from "@site/contracts/quotes";
+import { eq } from "drizzle-orm";
 
 import type { Tx } from "../../db/client.ts";
 import { invoices } from "../../db/schema/invoices.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
-import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
+import type { PurchaseRow } from "../../db/schema/purchases.ts";
 import { type QuoteRow, quotes } from "../../db/schema/quotes.ts";
 import type { BillingDeps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { assertMayBuy } from "../../ledger/buyer-limits.ts";
+import { assertMayBuy, assertMayOrderByInvoice } from "../../ledger/buyer-limits.ts";
 import { findOpenPurchase } from "../../ledger/find-purchases.ts";
 import { insertPurchase } from "../../ledger/insert-purchase.ts";
 import type { PurchaseOffer } from "../../pricing/price.ts";
 import {
   assertCurrentTerms,
-  cancelCheckout,
   openOrResumeCheckout,
   retryOnConflict,
   toCompletedCheckout,
 } from "../checkout/start-checkout.ts";
+import { cancelPurchase } from "../payment-sync/cancel-purchase.ts";
 import { syncPurchaseIfReachable } from "../payment-sync/sync-purchase.ts";
 import { findQuote, isOrdered, toCompany } from "./quotes.ts";
-
-const YEAR_MS = 365 * 86_400_000;
 
 /**
  * Orders a quote at its price, to be paid on the provider's page or by invoice. A repeated call continues the order. The
@@ -50,7 +48,7 @@ export async function orderQuote(
     const open = await findOpenPurchase(deps.db, buyer.id);
     const isOwnOrder = open !== undefined && open.id === quote.purchaseId;
     if (open && (!isOwnOrder || payBy === "invoice")) {
-      const ended = await cancelCheckout(deps, open);
+      const ended = await cancelPurchase(deps, open);
       // It was paid in another tab meanwhile.
       if (ended.paidAt || ended.state === "pending") return toCompletedCheckout(ended);
     }
@@ -119,29 +117,8 @@ async function canOrder(
   if (await findOpenPurchase(tx, profileId)) return false;
   const found = await findQuote({ db: tx }, id);
   if (!found || isOrdered(found)) return false;
-  if (payBy === "invoice") await assertOpenInvoiceLimit(tx, profileId, now);
+  if (payBy === "invoice") await assertMayOrderByInvoice(tx, profileId, now);
   return true;
-}
-
-/** Limits the invoices of an account that wait for payment, or ended within a year without any. */
-async function assertOpenInvoiceLimit(tx: Tx, profileId: string, now: Date): Promise<void> {
-  const [found] = await tx
-    .select({ unpaid: count() })
-    .from(purchases)
-    .where(
-      and(
-        eq(purchases.profileId, profileId),
-        eq(purchases.payBy, "invoice"),
-        or(
-          eq(purchases.state, "pending"),
-          and(
-            eq(purchases.state, "expired"),
-            gt(purchases.updatedAt, new Date(now.getTime() - YEAR_MS)),
-          ),
-        ),
-      ),
-    );
-  if ((found?.unpaid ?? 0) >= MAX_OPEN_INVOICES) throw new AppError("invoice_limit_reached");
 }
 
 async function linkOrder(tx: Tx, { id }: QuoteRow, { id: purchaseId }: PurchaseRow): Promise<void> {

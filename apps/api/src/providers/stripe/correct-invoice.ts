@@ -73,14 +73,10 @@ function getRejection(
   draft: Stripe.Invoice,
   original: Stripe.Invoice,
 ): CorrectionRejection | undefined {
-  switch (draft.automatic_tax.status) {
-    case "complete":
-      return draft.total === original.total ? undefined : { outcome: "tax_differs" };
-    case "requires_location_inputs":
-      return { outcome: "address_incomplete" };
-    default:
-      return { outcome: "tax_unavailable" };
-  }
+  const { status } = draft.automatic_tax;
+  if (status === "requires_location_inputs") return { outcome: "address_incomplete" };
+  if (status !== "complete") return { outcome: "tax_unavailable" };
+  return draft.total === original.total ? undefined : { outcome: "tax_differs" };
 }
 
 /** The customer was created for this correction, so it has no other invoice. */
