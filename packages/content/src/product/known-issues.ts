@@ -116,8 +116,7 @@ export const knownIssues = {
       plan: "undecided",
     },
     {
-      issue:
-        "You can log in with a password or with Google, but not through your company (SAML).",
+      issue: "You can log in with a password or with Google, but not through your company (SAML).",
       instead: "Use the address of your company.",
       plan: "undecided",
     },

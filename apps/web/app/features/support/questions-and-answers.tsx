@@ -1,5 +1,3 @@
-import { createChartFigure } from "@site/content/datasets/figures/figure";
-import { chartDescription } from "@site/content/datasets/tables/survey-answers/chart-words";
 import { Suspense, useState, type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
@@ -9,7 +7,6 @@ import { useOpenAnchor } from "#app/navigation/anchor.ts";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { Disclosure } from "#app/ui/controls/disclosure.tsx";
 import { SearchInput } from "#app/ui/controls/search-input.tsx";
-import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
 import { PageHeading } from "#app/ui/page.tsx";
 import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
@@ -42,7 +39,7 @@ export function QuestionsAndAnswers({ questions }: { questions: readonly Questio
 
   return (
     <>
-      <HeaderWithFigure figure={createChartFigure("survey-answers", chartDescription)}>
+      <div className="mb-8 grid max-w-3xl gap-8">
         <PageHeading
           lead={
             <>
@@ -69,7 +66,7 @@ export function QuestionsAndAnswers({ questions }: { questions: readonly Questio
             {isNone && <InlineSearchResults query={query} />}
           </Suspense>
         </QuestionSearch>
-      </HeaderWithFigure>
+      </div>
       <QuestionList
         questions={questions}
         isShown={(question) => !matches || matches.has(question) || question.slug === linkedSlug}

@@ -1,5 +1,3 @@
-import { createChartFigure } from "@site/content/datasets/figures/figure";
-import { chartDescription } from "@site/content/datasets/tables/web-log/chart-words";
 import type { ListedEntry } from "@site/content/query/types";
 import { useLoaderData } from "react-router";
 
@@ -9,7 +7,6 @@ import { createGraph } from "#app/content/structured-data/graph.ts";
 import { HelpByTopic } from "#app/features/support/help-by-topic.tsx";
 import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { SiteSearch } from "#app/search/site-search.tsx";
-import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
 import { PageHeading } from "#app/ui/page.tsx";
 import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
 import { RenderedText } from "#app/ui/text/rendered-text.tsx";
@@ -26,12 +23,12 @@ export function Component() {
   return (
     <>
       <Breadcrumbs trail={[{ label: "Support", to: "/support" }]} current="Troubleshooting" />
-      <HeaderWithFigure figure={createChartFigure("web-log", chartDescription)}>
+      <div className="mb-12 grid max-w-3xl gap-8">
         <PageHeading lead="What you see, why, and what to do about it.">
           Troubleshooting
         </PageHeading>
         <SiteSearch label="Search all help, tutorials and posts" />
-      </HeaderWithFigure>
+      </div>
       <ProblemList faults={entries} />
       <StructuredData
         data={createGraph(

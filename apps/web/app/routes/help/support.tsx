@@ -1,11 +1,8 @@
 import { brand } from "@site/content/brand";
-import { createChartFigure } from "@site/content/datasets/figures/figure";
-import { chartDescription } from "@site/content/datasets/tables/palmer-penguins/chart-words";
 
 import { ContactSection } from "#app/features/support/contact-section.tsx";
 import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { SiteSearch } from "#app/search/site-search.tsx";
-import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { PageHeading } from "#app/ui/page.tsx";
 
@@ -46,12 +43,12 @@ const ways = [
 export function Component() {
   return (
     <>
-      <HeaderWithFigure figure={createChartFigure("palmer-penguins", chartDescription)}>
+      <div className="mb-12 grid max-w-3xl gap-8">
         <PageHeading lead="Most answers are here. For everything else, write to us and a person will answer.">
           Support
         </PageHeading>
         <SiteSearch label="Search all help, tutorials and posts" />
-      </HeaderWithFigure>
+      </div>
       <PageSection title="Read">
         <ul className="grid border-t border-rule">
           {ways.map(({ to, title, text }) => (

@@ -16,11 +16,17 @@ export const handle = createPageHandle({
   description: `What each release of ${brand.name} brought, changed and repaired, newest first.`,
 });
 
+/** What the newest version learned, among all that is wrong with the messy census. */
+const learnedFigure = {
+  ...messyDatesFigure,
+  title: "What 2.4.1 learned to fix, among all that is wrong with the messy census",
+};
+
 export function Component() {
   const { entries } = useLoaderData<typeof readChangelog>();
   return (
     <>
-      <HeaderWithFigure figure={messyDatesFigure}>
+      <HeaderWithFigure figure={learnedFigure}>
         <PageHeading
           lead={
             <>

@@ -1,15 +1,12 @@
 import type { ConsentStatus, NecessaryService } from "@site/consent";
 import { ConsentForm, useConsent } from "@site/consent/react";
 import { brand } from "@site/content/brand";
-import { createChartFigure } from "@site/content/datasets/figures/figure";
-import { chartDescription } from "@site/content/datasets/tables/clinical-form/chart-words";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 
 import { analyticsEvents } from "#app/consent/analytics-events.ts";
 import { consentConfig } from "#app/consent/consent-config.ts";
 import { createPageHandle } from "#app/navigation/page-meta.ts";
-import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
 import { TableHead, DataTable } from "#app/ui/data-table.tsx";
 import { PageHeading } from "#app/ui/page.tsx";
 
@@ -82,11 +79,9 @@ export function Component() {
   const { necessary, optional, functional } = consentConfig;
   return (
     <>
-      <HeaderWithFigure figure={createChartFigure("clinical-form", chartDescription)}>
-        <PageHeading lead="Without your consent, this site keeps only what it can't work without. Everything else waits until you allow it, and stops when you change your mind.">
-          Cookies
-        </PageHeading>
-      </HeaderWithFigure>
+      <PageHeading lead="Without your consent, this site keeps only what it can't work without. Everything else waits until you allow it, and stops when you change your mind.">
+        Cookies
+      </PageHeading>
       <YourChoice />
       <Part title="Necessary">
         <CookieTable caption="Necessary cookies" items={necessary} />

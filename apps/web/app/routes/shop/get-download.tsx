@@ -1,13 +1,10 @@
 import { brand } from "@site/content/brand";
-import { createChartFigure } from "@site/content/datasets/figures/figure";
-import { chartDescription } from "@site/content/datasets/tables/seattle-weather/chart-words";
 import { href } from "react-router";
 
 import { ApiProvider } from "#app/api/api-provider.tsx";
 import { GetDownload } from "#app/features/download/get-download.tsx";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { createPageHandle } from "#app/navigation/page-meta.ts";
-import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
 import { InstallerFeedNote, NoScriptNotice } from "#app/ui/no-script-notice.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
@@ -29,7 +26,7 @@ export function Component() {
   return (
     <ApiProvider>
       <FullHeightPage>
-        <HeaderWithFigure figure={createChartFigure("seattle-weather", chartDescription)}>
+        <div className="grid max-w-3xl gap-8">
           <PageHeading lead="Come back and download it again whenever you like.">
             Download {brand.name}
           </PageHeading>
@@ -40,7 +37,7 @@ export function Component() {
             </NoScriptNotice>
             <GetDownload />
           </div>
-        </HeaderWithFigure>
+        </div>
         <DownloadHelp />
         <PageSection
           title="Bought, but locked out?"

@@ -1,13 +1,10 @@
 import { brand } from "@site/content/brand";
-import { createChartFigure } from "@site/content/datasets/figures/figure";
-import { chartDescription } from "@site/content/datasets/tables/product-catalogue/chart-words";
 import { href } from "react-router";
 
 import { loadSiteConfig } from "#app/lib/site-config.ts";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { ClientOnly } from "#app/ui/client-only.tsx";
-import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
 import { InstallerFeedNote, NoScriptNotice } from "#app/ui/no-script-notice.tsx";
 import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -36,7 +33,7 @@ export function Component() {
         trail={[{ label: "Download", to: "/download" }]}
         current="Other systems and versions"
       />
-      <HeaderWithFigure figure={createChartFigure("product-catalogue", chartDescription)}>
+      <div className="mb-8 grid max-w-3xl gap-4">
         <PageHeading lead="Every version we've released, for every system. Your licence never expires for a version released before its updates ended, so the old ones stay here.">
           Other systems and versions
         </PageHeading>
@@ -45,7 +42,7 @@ export function Component() {
           when its updates end. For the newest version, go to{" "}
           <a href={href("/download")}>Download</a>.
         </p>
-      </HeaderWithFigure>
+      </div>
       <NoScriptNotice what="The table of versions">
         <InstallerFeedNote />
       </NoScriptNotice>

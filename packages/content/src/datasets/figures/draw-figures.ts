@@ -9,10 +9,12 @@ import type { Dataset } from "../dataset-schema.ts";
 import { readTable } from "../describe-dataset.ts";
 import { drawChart } from "./draw-chart.ts";
 import {
+  allMessFigure,
   getMessFigure,
   messFigureNames,
   messFigures,
   type MessFigureName,
+  messyTables,
   loadChart,
 } from "./figure-catalogue.ts";
 import { BAND, datesFigure, getChartFiles, roundToTenth, WIDTH } from "./figure.ts";
@@ -34,18 +36,20 @@ function drawMessFigure(
 ): string {
   const { columns, ...words } = messFigures[name];
   const kind = "kind" in words ? words.kind : undefined;
-  const visible = changes
-    .slice(1)
-    .filter(([, , kinds = ""]) => kind === undefined || kinds.split(" ").includes(kind));
+  const isVisible = ([, , kinds = ""]: readonly string[]) =>
+    kind === undefined || kinds.split(" ").includes(kind);
+  const visible = changes.slice(1).filter(isVisible);
+  const others = changes.slice(1).filter((change) => !isVisible(change));
   const x = (line: string) =>
     roundToTenth(MARGIN + ((Number(line) - 1) / (lines - 1)) * (WIDTH - 2 * MARGIN));
-  const marks = visible.map(([line = "", column = ""]) => {
+  const drawMark = ([line = "", column = ""]: readonly string[]) => {
     const band = (columns as readonly string[]).indexOf(column);
     // A change of the whole row has no column.
     const [top, end] =
       band < 0 ? [TOP, columns.length * BAND] : [band * BAND + TOP, (band + 1) * BAND];
     return `M${x(line)} ${top}V${end - 4}`;
-  });
+  };
+  const marks = visible.map(drawMark);
   const rules = columns.map((_, band) => `M0 ${(band + 1) * BAND - 1}H${WIDTH}`).join("");
   const names = columns
     .map(
@@ -56,8 +60,55 @@ function drawMessFigure(
   // The names are last, on a background, so that they cover the marks of whole rows.
   return (
     drawPath(rules, "rule", 1) +
+    // The other errors of the table, behind.
+    (others.length > 0
+      ? drawPath(others.map(drawMark).join(""), "rule", 0.7, ' stroke-linecap="butt"')
+      : "") +
     drawPath(marks.join(""), "silt", marks.length > FEW ? 0.7 : 1.6, ' stroke-linecap="butt"') +
     names
+  );
+}
+
+const BINS = 160;
+
+/**
+ * Draws a band for each messy table. The height of a bar is the share of wrong cells in that part of the file, compared
+ * with the worst part of all files.
+ */
+async function drawAllMess(): Promise<string> {
+  const bands = await Promise.all(
+    messyTables.map(async ({ title, files, columns }) => {
+      const [, ...changes] = await readLines(files.changes);
+      const lines = (await readLines(files.messy)).length;
+      const counts = Array.from({ length: BINS }, () => 0);
+      for (const [line, column = ""] of changes) {
+        const bin = Math.min(Math.floor(((Number(line) - 1) / lines) * BINS), BINS - 1);
+        // A change of the whole row has no column.
+        counts[bin] = (counts[bin] ?? 0) + (columns.includes(column) ? 1 : columns.length);
+      }
+      return { title, shares: counts.map((count) => count / ((lines / BINS) * columns.length)) };
+    }),
+  );
+  const most = Math.max(...bands.flatMap(({ shares }) => shares));
+  const step = WIDTH / BINS;
+  const bars = bands.flatMap(({ shares }, band) =>
+    shares.map((share, bin) => {
+      const end = (band + 1) * BAND - 4;
+      const height = Math.sqrt(share / most) * (BAND - TOP - 4);
+      return height < 0.5
+        ? ""
+        : `M${roundToTenth((bin + 0.5) * step)} ${roundToTenth(end - height)}V${end}`;
+    }),
+  );
+  const rules = bands.map((_, band) => `M0 ${(band + 1) * BAND - 1}H${WIDTH}`).join("");
+  const names = bands.map(
+    ({ title }, band) =>
+      `<text x="0" y="${band * BAND + 13}" font-family="var(--font-sans)" font-size="13" fill="var(--color-faint)">${escapeHtml(title)}</text>`,
+  );
+  return (
+    drawPath(rules, "rule", 1) +
+    drawPath(bars.join(""), "silt", 2, ' stroke-linecap="butt"') +
+    names.join("")
   );
 }
 
@@ -124,7 +175,13 @@ export async function drawFigures(): Promise<Map<string, string>> {
     }),
   );
   const dates = wrapFigureSvg(drawDates(await readLines(CHANGES)), datesFigure.view);
-  return new Map([...charts.flat(), ...messes, [datesFigure.path, dates]]);
+  const all = wrapFigureSvg(await drawAllMess(), allMessFigure.view);
+  return new Map([
+    ...charts.flat(),
+    ...messes,
+    [datesFigure.path, dates],
+    [allMessFigure.path, all],
+  ]);
 }
 
 async function readLines(file: string): Promise<string[][]> {

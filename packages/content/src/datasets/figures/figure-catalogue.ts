@@ -158,6 +158,28 @@ export function getMessFigure(name: MessFigureName): Figure {
   return { slug, title, text, ends, view, path: getFigurePath(slug, name) };
 }
 
+/** The messy tables with their lists of changes. */
+export const messyTables = catalogue.flatMap(({ slug, title, files, columns }) => {
+  const messy = files.find(({ name }) => name.endsWith("-messy.csv"));
+  const changes = files.find(({ name }) => name.endsWith("-messy-changes.csv"));
+  if (!messy || !changes) return [];
+  return {
+    title,
+    columns: columns.map(({ name }) => name),
+    files: { messy: path.join(slug, messy.name), changes: path.join(slug, changes.name) },
+  };
+});
+
+/** How much is wrong in each part of the messy tables, drawn by `draw-figures.ts`. */
+export const allMessFigure: Figure = {
+  slug: "challenge",
+  title: `What we broke in our ${messyTables.length} messy tables, from the first line to the last`,
+  text: "A band for each table, with bars along its lines: the higher a bar, the more of its cells differ from the published answer. No table is clean anywhere; several change in pattern where files were glued together.",
+  ends: ["first line", "last line"],
+  view: getMessView(messyTables.length),
+  path: getFigurePath("challenge", "messy-tables"),
+};
+
 const charts = await Promise.all(
   catalogue.map(async ({ slug }): Promise<[string, Figure][]> => {
     const words = await loadChartDescription(slug);
@@ -169,6 +191,7 @@ const charts = await Promise.all(
 const figures = new Map<string, Figure>([
   ...charts.flat(),
   ["dates", datesFigure],
+  ["messy-tables", allMessFigure],
   ...messFigureNames.map((name) => [name, getMessFigure(name)] as const),
 ]);
 

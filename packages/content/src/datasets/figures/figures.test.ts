@@ -12,6 +12,7 @@ import { getColumnCells } from "../table.ts";
 import { getNumericRows, filterRows } from "./chart.ts";
 import { drawFigures } from "./draw-figures.ts";
 import {
+  allMessFigure,
   figureNames,
   getMessFigure,
   messFigureNames,
@@ -36,12 +37,12 @@ async function getWords(slug: string) {
 
 test("every dataset has a chart description with a unique name", async () => {
   const names = await Promise.all(datasetSlugs.map(async (slug) => (await getWords(slug)).name));
-  const otherNames = ["dates", ...messFigureNames];
+  const otherNames = ["dates", "messy-tables", ...messFigureNames];
   expect(new Set([...names, ...otherNames])).toHaveLength(names.length + otherNames.length);
   expect(figureNames).toEqual([...names, ...otherNames]);
 });
 
-const strokes = [datesFigure, ...messFigureNames.map(getMessFigure)];
+const strokes = [datesFigure, allMessFigure, ...messFigureNames.map(getMessFigure)];
 
 test.each(strokes)("$path has the colours of the page and fits its frame", ({ path, view }) => {
   const drawing = drawings.get(path) ?? "";
@@ -154,7 +155,8 @@ test.each(messFigureNames)(
       ([, , kinds = ""]) => !("kind" in words) || kinds.split(" ").includes(words.kind),
     );
     const drawing = drawings.get(getMessFigure(name).path) ?? "";
-    expect(drawing.match(/M[\d.]+ \d+V/g)).toHaveLength(shown.length);
+    const [marks = ""] = /[^"]+(?=" stroke="var\(--color-silt\)")/.exec(drawing) ?? [];
+    expect(marks.match(/M[\d.]+ \d+V/g)).toHaveLength(shown.length);
     const counted = /: (\d+)/.exec(title)?.[1];
     // A repeated header fills every cell of its line.
     const lines =
