@@ -37,6 +37,7 @@ export const pages = {
   "/purchase-cancel": "shop/purchase-cancel",
   "/purchase-success": "shop/purchase-success",
   "/quote": "shop/quote",
+  "/recipes": "read/recipes",
   "/reference": "read/reference",
   "/reference/:slug": "read/reference-page",
   "/signup": "account/signup",

@@ -8,6 +8,7 @@ import {
   pageSchema,
   postSchema,
   questionSchema,
+  recipeSchema,
   referenceSchema,
   tutorialSchema,
 } from "./schemas/collections.ts";
@@ -52,6 +53,13 @@ const definitions = {
     address: (slug) => `/reference/${slug}`,
     pageSize: 100,
     isReadInList: false,
+    isOnSite: true,
+  },
+  recipes: {
+    schema: recipeSchema,
+    address: (slug) => `/recipes#${slug}`,
+    pageSize: 100,
+    isReadInList: true,
     isOnSite: true,
   },
   faq: {

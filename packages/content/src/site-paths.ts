@@ -24,6 +24,7 @@ export const sitePaths: readonly string[] = [
   "/other-os",
   "/pricing",
   "/quote",
+  "/recipes",
   "/reference",
   "/signup",
   "/support",

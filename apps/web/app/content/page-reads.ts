@@ -58,6 +58,9 @@ export async function readTutorials(content: SiteContent) {
 export const readHelp = async (content: SiteContent, { slug }: Slug) =>
   assertFound(await content.getEntry("help", slug));
 
+export const readRecipes = async (content: SiteContent) =>
+  assertFound(await content.getList("recipes"));
+
 export const readReference = async (content: SiteContent) =>
   assertFound(await content.getList("reference"));
 

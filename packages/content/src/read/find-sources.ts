@@ -26,27 +26,41 @@ export async function findSources(root: string): Promise<SourceFile[]> {
     .flat()
     .sort()
     .map((file) => readEntryFile(root, file));
-  return sources.some(isReference) ? addStepSections(sources) : sources;
+  return sources.some(isComputed) ? addComputedText(root, sources) : sources;
 }
 
-const isReference = ({ collection }: SourceFile) => collection === "reference";
+const isComputed = ({ collection }: SourceFile) =>
+  collection === "reference" || collection === "recipes";
 
-/** Adds the example and the code to the pages of the reference, which the cleaner computes. */
-async function addStepSections(sources: readonly SourceFile[]): Promise<SourceFile[]> {
-  const { writeStepSections } = await import("../reference/step-sections.ts");
+/** Adds what the cleaner computes: examples and code of the reference, scores and steps of the recipes. */
+async function addComputedText(
+  root: string,
+  sources: readonly SourceFile[],
+): Promise<SourceFile[]> {
+  const [{ writeStepSections }, { writeRecipeSections }] = await Promise.all([
+    import("../reference/step-sections.ts"),
+    import("../reference/recipe-sections.ts"),
+  ]);
   return sources.map((source) => {
-    if (!isReference(source)) return source;
-    const { file, slug, text: written } = source;
+    if (!isComputed(source)) return source;
+    const { collection, file, slug, text: written } = source;
     const { data, problems, getLine } = parseSource(file, written);
-    const { example = "", steps } = data as { example?: string; steps?: unknown };
     // Reported with the others.
     if (problems.length > 0) return source;
+    const { example = "", steps } = data as { example?: string; steps?: unknown };
     try {
-      const text = `${written}\n${writeStepSections(slug, example, steps)}`;
+      const computed =
+        collection === "reference"
+          ? writeStepSections(slug, example, steps)
+          : writeRecipeSections(
+              slug,
+              readFileSync(path.join(root, file.replace(/\.md$/, ".json")), "utf8"),
+            );
+      const text = `${written}\n${computed}`;
       return { ...source, text, hash: hashText(text) };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      throw new ContentError([{ file, line: getLine(["example"]), field: "example", message }]);
+      throw new ContentError([{ file, line: getLine(["example"]), message }]);
     }
   });
 }

@@ -136,7 +136,7 @@ function showSpaces(text: string): string {
   return text.replaceAll(/^ +| +$| {2,}/g, (spaces) => "·".repeat(spaces.length));
 }
 
-function escapeMarkdown(text: string): string {
+export function escapeMarkdown(text: string): string {
   return text.replaceAll(/[!-/:-@[-`{-~]/g, (sign) => `\\${sign}`);
 }
 

@@ -54,6 +54,13 @@ export const referenceSchema = z.strictObject({
   steps: z.optional(z.array(z.record(z.string(), z.unknown()), "expected a list of steps")),
 });
 
+/** A recipe of the gallery. Its file has the name of the dataset, and beside it is the recipe as JSON. */
+export const recipeSchema = z.strictObject({
+  title: pageFields.title,
+  order,
+  draft: pageFields.draft,
+});
+
 const topic = z.enum(Object.keys(helpTopics) as HelpTopic[], "unknown topic");
 
 export const questionSchema = z.strictObject({

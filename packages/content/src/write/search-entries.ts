@@ -12,6 +12,7 @@ const collectionKinds: Record<CollectionName, { kind: string; likelihood: number
   tutorials: { kind: "Tutorials", likelihood: 1 },
   help: { kind: "Support", likelihood: 1.1 },
   reference: { kind: "Reference", likelihood: 0.9 },
+  recipes: { kind: "Recipes", likelihood: 0.8 },
   faq: { kind: "Questions and answers", likelihood: 1.1 },
   troubleshooting: { kind: "Troubleshooting", likelihood: 1.1 },
   pages: { kind: "The company", likelihood: 0.9 },

@@ -6,7 +6,7 @@ import { useFocusWhen } from "#app/navigation/use-focus-when.ts";
 import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
 import { PageHeading } from "#app/ui/page.tsx";
 
-import { findMessyFile, RECIPE_FRAGMENT } from "./cleaner-address.ts";
+import { findMessyFile, findRecipeLink, getCleanerPath } from "./cleaner-address.ts";
 import { FileDrop } from "./file-drop.tsx";
 import { pandasTestRuns } from "./output/test-runs.ts";
 import { PasteForm } from "./paste-form.tsx";
@@ -43,10 +43,10 @@ export function CleanPage() {
 
   useEffect(() => {
     const readFragment = () => {
-      const link =
-        location.hash.startsWith(RECIPE_FRAGMENT) && location.hash.slice(RECIPE_FRAGMENT.length);
+      const link = findRecipeLink(location.hash);
       if (!link) return;
-      history.replaceState(history.state, "", location.pathname);
+      const table = findMessyFile(location.hash);
+      history.replaceState(history.state, "", table ? getCleanerPath(table) : location.pathname);
       setRecipeLink(link);
     };
     readFragment();
