@@ -42,17 +42,15 @@ export async function getPasskeyState(
 }
 
 /**
- * Throws unless an operator used a passkey in this session within the last hour. Operators without a passkey need a
- * login of the last hour instead, where the shop allows that.
+ * Throws unless an operator used a passkey in this session within so many seconds, by default an hour. Operators
+ * without a passkey need a login of the last hour instead, where the shop allows that.
  */
 export async function assertOperatorConfirmed(
   deps: Pick<Deps, "db" | "now" | "requiresPasskeys">,
   session: ConfirmedSession,
+  maxAgeSeconds: number = PASSKEY_CONFIRMATION_SECONDS,
 ): Promise<void> {
-  const state = await getPasskeyState(deps.db, session, {
-    at: deps.now(),
-    maxAgeSeconds: PASSKEY_CONFIRMATION_SECONDS,
-  });
+  const state = await getPasskeyState(deps.db, session, { at: deps.now(), maxAgeSeconds });
   if (state === "confirmed") return;
   if (state === "unconfirmed") throw new AppError("passkey_required");
   if (deps.requiresPasskeys) throw new AppError("passkey_missing");

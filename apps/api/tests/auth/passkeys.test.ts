@@ -199,11 +199,11 @@ test("a challenge for a new passkey confirms nothing", async () => {
   expect(await getErrorCode(client.passkeys.confirm.mutate({ answer }))).toBe("passkey_rejected");
 });
 
-test("a second passkey needs the first, also if its registration began before the first was there", async () => {
+test("another passkey, and the removal of one, need one that was just used, also if the registration began before the first was there", async () => {
   const person = await operator(suite);
   const { client } = person;
   const options = await client.passkeys.startRegistration.mutate({});
-  const { authenticator } = await register(client);
+  const { authenticator, passkey } = await register(client);
   expect(await getErrorCode(register(client, { name: "Intruder" }))).toBe("passkey_required");
   const answer = createSoftwareAuthenticator(ORIGIN).create(options);
   const begunBefore = client.passkeys.register.mutate({ name: "Intruder", answer });
@@ -216,6 +216,8 @@ test("a second passkey needs the first, also if its registration began before th
   expect(await getErrorCode(register(inOpenBrowser, { name: "Intruder" }))).toBe(
     "passkey_required",
   );
+  const removal = inOpenBrowser.passkeys.remove.mutate({ passkeyId: passkey.id });
+  expect(await getErrorCode(removal)).toBe("passkey_required");
   await register(confirmed, { name: "Key in the safe" });
   const { passkeys } = await confirmed.passkeys.list.query();
   expect(passkeys.map(({ name }) => name)).toEqual(["Laptop", "Key in the safe"]);

@@ -1,3 +1,4 @@
+import { RECENT_LOGIN_SECONDS } from "@site/contracts/account";
 import { acceptedSchema } from "@site/contracts/auth";
 import {
   confirmationOptionsSchema,
@@ -22,6 +23,12 @@ const limitedProcedure = limitPerAccount(operatorSessionProcedure, "passkey:acco
 
 const confirmedProcedure = operatorSessionProcedure.use(async ({ ctx, next }) => {
   await assertOperatorConfirmed(ctx.deps, ctx);
+  return next();
+});
+
+/** As adding a passkey, so that nobody removes one in an open browser. */
+const justConfirmedProcedure = operatorSessionProcedure.use(async ({ ctx, next }) => {
+  await assertOperatorConfirmed(ctx.deps, ctx, RECENT_LOGIN_SECONDS);
   return next();
 });
 
@@ -55,7 +62,7 @@ export const passkeysRouter = router({
     .output(passkeySchema)
     .mutation(({ ctx, input }) => renamePasskey(ctx.deps, ctx.profile, input)),
 
-  remove: confirmedProcedure
+  remove: justConfirmedProcedure
     .input(removePasskeyInputSchema)
     .output(acceptedSchema)
     .mutation(async ({ ctx, input }) => {
