@@ -1,7 +1,10 @@
 import { TRPCClientError } from "@trpc/client";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
-import { allSettledOrTimeout, getRetryDelay, queryClient, shouldRetry } from "./trpc.ts";
+import { getConfirmationRequest, onConfirmationRequest } from "./confirmation.ts";
+import { allSettledOrTimeout, api, getRetryDelay, queryClient, shouldRetry } from "./trpc.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 function apiError(appCode: string, retryAfterSeconds?: number): Error {
   return Object.assign(new Error(), { data: { appCode, requestId: "r", retryAfterSeconds } });
@@ -48,4 +51,57 @@ test("allSettledOrTimeout waits for every promise, even if one rejects", async (
 test("allSettledOrTimeout stops waiting at the timeout", async () => {
   const never = new Promise(() => undefined);
   await expect(allSettledOrTimeout([never], 1)).resolves.toBeUndefined();
+});
+
+/** Answers calls as the API does: each with the next code, then with success. */
+function stubApi(...codes: string[]): { bodies: unknown[] } {
+  const bodies: unknown[] = [];
+  const fetch = async (_: unknown, init?: RequestInit) => {
+    bodies.push(init?.body);
+    const appCode = codes.shift();
+    const error = { message: "", code: -32_603, data: { appCode, requestId: "r" } };
+    return Response.json([appCode ? { error } : { result: { data: { accepted: true } } }]);
+  };
+  vi.stubGlobal("fetch", fetch);
+  // Nobody is logged in.
+  vi.stubGlobal("localStorage", {});
+  return { bodies };
+}
+
+const rejectPayment = () =>
+  api.operator.purchases.refuse.mutate({ purchase: "cs_1", why: "typed" });
+
+test.each([
+  ["passkey_required", "passkey"],
+  ["recent_login_required", "login"],
+])(
+  "after %s an operator's call is repeated once the operator has confirmed",
+  async (code, kind) => {
+    const kinds: (string | undefined)[] = [];
+    const stop = onConfirmationRequest(() => {
+      const request = getConfirmationRequest();
+      kinds.push(request?.kind);
+      request?.answer(true);
+    });
+    const { bodies } = stubApi(code);
+    await expect(rejectPayment()).resolves.toEqual({ accepted: true });
+    expect(kinds).toEqual([kind, undefined]);
+    expect(bodies).toEqual([bodies[0], bodies[0]]);
+    expect(bodies[0]).toContain("typed");
+    stop();
+  },
+);
+
+test("a call whose confirmation is cancelled, fails again or has no dialog to ask in ends with its error", async () => {
+  const required = { data: { appCode: "passkey_required" } };
+  stubApi("passkey_required");
+  await expect(rejectPayment()).rejects.toMatchObject(required);
+  let isConfirmed = false;
+  const stop = onConfirmationRequest(() => getConfirmationRequest()?.answer(isConfirmed));
+  stubApi("passkey_required");
+  await expect(rejectPayment()).rejects.toMatchObject(required);
+  isConfirmed = true;
+  stubApi("passkey_required", "passkey_required");
+  await expect(rejectPayment()).rejects.toMatchObject(required);
+  stop();
 });

@@ -12,6 +12,8 @@ import { mayBeSignedIn } from "#app/navigation/signed-in-hint.ts";
 import { endSession, getIdToken, getKnownUser, onUserChange } from "#app/session/identity.ts";
 import { getPasskeyToken } from "#app/session/passkey-token.ts";
 
+import { requestConfirmation } from "./confirmation.ts";
+
 /** Maximum time that a page waits for its queries before it shows. Slower queries load in place afterwards. */
 const TIMEOUT_MS = 1_500;
 
@@ -72,6 +74,33 @@ const endRejectedSession: TRPCLink<AppRouter> = () => (call) =>
     }),
   );
 
+/** Lets operators confirm that it's them, then repeats their call. The form that made it keeps its text meanwhile. */
+const confirmAndRepeat: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) => {
+      const send = (isConfirmed: boolean) =>
+        next(op).subscribe({
+          next: (value) => observer.next(value),
+          complete: () => observer.complete(),
+          error: (thrown) => {
+            const missing = op.type === "mutation" && !isConfirmed && getMissingProof(op, thrown);
+            if (!missing) return observer.error(thrown);
+            void requestConfirmation(missing).then((confirmed) =>
+              confirmed ? send(true) : observer.error(thrown),
+            );
+          },
+        });
+      return send(false);
+    });
+
+function getMissingProof({ path }: { path: string }, thrown: unknown) {
+  const code = getErrorData(thrown)?.appCode;
+  if (code === "passkey_required") return "passkey";
+  // The account's dialogs ask for a login themselves.
+  return code === "recent_login_required" && path.startsWith("operator.") ? "login" : undefined;
+}
+
 /** Whether to retry a query: only if the service is unavailable or could not be reached. */
 export function shouldRetry(failures: number, thrown: unknown): boolean {
   if (failures >= QUERY_RETRIES) return false;
@@ -109,6 +138,7 @@ onUserChange(() => {
 export const api = createTRPCClient<AppRouter>({
   links: [
     endRejectedSession,
+    confirmAndRepeat,
     httpBatchLink({
       url: "/api/trpc",
       headers: getRequestHeaders,

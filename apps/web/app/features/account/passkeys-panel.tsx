@@ -9,12 +9,13 @@ import { Form } from "#app/forms/form.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { useFocusWhen } from "#app/navigation/use-focus-when.ts";
+import { deleteDraft, readDraft, writeDraft } from "#app/session/drafts.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ConfirmDialog } from "#app/ui/controls/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/controls/dialog.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 
-import { PasskeyStep } from "./passkey-step.tsx";
+import { ConfirmationDialog } from "./confirmation-dialog.tsx";
 import { RecentLoginStep } from "./recent-login-step.tsx";
 import { useOpenFromUrl } from "./use-open-from-url.ts";
 import { canUsePasskeys, NO_PASSKEYS, registerPasskey } from "./use-passkey.ts";
@@ -45,6 +46,7 @@ export function PasskeysPanel() {
           </>
         )}
       </QueryView>
+      <ConfirmationDialog />
     </div>
   );
 }
@@ -146,10 +148,14 @@ function RemoveDialog({ passkey, onClose }: DialogProps) {
   );
 }
 
-/** Asks for a name, and where the API wants it for another passkey or a new login first. */
+/** Draft that keeps the typed name while the operator logs in at Google. */
+const DRAFT = "passkey-name";
+
+/** Asks for a name, and where the API wants it for a new login first. */
 function AddPasskey({ invitation }: { invitation: string | undefined }) {
   const utils = trpc.useUtils();
-  const [step, setStep] = useState<{ at: "passkey" | "login"; name: string }>();
+  /** The name of a passkey that waits for a new login. */
+  const [nameToAdd, setNameToAdd] = useState<string>();
   const [added, setAdded] = useState<string>();
   const section = useFocusWhen<HTMLHeadingElement>(invitation !== undefined);
 
@@ -157,19 +163,20 @@ function AddPasskey({ invitation }: { invitation: string | undefined }) {
     try {
       await registerPasskey(name, invitation);
     } catch (thrown) {
-      const code = getErrorData(thrown)?.appCode;
-      if (code === "passkey_required") return setStep({ at: "passkey", name });
-      if (code === "recent_login_required") return setStep({ at: "login", name });
-      throw thrown;
+      if (getErrorData(thrown)?.appCode !== "recent_login_required") throw thrown;
+      writeDraft(DRAFT, { name });
+      setNameToAdd(name);
+      return;
     }
-    setStep(undefined);
+    deleteDraft(DRAFT);
+    setNameToAdd(undefined);
     setAdded(name);
     await utils.passkeys.list.invalidate();
   }
 
   const form = useSchemaForm({
     schema: namePasskeyInputSchema,
-    defaultValues: { name: "" },
+    defaultValues: { name: readDraft(DRAFT).name ?? "" },
     async submit({ name }) {
       setAdded(undefined);
       await add(name);
@@ -181,15 +188,11 @@ function AddPasskey({ invitation }: { invitation: string | undefined }) {
       <h3 ref={section} tabIndex={-1} className="font-semibold">
         Add a passkey
       </h3>
-      {step?.at === "passkey" ? (
-        <PasskeyStep onConfirmed={() => add(step.name)}>
-          Confirm with a passkey that you have. Then your browser creates the new one.
-        </PasskeyStep>
-      ) : step?.at === "login" ? (
+      {nameToAdd !== undefined ? (
         <RecentLoginStep
           name="passkey"
           returnPath={invitation ? `/account?open=passkey&invitation=${invitation}` : "/account"}
-          onConfirmed={() => add(step.name)}
+          onConfirmed={() => add(nameToAdd)}
           submitLabel="Add the passkey"
           pendingLabel="Adding the passkey"
         />

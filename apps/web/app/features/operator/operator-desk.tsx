@@ -1,6 +1,8 @@
+import type { ErrorCode } from "@site/contracts/error-codes";
 import { type FormEvent, Suspense, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
+import { requestConfirmation } from "#app/api/confirmation.ts";
 import { trpc } from "#app/api/trpc.ts";
 import { describeFailure, getErrorData } from "#app/failures/failure.ts";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
@@ -22,9 +24,18 @@ const RecentLoginStep = lazyComponent(
 const PasskeyStep = lazyComponent(
   async () => (await import("#app/features/account/passkey-step.tsx")).PasskeyStep,
 );
+const ConfirmationDialog = lazyComponent(
+  async () => (await import("#app/features/account/confirmation-dialog.tsx")).ConfirmationDialog,
+);
 const PersonRecordView = lazyComponent(
   async () => (await import("./person-record.tsx")).PersonRecordView,
 );
+
+/** What the session lacks after these errors. */
+const proofs: Partial<Record<ErrorCode, "passkey" | "login">> = {
+  passkey_required: "passkey",
+  recent_login_required: "login",
+};
 
 /** Shows what the URL names: a person, a search, another part of the shop, or by default the overview. */
 export function OperatorDesk() {
@@ -42,6 +53,18 @@ export function OperatorDesk() {
     if (isOverview) void refetch();
   }, [isOverview, refetch]);
   const errorCode = getErrorData(overview.error)?.appCode;
+  const proof = errorCode && proofs[errorCode];
+  const [isLocked, setLocked] = useState(false);
+  if (isLocked && !proof) setLocked(false);
+  const isOpen = overview.data !== undefined && !isLocked;
+  const { errorUpdatedAt } = overview;
+  useEffect(() => {
+    // A screen that is already open may contain typed text: it stays behind the dialog.
+    if (!proof || !isOpen) return;
+    void requestConfirmation(proof).then((isConfirmed) =>
+      isConfirmed ? utils.operator.invalidate() : setLocked(true),
+    );
+  }, [proof, isOpen, errorUpdatedAt, utils]);
   if (errorCode === "forbidden" || errorCode === "passkey_missing") {
     return (
       <div className="grid gap-8">
@@ -52,7 +75,7 @@ export function OperatorDesk() {
       </div>
     );
   }
-  if (errorCode === "passkey_required") {
+  if (proof === "passkey" && !isOpen) {
     return (
       <div className="max-w-xl">
         <Suspense fallback={<Skeleton label="Loading the confirmation" />}>
@@ -63,7 +86,7 @@ export function OperatorDesk() {
       </div>
     );
   }
-  if (errorCode === "recent_login_required") {
+  if (proof === "login" && !isOpen) {
     return (
       <div className="max-w-xl">
         <Suspense fallback={<Skeleton label="Loading the form" />}>
@@ -93,6 +116,9 @@ export function OperatorDesk() {
       ) : (
         <ShopOverviewView query={overview} />
       )}
+      <Suspense>
+        <ConfirmationDialog />
+      </Suspense>
     </div>
   );
 }

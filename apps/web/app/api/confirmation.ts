@@ -1,0 +1,41 @@
+/** How visitors confirm that it's them. */
+type ConfirmationKind = "passkey" | "login";
+
+interface ConfirmationRequest {
+  kind: ConfirmationKind;
+  /** Ends the request. */
+  answer: (isConfirmed: boolean) => void;
+}
+
+let current: (ConfirmationRequest & { promise: Promise<boolean> }) | undefined;
+const listeners = new Set<() => void>();
+
+function setCurrent(next: typeof current): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+export function onConfirmationRequest(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function getConfirmationRequest(): ConfirmationRequest | undefined {
+  return current;
+}
+
+/**
+ * Opens the page's confirmation dialog. Resolves to whether the visitor confirmed; to false at once on a page without
+ * that dialog.
+ */
+export function requestConfirmation(kind: ConfirmationKind): Promise<boolean> {
+  if (listeners.size === 0) return Promise.resolve(false);
+  if (current) return current.promise;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const answer = (isConfirmed: boolean): void => {
+    setCurrent(undefined);
+    resolve(isConfirmed);
+  };
+  setCurrent({ kind, answer, promise });
+  return promise;
+}

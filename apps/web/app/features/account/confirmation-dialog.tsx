@@ -1,0 +1,40 @@
+import { useRef, useSyncExternalStore } from "react";
+
+import { getConfirmationRequest, onConfirmationRequest } from "#app/api/confirmation.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Dialog } from "#app/ui/controls/dialog.tsx";
+
+import { PasskeyStep } from "./passkey-step.tsx";
+import { RecentLoginStep } from "./recent-login-step.tsx";
+
+/** Asks for a confirmation on top of the page or an open dialog, whose text stays. */
+export function ConfirmationDialog() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const request = useSyncExternalStore(onConfirmationRequest, getConfirmationRequest);
+  if (!request) return null;
+  const { kind, answer } = request;
+  return (
+    <Dialog ref={dialog} title="Is it still you?" onClose={() => answer(false)}>
+      {kind === "passkey" ? (
+        <PasskeyStep onConfirmed={async () => answer(true)}>
+          Confirm with your passkey to continue. What you typed is kept.
+        </PasskeyStep>
+      ) : (
+        <RecentLoginStep
+          name="operator"
+          returnPath="/operator"
+          onConfirmed={async () => answer(true)}
+          submitLabel="Go on"
+          pendingLabel="Checking the password"
+        />
+      )}
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        onClick={() => dialog.current?.close()}
+      >
+        Cancel
+      </Button>
+    </Dialog>
+  );
+}
