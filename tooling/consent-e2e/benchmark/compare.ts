@@ -97,7 +97,7 @@ function renderReport(rows: readonly ReportRow[], load: number): string {
     `${Math.round(median(values))} (${Math.round(Math.min(...values))}–${Math.round(Math.max(...values))})`;
   return `# Benchmark
 
-How soon the bar is visible, and how soon a click on *Accept all* is stored in a cookie, in milliseconds after the navigation: median of ${rounds} rounds (fastest–slowest). Each round measures all candidates in turn, each in a minimal page with an empty cache, 390×844, CPU ÷ 4, 150 ms, 1.6 Mbit/s. The libraries are loaded as their documentation says, from the same host. *Size* is their scripts and style sheets in kB after gzip; the prerendered page also loads all of React.
+How soon the bar is visible, and how soon a click on *Accept all* is stored in a cookie, in milliseconds after the navigation: median of ${rounds} rounds (fastest–slowest). Each round measures all candidates in turn, each in a minimal page with an empty cache, 390×844, CPU ÷ 4, 150 ms, 1.6 Mbit/s. The libraries are loaded as their documentation says, from the same host. *Size* is their scripts and style sheets in kB after gzip; the prerendered page and c15t, which is React components, include all of React.
 
 | | visible | operable | size |
 |---|---|---|---|

@@ -1,8 +1,11 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+
+import { version } from "react";
+import { rolldown } from "rolldown";
 
 const run = promisify(execFile);
 
@@ -66,7 +69,10 @@ const libraries: Library[] = [
 export async function fetchLibraries(body: string): Promise<Candidate[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "consent-benchmark-"));
   try {
-    return await Promise.all(libraries.map((library) => fetchLibrary(library, folder, body)));
+    return await Promise.all([
+      ...libraries.map((library) => fetchLibrary(library, folder, body)),
+      fetchC15t(folder, body),
+    ]);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -91,6 +97,43 @@ async function fetchLibrary(library: Library, folder: string, body: string): Pro
       ["/library.js", { type: "text/javascript", body: await read(library.script) }],
       ["/library.css", { type: "text/css", body: await read(library.style) }],
       ["/after.js", { type: "text/javascript", body: after }],
+    ]),
+  };
+}
+
+/** c15t is React components without a ready script. This bundles the application of its quickstart, without a server. */
+async function fetchC15t(folder: string, body: string): Promise<Candidate> {
+  const name = "@c15t/react@2.2.1";
+  const target = await mkdtemp(path.join(folder, "package-"));
+  const packages = [name, `react@${version}`, `react-dom@${version}`];
+  await run("npm", ["install", "--silent", "--ignore-scripts", ...packages], { cwd: target });
+  const entry = path.join(target, "entry.js");
+  await writeFile(
+    entry,
+    `import { createElement } from "react";
+    import { createRoot } from "react-dom/client";
+    import { ConsentBanner, ConsentDialog, ConsentManagerProvider } from "@c15t/react";
+    const options = { mode: "offline", consentCategories: ["necessary", "measurement"], overrides: { country: "DE" } };
+    createRoot(document.body.appendChild(document.createElement("div"))).render(
+      createElement(ConsentManagerProvider, { options }, createElement(ConsentBanner), createElement(ConsentDialog)));`,
+  );
+  await using build = await rolldown({
+    input: entry,
+    platform: "browser",
+    transform: { define: { "process.env.NODE_ENV": JSON.stringify("production") } },
+  });
+  const { output } = await build.generate({ minify: true, codeSplitting: false });
+  const style = path.join(target, "node_modules/@c15t/ui/dist/styles.css");
+  return {
+    name,
+    accept: "[data-testid=consent-banner-accept-button]",
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title>
+<link rel="icon" href="data:,"><meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="/style.css"><script type="module" src="/entry.js"></script></head>
+<body>${body}</body></html>`,
+    files: new Map([
+      ["/entry.js", { type: "text/javascript", body: output[0].code }],
+      ["/style.css", { type: "text/css", body: await readFile(style, "utf8") }],
     ]),
   };
 }

@@ -1,7 +1,12 @@
+import { readFile } from "node:fs/promises";
+import { parseEnv } from "node:util";
+
 import type { Page } from "@playwright/test";
+import pg from "pg";
 
 import { registerAccount, signInAs } from "../src/accounts.ts";
 import { findViolations } from "../src/axe.ts";
+import { findUndeclaredStorage } from "../src/consent.ts";
 import { runOps } from "../src/ops.ts";
 import { getServices } from "../src/services.ts";
 import { expect, test } from "../src/test.ts";
@@ -27,6 +32,15 @@ async function openAuthenticators(page: Page) {
         session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
     };
   };
+}
+
+/** Ends all confirmations at once, as an hour would. */
+async function endConfirmations(): Promise<void> {
+  const settings = parseEnv(await readFile(getServices().settingsFile, "utf8"));
+  const database = new pg.Client(settings.DATABASE_URL);
+  await database.connect();
+  await database.query("delete from passkey_tokens where kind = 'confirmation'");
+  await database.end();
 }
 
 test("an operator adds a passkey, which from then on opens the operator's screen, until it is removed", async ({
@@ -66,6 +80,30 @@ test("an operator adds a passkey, which from then on opens the operator's screen
     await expect(books).toBeVisible();
     await page.reload();
     await expect(books).toBeVisible();
+    expect(await findUndeclaredStorage(page)).toEqual([]);
+  });
+
+  await test.step("typed text stays if the confirmation ends before it is sent", async () => {
+    const again = page.getByRole("dialog", { name: "Is it still you?" });
+    await page.clock.install();
+    await page.goto(`${site}/operator?find=${encodeURIComponent(support.email)}`);
+    await page.getByRole("link", { name: support.email }).click();
+    await page.getByRole("button", { name: "Block this buyer" }).click();
+    const form = page.getByRole("dialog", { name: "Block this buyer" });
+    await form.getByLabel("Why").fill("Typed before");
+    await endConfirmations();
+    // As if the operator came back to this tab after a while: it asks for current data.
+    await page.clock.fastForward("01:00");
+    await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+    await expect(again).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await again.getByRole("button", { name: "Confirm with your passkey" }).click();
+    await expect(again).toBeHidden();
+    await endConfirmations();
+    await form.getByRole("button", { name: "Block the buyer" }).click();
+    await again.getByRole("button", { name: "Confirm with your passkey" }).click();
+    await expect(form).toBeHidden();
+    await expect(page.getByRole("region", { name: "History" })).toContainText("Typed before");
   });
 
   await test.step("the first is removed once there is a second, and what it opened closes", async () => {

@@ -10,5 +10,5 @@ test("the configuration is valid", () => {
 test("nothing is ticked beforehand, and a flag without a revision is about the first services", () => {
   const services = [...consentConfig.optional, ...consentConfig.functional];
   expect(services.filter((service) => "initialState" in service)).toEqual([]);
-  expect(consentConfig.initialRevision).toBe("11irfym");
+  expect(consentConfig.initialRevision).toBe("1s1dxga");
 });

@@ -23,6 +23,7 @@ export const consentConfig = {
       description:
         "Keeps you logged in with Firebase Authentication, which stores the session in your browser. Only once you log in.",
       cookies: [],
+      vendor: { name: "Google Firebase", policy: "https://firebase.google.com/support/privacy" },
     },
     {
       id: "payment",
@@ -30,6 +31,7 @@ export const consentConfig = {
       description:
         "Stripe uses these to recognise fraud. We load nothing from Stripe before you choose to pay.",
       cookies: ["__stripe_mid", "__stripe_sid"],
+      vendor: { name: "Stripe", policy: "https://stripe.com/privacy" },
     },
   ],
   optional: [
@@ -38,6 +40,7 @@ export const consentConfig = {
       name: "Analytics",
       description: `Google Analytics tells ${brand.company.name} which pages are read and where visitors give up. Its cookies recognise your browser for up to two years. If a page fails, it tells our own server how.`,
       cookies: ["_ga", "_ga_*"],
+      vendor: { name: "Google", policy: "https://policies.google.com/privacy" },
       consentTypes: ["analytics_storage"],
       accepted() {
         queueEvents();
@@ -62,7 +65,7 @@ export const consentConfig = {
     },
   ],
   // The services that visitors first decided about. Stays when services change: then visitors are asked again.
-  initialRevision: "11irfym",
+  initialRevision: "1s1dxga",
 } as const satisfies ConsentConfig;
 
 type ServiceId = (typeof consentConfig)["necessary" | "optional" | "functional"][number]["id"];

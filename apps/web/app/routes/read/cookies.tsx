@@ -73,6 +73,12 @@ const kept = [
     purpose: "Keeps what you typed into a form if the page reloads. Never a password.",
     until: "the form is sent, you log out, or you close the tab",
   },
+  {
+    name: "passkey-confirmation",
+    place: "session storage",
+    purpose: "Only for people who run the shop: shows that a passkey confirmed it's them.",
+    until: "they log out or close the tab",
+  },
 ];
 
 export function Component() {
@@ -166,12 +172,19 @@ function CookieTable({ caption, items }: CookieTableProps) {
     <DataTable caption={caption}>
       <TableHead names={["What", "What for", "Cookies"]} />
       <tbody>
-        {items.map(({ id, name, description, cookies }) => (
+        {items.map(({ id, name, description, cookies, vendor }) => (
           <tr key={id}>
             <th scope="row" className="min-w-36">
               {name}
             </th>
-            <td className="min-w-64">{description}</td>
+            <td className="min-w-64">
+              {description}
+              {vendor && (
+                <span className="mt-1 block">
+                  From <a href={vendor.policy}>{vendor.name}</a>
+                </span>
+              )}
+            </td>
             <td>
               {cookies.length === 0
                 ? "none of ours"
