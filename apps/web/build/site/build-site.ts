@@ -48,6 +48,10 @@ for (const { from, to } of [...formerPageRedirects, ...(await readContentRedirec
 for (const feed of ["feed.xml", "atom.xml", "feed.json"]) {
   await rename(path.join(client, "content/feeds", feed), path.join(client, feed));
 }
+await rename(
+  path.join(client, "content/offline-help.html"),
+  path.join(client, "offline-help.html"),
+);
 await writeSiteFiles(client, written);
 await write(".well-known/security.txt", createSecurityTxt(getBuildDay()));
 await writeShareImages(client, shared);

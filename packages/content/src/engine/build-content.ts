@@ -12,6 +12,7 @@ import { buildSearchIndex, type SearchableEntry } from "../search/build-search-i
 import { searchKeys } from "../search/types.ts";
 import { buildDocuments } from "../write/build-documents.ts";
 import { listRedirects, listSitePages } from "../write/list-pages.ts";
+import { renderOfflineHelp } from "../write/offline-help.ts";
 import {
   getSearchableEntries,
   getSearchablePages,
@@ -60,6 +61,10 @@ export async function buildContent(options: BuildOptions): Promise<BuildResult> 
   const manifest = await writeDatabase(documents, target);
   await writeFile(path.join(target, "pages.json"), JSON.stringify(listSitePages(visible)));
   await writeFile(path.join(target, "redirects.json"), JSON.stringify(listRedirects(visible)));
+  await writeFile(
+    path.join(target, "offline-help.html"),
+    renderOfflineHelp(visible, options.today),
+  );
   await writeFeeds(visible, path.join(target, "feeds"));
   return { manifest, entries: visible, documents: documents.size };
 }

@@ -34,6 +34,11 @@ const ways = [
     text: "What doesn't work yet, what you can do instead, and what is planned.",
   },
   {
+    to: "/reference",
+    title: "Every fix",
+    text: "What each fix of the cleaner finds and does, and its code in pandas, Polars and SQL.",
+  },
+  {
     to: "/get-download",
     title: "Get a download again",
     text: "The installer for your system, and an email with your licences if you can't log in.",
@@ -65,6 +70,12 @@ export function Component() {
             </li>
           ))}
         </ul>
+        <p>
+          <span>For a computer without a network, or to print: </span>
+          <a href="/offline-help.html" rel="external" download={`${brand.productId}-help.html`}>
+            all of the help in one file
+          </a>
+        </p>
       </PageSection>
       <ContactSection />
     </>
