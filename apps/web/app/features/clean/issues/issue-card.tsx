@@ -1,5 +1,6 @@
 import type { IssueGroup } from "@site/clean/detect/group-issues";
 import { useId, useState } from "react";
+import { href } from "react-router";
 
 import type { TableIssue } from "#app/features/clean/worker-messages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -199,6 +200,7 @@ function Finding({ issue, isOn, isShown, chosen, ...on }: FindingProps) {
   const { title, fixLabel, fixSummary, reason, unchanged, options, examples } = issue;
   const values = getStepValues(issue);
   const isQuestion = options.length > 0;
+  const kind = (issue.steps.at(-1) ?? options[0]?.steps.at(-1))?.kind;
   return (
     <li>
       {isQuestion ? (
@@ -231,6 +233,11 @@ function Finding({ issue, isOn, isShown, chosen, ...on }: FindingProps) {
       >
         <span>Show these rows</span>
       </Button>
+      {kind && (
+        <a href={href("/reference/:slug", { slug: kind })} target="_blank">
+          What this does
+        </a>
+      )}
     </li>
   );
 }
