@@ -10,7 +10,7 @@ import { type ErrorText, errorCopy, identityCopy } from "./error-copy.ts";
 import { getRequestId } from "./request-id.ts";
 
 /** Temporary errors: trying again may help. */
-const temporaryErrors: ReadonlySet<ErrorCode> = new Set([
+export const temporaryErrors: ReadonlySet<ErrorCode> = new Set([
   "rate_limited",
   "unavailable",
   "identity_unavailable",

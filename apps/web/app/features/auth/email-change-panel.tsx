@@ -12,7 +12,7 @@ import { QueryView } from "#app/ui/query-view.tsx";
 
 import { EmailActionDone } from "./email-action-done.tsx";
 import { emailActionCopy } from "./email-action-links.ts";
-import { EmailLinkPage } from "./email-link-page.tsx";
+import { EmailLinkPage, getLookupState } from "./email-link-page.tsx";
 
 /** Shown after the recovery link was used. */
 const emailRecoveredText =
@@ -63,7 +63,7 @@ export function EmailChangePanel({ link: { mode, token } }: { link: EmailChangeL
     );
   }
   return (
-    <EmailLinkPage state={change.isError ? "unusable" : "ready"} heading={copy.heading}>
+    <EmailLinkPage state={getLookupState(change)} heading={copy.heading}>
       <QueryView query={change} label="Reading the link" lines={3}>
         {(found) => <ConfirmChange change={found} token={token} onDone={() => setDone(true)} />}
       </QueryView>

@@ -2,7 +2,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
 import { emailActionCopy } from "./email-action-links.ts";
-import { type EmailLinkState, emailLinkLeads, EmailLinkPage } from "./email-link-page.tsx";
+import {
+  type EmailLinkState,
+  emailLinkLeads,
+  EmailLinkPage,
+  getLookupState,
+} from "./email-link-page.tsx";
 
 const states = Object.keys(emailLinkLeads) as EmailLinkState[];
 
@@ -23,3 +28,17 @@ test.each(Object.values(emailActionCopy))(
     expect(done).not.toContain(doneHeading);
   },
 );
+
+test.each([
+  [null, "ready"],
+  [new TypeError("Failed to fetch"), "unchecked"],
+  [createApiError("internal"), "unchecked"],
+  [createApiError("gift_link_invalid"), "unusable"],
+])("a link that could not be looked up is not called used: %s", (error, state) => {
+  expect(getLookupState({ error })).toBe(state);
+});
+
+function createApiError(appCode: string): Error {
+  const data = { appCode, requestId: "r" };
+  return Object.assign(new Error(appCode), { data });
+}

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 
+import { getErrorData, temporaryErrors } from "#app/failures/failure.ts";
 import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 
-/** How far the visitor got with a link from an email. */
-export type EmailLinkState = "reading" | "ready" | "done" | "unusable" | "incomplete";
+/** How far the visitor got with a link from an email. `unchecked` if we couldn't look it up. */
+export type EmailLinkState = "reading" | "ready" | "done" | "unusable" | "unchecked" | "incomplete";
 
 const ready = "You've opened a link from one of our emails. Nothing changes until you confirm it.";
 
@@ -14,8 +15,16 @@ export const emailLinkLeads: Record<EmailLinkState, string | undefined> = {
   ready,
   done: undefined,
   unusable: "You've opened a link from one of our emails, but it no longer works.",
+  unchecked: "You've opened a link from one of our emails. We couldn't check it just now.",
   incomplete: "You've opened a link from one of our emails, but part of it is missing.",
 };
+
+/** The state of a link that the API looks up, before its button is pressed. */
+export function getLookupState({ error }: { error: unknown }): EmailLinkState {
+  if (!error) return "ready";
+  const code = getErrorData(error)?.appCode;
+  return code === undefined || temporaryErrors.has(code) ? "unchecked" : "unusable";
+}
 
 const linkFacts = [
   ["Whole", "From https:// to the last letter, even if the email breaks it over two lines"],

@@ -28,7 +28,7 @@ type GoogleReturn =
   | { outcome: "unknown"; attempt: undefined };
 
 /** Messages for a return from Google without a valid code. */
-const googleReturnCopy: Record<
+export const googleReturnCopy: Record<
   Exclude<GoogleReturn["outcome"], "agreed">,
   { title: string; text: string }
 > = {

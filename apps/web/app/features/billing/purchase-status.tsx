@@ -94,8 +94,32 @@ function isWaiting({ state, invoice }: Purchase): boolean {
 }
 
 /** Whether the licence of an open invoice was issued before its payment. */
-function isIssuedUnpaid({ state, invoice, licenceId }: Purchase): boolean {
+function isIssuedUnpaid({
+  state,
+  invoice,
+  licenceId,
+}: Pick<Purchase, "state" | "invoice" | "licenceId">): boolean {
   return state === "pending" && invoice !== null && licenceId !== null;
+}
+
+/** The texts of a purchase for its buyer, those of its gift if it is one. */
+export function describeOutcome(
+  purchase: Pick<Purchase, "kind" | "state" | "invoice" | "licenceId" | "gift" | "total">,
+) {
+  const view = getPurchaseView(purchase);
+  const paid = hasUsableLicence(purchase.state) || isIssuedUnpaid(purchase);
+  const gift = paid && purchase.gift?.state !== "kept" ? purchase.gift : null;
+  if (gift) return { ...describeGift(gift), gift };
+  const isFree =
+    purchase.kind === "new" && purchase.state === "paid" && purchase.total.amountMinor === 0;
+  return {
+    heading: view.heading,
+    message: isFree
+      ? "Thank you. There was nothing to pay. We're emailing you the key, too."
+      : view.message,
+    tone: view.tone === "waiting" ? ("neutral" as const) : view.tone,
+    gift,
+  };
 }
 
 interface PurchaseOutcomeProps {
@@ -104,24 +128,16 @@ interface PurchaseOutcomeProps {
 
 /** Describes a purchase and offers next steps. */
 function PurchaseOutcome({ purchase }: PurchaseOutcomeProps) {
-  const view = getPurchaseView(purchase);
+  const { heading, message, tone, gift } = describeOutcome(purchase);
   const isPending = isWaiting(purchase);
   const paid = hasUsableLicence(purchase.state) || isIssuedUnpaid(purchase);
   useEffect(() => {
     if (paid) recordEvent("purchase_seen", { plan: purchase.planId });
   }, [paid, purchase.planId]);
-  const gift = paid && purchase.gift?.state !== "kept" ? purchase.gift : null;
-  const giftView = gift && describeGift(gift);
-  const message =
-    giftView?.message ??
-    (purchase.state === "paid" && purchase.total.amountMinor === 0
-      ? "Thank you. There was nothing to pay. We're emailing you the key, too."
-      : view.message);
-  const tone = giftView?.tone ?? (view.tone === "waiting" ? "neutral" : view.tone);
   return (
     <div className="grid gap-8">
       <div role="status" className="grid max-w-prose gap-3">
-        <h2 className="text-xl font-semibold">{giftView?.heading ?? view.heading}</h2>
+        <h2 className="text-xl font-semibold">{heading}</h2>
         <Notice tone={tone}>{message}</Notice>
       </div>
       <p className="tabular-nums text-faint">

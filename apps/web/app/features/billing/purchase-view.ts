@@ -77,12 +77,16 @@ export const purchaseViews: Record<PurchaseState, PurchaseView> = {
   },
 };
 
+/** Replaces the heading of a purchase that changes a licence. */
 const changed: Record<Purchase["kind"], string | undefined> = {
   new: undefined,
   upgrade: "Your licence is upgraded",
   renewal: "Your updates are renewed",
   seats: "Your seats are added",
 };
+
+/** The key stays the same, so no mail brings it. */
+const PAID_CHANGE = "Thank you. Your payment is complete. We're emailing you the receipt.";
 
 /** The texts of an order by invoice, where they differ. */
 const invoiceViews: Partial<Record<PurchaseState, PurchaseView>> = {
@@ -134,7 +138,9 @@ export function getPurchaseView({
   if (invoice && state === "pending" && licenceId) return issuedView;
   const view = (invoice && invoiceViews[state]) ?? purchaseViews[state];
   const heading = hasUsableLicence(state) ? changed[kind] : undefined;
-  return heading ? { ...view, heading } : view;
+  if (!heading) return view;
+  const message = state === "paid" ? PAID_CHANGE : view.message;
+  return { ...view, heading, message };
 }
 
 /** Whether the state may change within minutes, so that the status page polls. */

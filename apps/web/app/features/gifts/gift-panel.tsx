@@ -6,7 +6,11 @@ import { type ReactNode, useEffect, useState } from "react";
 
 import { trpc, api } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
-import { EmailLinkPage } from "#app/features/auth/email-link-page.tsx";
+import {
+  EmailLinkPage,
+  type EmailLinkState,
+  getLookupState,
+} from "#app/features/auth/email-link-page.tsx";
 import { formatPeopleAndComputers } from "#app/lib/plan-text.ts";
 import { useFocusWhen } from "#app/navigation/use-focus-when.ts";
 import { prefillAddress } from "#app/session/drafts.ts";
@@ -21,6 +25,34 @@ import { DetailRow } from "#app/ui/text/detail-row.tsx";
 
 type Answer = "accepted" | "declined";
 
+/** The texts of the page once the gift is answered. */
+export const giftAnswerCopy: Record<
+  Answer,
+  { heading: string; message: string; tone: "good" | "neutral" }
+> = {
+  accepted: {
+    heading: "The licence is yours",
+    message: "Your key and licence file are in your account. We're also emailing you the key.",
+    tone: "good",
+  },
+  declined: {
+    heading: "You've declined the gift",
+    message:
+      "We've deleted your address from the gift, and we'll tell the person who gave it to you.",
+    tone: "neutral",
+  },
+};
+
+/** The heading before the gift is answered. */
+export const offeredGiftHeadings: Record<EmailLinkState, string> = {
+  reading: "A gift for you",
+  ready: "A gift for you",
+  done: "A gift for you",
+  unchecked: "A gift for you",
+  unusable: "This gift isn't available",
+  incomplete: "This gift isn't available",
+};
+
 /** The page of a gift. Only its buttons change anything, because mail scanners open links. */
 export function GiftPanel({ link }: { link: GiftLink }) {
   const gift = trpc.gifts.offered.useQuery({ token: link.token }, { retry: false });
@@ -28,28 +60,18 @@ export function GiftPanel({ link }: { link: GiftLink }) {
   const result = useFocusWhen<HTMLDivElement>(answer !== undefined);
 
   if (answer) {
-    const isAccepted = answer === "accepted";
+    const { heading, message, tone } = giftAnswerCopy[answer];
     return (
-      <EmailLinkPage
-        state="done"
-        heading={isAccepted ? "The licence is yours" : "You've declined the gift"}
-      >
+      <EmailLinkPage state="done" heading={heading}>
         <div ref={result} tabIndex={-1} className="grid justify-items-start gap-6">
-          <Notice tone={isAccepted ? "good" : "neutral"}>
-            {isAccepted
-              ? "Your key and licence file are in your account. We're also emailing you the key."
-              : "We've deleted your address from the gift, and we tell the person who gave it to you."}
-          </Notice>
-          {isAccepted && <LinkButton to="/account">Go to your licence</LinkButton>}
+          <Notice tone={tone}>{message}</Notice>
+          {answer === "accepted" && <LinkButton to="/account">Go to your licence</LinkButton>}
         </div>
       </EmailLinkPage>
     );
   }
   return (
-    <EmailLinkPage
-      state={gift.isError ? "unusable" : "ready"}
-      heading={gift.isError ? "This gift isn't available" : "A gift for you"}
-    >
+    <EmailLinkPage state={getLookupState(gift)} heading={offeredGiftHeadings[getLookupState(gift)]}>
       <QueryView query={gift} label="Reading the gift" lines={6}>
         {(offer) => (
           <div className="grid justify-items-start gap-6">

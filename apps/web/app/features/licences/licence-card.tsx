@@ -26,7 +26,7 @@ const statusWords: Record<LicenceStatus, StatusWords> = {
   active: { label: "Valid", updates: "Versions released up to then keep working after it." },
   suspended: {
     label: "Suspended",
-    meaning: "Its payment is disputed. It works again if the payment stands.",
+    meaning: "Its payment is disputed. The licence works again if we keep the payment.",
   },
   revoked: { label: "Ended", meaning: "Its payment was refunded or taken back." },
 };
@@ -78,10 +78,12 @@ export function LicenceCard({ licence, children }: LicenceCardProps) {
         {licence.team !== null && <DetailRow name="Seat of">{licence.team}</DetailRow>}
         <DetailRow name="For">{formatPeopleAndComputers(licence)}</DetailRow>
         <DetailRow name="Includes">{formatFeatureNames(listFeatures(licence))}</DetailRow>
-        <DetailRow name="Updates until">
-          {formatDay(licence.updatesUntil)}
-          {updates && <span className="block text-sm text-faint">{updates}</span>}
-        </DetailRow>
+        {licence.status !== "revoked" && (
+          <DetailRow name="Updates until">
+            {formatDay(licence.updatesUntil)}
+            {updates && <span className="block text-sm text-faint">{updates}</span>}
+          </DetailRow>
+        )}
       </dl>
       {children && <div className="border-t border-rule px-4 py-4">{children}</div>}
       <div

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 
 import { trpc, api } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
-import { EmailLinkPage } from "#app/features/auth/email-link-page.tsx";
+import { EmailLinkPage, getLookupState } from "#app/features/auth/email-link-page.tsx";
 import { formatPeopleAndComputers } from "#app/lib/plan-text.ts";
 import { useFocusWhen } from "#app/navigation/use-focus-when.ts";
 import { prefillAddress } from "#app/session/drafts.ts";
@@ -19,6 +19,11 @@ import { QueryView } from "#app/ui/query-view.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { DetailRow } from "#app/ui/text/detail-row.tsx";
 
+export const acceptedSeatCopy = {
+  heading: "The seat is yours",
+  message: "Your key and licence file are in your account. We're also emailing you the key.",
+};
+
 /** The page of an invitation. Only its button changes anything, because mail scanners open links. */
 export function InvitationPanel({ link }: { link: SeatLink }) {
   const { token } = link;
@@ -28,18 +33,16 @@ export function InvitationPanel({ link }: { link: SeatLink }) {
 
   if (accepted) {
     return (
-      <EmailLinkPage state="done" heading="The seat is yours">
+      <EmailLinkPage state="done" heading={acceptedSeatCopy.heading}>
         <div ref={result} tabIndex={-1} className="grid justify-items-start gap-6">
-          <Notice tone="good">
-            Your key and licence file are in your account. We're also emailing you the key.
-          </Notice>
+          <Notice tone="good">{acceptedSeatCopy.message}</Notice>
           <LinkButton to="/account">Go to your licence</LinkButton>
         </div>
       </EmailLinkPage>
     );
   }
   return (
-    <EmailLinkPage state={invitation.isError ? "unusable" : "ready"} heading="Your invitation">
+    <EmailLinkPage state={getLookupState(invitation)} heading="Your invitation">
       <QueryView query={invitation} label="Reading the invitation" lines={6}>
         {(offer) => (
           <div className="grid justify-items-start gap-6">

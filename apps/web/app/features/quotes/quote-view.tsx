@@ -17,14 +17,19 @@ const OrderQuoteForm = lazyComponent(
   async () => (await import("./order-quote-form.tsx")).OrderQuoteForm,
 );
 
+/** What the page says below its heading, by the quote's state. */
+const quoteLeads: Record<CompanyQuote["state"], (created: string, until: string) => string> = {
+  open: (created, until) => `Created on ${created}, valid until ${until}.`,
+  expired: (created, until) => `Created on ${created}, was valid until ${until}.`,
+  ordered: (created) => `Created on ${created}, and ordered.`,
+};
+
 /** A quote with its amounts, its PDF and what to do with it. */
 export function QuoteView({ quote }: { quote: CompanyQuote }) {
   const { number, createdOn, validUntil, company } = quote;
   return (
     <>
-      <PageHeading
-        lead={`Created on ${formatDay(createdOn)}, valid until ${formatDay(validUntil)}.`}
-      >
+      <PageHeading lead={quoteLeads[quote.state](formatDay(createdOn), formatDay(validUntil))}>
         Quote {number}
       </PageHeading>
       <QuoteState quote={quote} />

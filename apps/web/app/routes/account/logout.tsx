@@ -25,7 +25,7 @@ const withoutLogin = [
 
 type LogOutState = "loggingOut" | "loggedOut" | "deletedLoggingOut" | "deleted";
 
-const logOutTexts: Record<LogOutState, { heading: string; message: string }> = {
+export const logOutTexts: Record<LogOutState, { heading: string; message: string }> = {
   loggingOut: { heading: "Log out", message: "Logging you out." },
   loggedOut: {
     heading: "You're logged out",

@@ -22,7 +22,7 @@ export function HydrateFallback() {
     <FullHeightPage>
       <PageHeading>Your purchase</PageHeading>
       <NoScriptNotice what="Looking up your purchase">
-        Nothing is lost: we're emailing you the licence, too.
+        Once it's paid, we email you the licence, too.
       </NoScriptNotice>
       <Skeleton label="Looking up your purchase" lines={6} />
     </FullHeightPage>
@@ -37,7 +37,7 @@ export function Component() {
         <PurchaseFromUrl
           loadingLabel="Looking up your purchase"
           withoutPurchase={<NoSuchPurchase isUnnamed />}
-          loginReason="Log in with the account you bought it with. Nothing is lost: we're emailing you the licence, too."
+          loginReason="Log in with the account you bought it with. Once it's paid, we email you the licence, too."
         />
       </FullHeightPage>
     </ApiProvider>
