@@ -2,6 +2,7 @@ import { formatMinute } from "@site/contracts/format-day";
 import { and, asc, count, eq, gte, isNull, lte, min } from "drizzle-orm";
 
 import { closedMonths } from "../db/schema/books.ts";
+import { invoiceCorrections } from "../db/schema/invoices.ts";
 import { newsletterIssues } from "../db/schema/newsletter.ts";
 import { jobRuns } from "../db/schema/operations.ts";
 import { outbox } from "../db/schema/outbox.ts";
@@ -11,6 +12,7 @@ import { purchases } from "../db/schema/purchases.ts";
 import {
   needsAttentionCondition,
   paymentMismatchCondition,
+  unusedTransferCondition,
 } from "../features/billing/search-purchases.ts";
 import { buildMonthFile } from "../features/books/read-books.ts";
 import { jobs } from "../jobs/jobs.ts";
@@ -151,16 +153,26 @@ const OVERDUE_MS = 30 * 60_000;
 /** Whether the reconciliation keeps up, and which purchases need a decision. */
 export async function checkPurchases({ deps: { db, now } }: DoctorContext): Promise<CheckResult[]> {
   const limit = new Date(now().getTime() - OVERDUE_MS);
-  const [[overdue], [waiting], [unlike]] = await Promise.all([
+  const [[overdue], [waiting], [unlike], [unused], [uncorrected]] = await Promise.all([
     db.select({ n: count() }).from(purchases).where(lte(purchases.nextCheckAt, limit)),
     db.select({ n: count() }).from(purchases).where(needsAttentionCondition()),
     db.select({ n: count() }).from(purchases).where(paymentMismatchCondition()),
+    db.select({ n: count() }).from(purchases).where(unusedTransferCondition()),
+    db
+      .select({ n: count() })
+      .from(invoiceCorrections)
+      .where(
+        and(eq(invoiceCorrections.state, "requested"), lte(invoiceCorrections.requestedAt, limit)),
+      ),
   ]);
   const unlikeOrder = unlike?.n ?? 0;
-  const others = (waiting?.n ?? 0) - unlikeOrder;
+  const unusedTransfers = unused?.n ?? 0;
+  const others = (waiting?.n ?? 0) - unlikeOrder - unusedTransfers;
   const forPerson = [
     ...(others > 0 ? [`${others} are disputed or have a refund that came back`] : []),
     ...(unlikeOrder > 0 ? [`${unlikeOrder} were not paid as ordered`] : []),
+    ...(unusedTransfers > 0 ? [`${unusedTransfers} got a bank transfer that pays nothing`] : []),
+    ...(uncorrected?.n ? [`${uncorrected.n} have an invoice whose correction isn't complete`] : []),
   ];
   return [
     overdue?.n

@@ -15,6 +15,7 @@ import { queueIssues } from "../features/newsletter/queue-issues.ts";
 import { purgeUnconfirmed } from "../features/newsletter/subscriptions.ts";
 import { purgePasskeyTokens } from "../features/passkeys/passkey-tokens.ts";
 import { reconcilePurchases } from "../features/payment-sync/reconcile-purchases.ts";
+import { checkUnusedTransfers } from "../features/payment-sync/unused-transfers.ts";
 import { purgeExpiredInvitations } from "../features/seats/end-seat.ts";
 import { purgeAbandonedCheckouts } from "../ledger/purge-abandoned-checkouts.ts";
 import { drainOutbox } from "../outbox/drain-outbox.ts";
@@ -37,6 +38,7 @@ export const jobs: Record<string, Job> = {
     lateAfterMinutes: 30,
     run: async (deps) => ({
       ...(await reconcilePurchases(deps)),
+      transfersChecked: await checkUnusedTransfers(deps),
       invoicesCorrected: await completeCorrections(deps),
       subscriptionsCancelled: await cancelReplacedSubscriptions(deps),
     }),

@@ -12,6 +12,7 @@ import * as z from "zod/mini";
 import { type Db, withTransaction } from "../db/client.ts";
 import { toContainsPattern } from "../db/like-patterns.ts";
 import { paymentDetails } from "../db/schema/books.ts";
+import { invoiceCorrections, invoices } from "../db/schema/invoices.ts";
 import { devices } from "../db/schema/licences.ts";
 import { licences } from "../db/schema/licences.ts";
 import { type ProfileRow, profiles } from "../db/schema/profiles.ts";
@@ -76,13 +77,25 @@ async function findMatches(db: Db, text: string): Promise<Map<string, Set<Match>
       .where(matching([purchases.checkoutSessionId, purchases.paymentIntentId], [purchases.id]))
       .orderBy(desc(purchases.createdAt))
       .limit(LIMIT),
-    invoice: db
-      .select({ profileId: purchases.profileId })
-      .from(paymentDetails)
-      .innerJoin(purchases, eq(purchases.id, paymentDetails.purchaseId))
-      .where(matching([paymentDetails.invoiceNumber], []))
-      .orderBy(desc(purchases.createdAt))
-      .limit(LIMIT),
+    // The first invoice, what replaced it, and the credit notes between them.
+    invoice: Promise.all(
+      [
+        { table: paymentDetails, numbers: [paymentDetails.invoiceNumber] },
+        { table: invoices, numbers: [invoices.number] },
+        {
+          table: invoiceCorrections,
+          numbers: [invoiceCorrections.invoiceNumber, invoiceCorrections.creditNoteNumber],
+        },
+      ].map(({ table, numbers }) =>
+        db
+          .select({ profileId: purchases.profileId })
+          .from(table)
+          .innerJoin(purchases, eq(purchases.id, table.purchaseId))
+          .where(matching(numbers, []))
+          .orderBy(desc(purchases.createdAt))
+          .limit(LIMIT),
+      ),
+    ).then((found) => found.flat()),
     card: db
       .select({ profileId: purchases.profileId })
       .from(paymentDetails)

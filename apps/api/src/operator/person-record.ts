@@ -10,6 +10,12 @@ import { and, desc, eq, inArray, like, or, sql } from "drizzle-orm";
 
 import { toContainsPattern } from "../db/like-patterns.ts";
 import { paymentDetails, type PaymentDetailsRow } from "../db/schema/books.ts";
+import {
+  type InvoiceCorrectionRow,
+  invoiceCorrections,
+  type InvoiceRow,
+  invoices,
+} from "../db/schema/invoices.ts";
 import { type DeviceRow, devices } from "../db/schema/licences.ts";
 import { type LicenceRow, licences } from "../db/schema/licences.ts";
 import { audit } from "../db/schema/operations.ts";
@@ -23,6 +29,7 @@ import { describeRefundProblem } from "../features/billing/refund-problem.ts";
 import { getRefundObstacle } from "../features/billing/refund-purchase.ts";
 import { toDevice } from "../features/licences/devices.ts";
 import { toLicence } from "../features/licences/licences.ts";
+import { describeUnusedTransfer } from "../features/payment-sync/unused-transfers.ts";
 import { countRefunds } from "../ledger/buyer-limits.ts";
 import { isReceiptDue } from "../ledger/licence-status.ts";
 import { getOutboxState } from "../outbox/outbox-rows.ts";
@@ -53,15 +60,17 @@ export async function getPersonRecord(
   const active = await db.select().from(devices).where(inArray(devices.licenceId, licenceIds));
   const originIds = held.flatMap(({ purchaseId }) => purchaseId ?? []);
   const origins = await db.select().from(purchases).where(inArray(purchases.id, originIds));
+  const purchaseIds = bought.map(({ id }) => id);
   const details = await db
     .select()
     .from(paymentDetails)
-    .where(
-      inArray(
-        paymentDetails.purchaseId,
-        bought.map(({ id }) => id),
-      ),
-    );
+    .where(inArray(paymentDetails.purchaseId, purchaseIds));
+  const ordered = await db.select().from(invoices).where(inArray(invoices.purchaseId, purchaseIds));
+  const corrections = await db
+    .select()
+    .from(invoiceCorrections)
+    .where(inArray(invoiceCorrections.purchaseId, purchaseIds))
+    .orderBy(desc(invoiceCorrections.requestedAt));
   const changes = await db
     .select({ id: emailChanges.id })
     .from(emailChanges)
@@ -84,6 +93,8 @@ export async function getPersonRecord(
     purchases: bought.map((purchase) =>
       toOperatorPurchase(purchase, {
         details: details.find(({ purchaseId }) => purchaseId === purchase.id),
+        invoice: ordered.find(({ purchaseId }) => purchaseId === purchase.id),
+        corrections: corrections.filter(({ purchaseId }) => purchaseId === purchase.id),
         paymentUrl: purchase.paymentIntentId && payments.getPaymentUrl(purchase.paymentIntentId),
       }),
     ),
@@ -104,9 +115,18 @@ export async function getPersonRecord(
   };
 }
 
+interface PurchaseDocuments {
+  details: PaymentDetailsRow | undefined;
+  /** Of an order by invoice. */
+  invoice: InvoiceRow | undefined;
+  /** The newest first. */
+  corrections: InvoiceCorrectionRow[];
+  paymentUrl: string | null;
+}
+
 function toOperatorPurchase(
   row: PurchaseRow,
-  { details, paymentUrl }: { details: PaymentDetailsRow | undefined; paymentUrl: string | null },
+  { details, invoice, corrections, paymentUrl }: PurchaseDocuments,
 ): OperatorPurchase {
   const { id, kind, planId, quantity, returnedQuantity, state, couponCode, refundProblem } = row;
   return {
@@ -118,7 +138,14 @@ function toOperatorPurchase(
     state,
     couponCode,
     refundProblem: describeRefundProblem(refundProblem),
-    invoiceNumber: details?.invoiceNumber ?? null,
+    invoiceNumber:
+      [
+        ...corrections.map(({ invoiceNumber }) => invoiceNumber),
+        details?.invoiceNumber ?? invoice?.number,
+      ]
+        .filter(Boolean)
+        .join(", ") || null,
+    unusedTransfer: describeUnusedTransfer(row, invoice),
     card: details?.cardLast4 ? `${details.cardBrand ?? "card"} ${details.cardLast4}` : null,
     paymentUrl,
     paymentProblem: isAwaitingDecision(row) ? row.paymentProblem : null,

@@ -8,6 +8,7 @@ import { and, asc, desc, eq, gte } from "drizzle-orm";
 import * as z from "zod/mini";
 
 import { withTransaction } from "../db/client.ts";
+import { invoices } from "../db/schema/invoices.ts";
 import { licences } from "../db/schema/licences.ts";
 import { jobRuns } from "../db/schema/operations.ts";
 import { outbox } from "../db/schema/outbox.ts";
@@ -27,6 +28,7 @@ import {
   type ImportedSubscription,
   saveSubscriptions,
 } from "../features/former-subscriptions/import-subscriptions.ts";
+import { describeUnusedTransfer } from "../features/payment-sync/unused-transfers.ts";
 import { jobs as scheduledJobs } from "../jobs/jobs.ts";
 import { buildMailFilter } from "../outbox/outbox-rows.ts";
 import { qualifiesForLicence } from "../pricing/former-subscriptions.ts";
@@ -55,9 +57,11 @@ export const overview = operatorProcedure({
         state: purchases.state,
         refundProblem: purchases.refundProblem,
         paymentProblem: purchases.paymentProblem,
+        invoice: invoices,
       })
       .from(purchases)
       .innerJoin(profiles, eq(profiles.id, purchases.profileId))
+      .leftJoin(invoices, eq(invoices.purchaseId, purchases.id))
       .where(needsAttentionCondition())
       .orderBy(desc(purchases.updatedAt))
       .limit(LIMIT);
@@ -80,9 +84,10 @@ export const overview = operatorProcedure({
         keptMinor: day.netMinor + day.feesMinor,
       })),
       given,
-      waiting: waiting.map(({ refundProblem, ...purchase }) => ({
+      waiting: waiting.map(({ refundProblem, invoice, ...purchase }) => ({
         ...purchase,
         refundProblem: describeRefundProblem(refundProblem),
+        unusedTransfer: describeUnusedTransfer(purchase, invoice),
       })),
       mails: dead.map(toOperatorMail),
       jobs: runs.map(({ job, succeededAt, failedAt, lastError }) => ({

@@ -1,6 +1,7 @@
 import { brand } from "@site/content/brand";
 import { eq } from "drizzle-orm";
 
+import type { Db } from "../db/client.ts";
 import {
   type MailMessage,
   outbox,
@@ -8,9 +9,10 @@ import {
   type OutboxRow,
   undeliverableAddresses,
 } from "../db/schema/outbox.ts";
-import { profiles } from "../db/schema/profiles.ts";
+import { type ProfileRow, profiles } from "../db/schema/profiles.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
+import { selectInvoiceCustomers } from "../features/payment-sync/invoices.ts";
 import { renderMail } from "../mail/mail-design.ts";
 import type { MailDeps } from "../mail/outgoing-mail.ts";
 import { RecipientRejectedError } from "../providers/mail/mailer.ts";
@@ -91,23 +93,38 @@ export async function checkMailLimit(
 }
 
 /**
- * Updates the customer's address at the payment provider. If the account's address changes during the call, the new
- * one is sent too, so that a slower worker can't leave an older address there.
+ * Updates the address of the account's customers at the payment provider. If it changes during the calls, the new one is
+ * sent too, so that a slower worker can't leave an older address there.
  */
 async function syncCustomerEmail(
   { db, payments }: Pick<Deps, "db" | "payments">,
   profileId: string,
 ): Promise<"sent" | "skipped"> {
   let sentEmail: string | undefined;
-  let customerId: string | undefined;
+  let customerIds: string[] = [];
   for (;;) {
     const [account] = await db.select().from(profiles).where(eq(profiles.id, profileId));
-    // Deleted during the call: remove the address that was just sent.
-    if (account?.deletedAt && customerId !== undefined) await payments.eraseCustomer(customerId);
-    if (!account?.paymentCustomerId || account.deletedAt) return sentEmail ? "sent" : "skipped";
-    customerId = account.paymentCustomerId;
+    if (!account || account.deletedAt) {
+      // Deleted during the calls: remove the address that was just sent.
+      for (const id of customerIds) await payments.updateCustomerEmail(id, "");
+      return sentEmail ? "sent" : "skipped";
+    }
     if (account.email === sentEmail) return "sent";
-    await payments.updateCustomerEmail(customerId, account.email);
+    customerIds = await listCustomers(db, account);
+    if (customerIds.length === 0) return sentEmail ? "sent" : "skipped";
+    for (const id of customerIds) await payments.updateCustomerEmail(id, account.email);
     sentEmail = account.email;
   }
+}
+
+/** The account's own customer at the provider, and those of its invoices. */
+async function listCustomers(
+  db: Db,
+  { id: profileId, paymentCustomerId }: ProfileRow,
+): Promise<string[]> {
+  const customers = selectInvoiceCustomers(db);
+  const ofInvoices = await db.select().from(customers).where(eq(customers.profileId, profileId));
+  return [paymentCustomerId, ...ofInvoices.map(({ customerId }) => customerId)].filter(
+    (id) => id !== null,
+  );
 }

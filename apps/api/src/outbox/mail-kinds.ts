@@ -5,7 +5,10 @@ import { renderAccountDeletedMail } from "../features/account/delete-account.ts"
 import { composeDeletionMail } from "../features/account/request-deletion.ts";
 import { composeEmailChangeMail } from "../features/account/request-email-change.ts";
 import { composeAuthMail } from "../features/auth/auth-mails.ts";
-import { composePaymentAlertMail } from "../features/billing/payment-alert-mail.ts";
+import {
+  composePaymentAlertMail,
+  composeUnusedTransferMail,
+} from "../features/billing/payment-alert-mail.ts";
 import {
   composePaymentHeldMail,
   composePaymentReturnedMail,
@@ -99,6 +102,7 @@ const mailKinds: { [Kind in MailKind]: MailKindEntry<Kind> } = {
     compose: (deps, { purchaseId }) => composePaymentHeldMail(deps, purchaseId),
   },
   "payment-alert": { policy: "internal", compose: composePaymentAlertMail },
+  "unused-transfer": { policy: "internal", compose: composeUnusedTransferMail },
   gift: { policy: "unrequested", compose: (deps, { giftId }) => composeGiftMail(deps, giftId) },
   "gift-delivery": { policy: "unrequested", compose: composeGiftDeliveryMail },
   "gift-answer": { policy: "notification", compose: composeGiftAnswerMail },

@@ -16,7 +16,10 @@ import {
   renderEmailChangedMail,
 } from "../features/account/request-email-change.ts";
 import { renderConfirmAddressMail, renderResetPasswordMail } from "../features/auth/auth-mails.ts";
-import { renderPaymentAlertMail } from "../features/billing/payment-alert-mail.ts";
+import {
+  renderPaymentAlertMail,
+  renderUnusedTransferMail,
+} from "../features/billing/payment-alert-mail.ts";
 import {
   renderPaymentHeldMail,
   type PaymentMailData,
@@ -247,6 +250,15 @@ export const exampleMails: Record<MailMessage["kind"], Record<string, MailConten
       reason: null,
       dueAt: null,
       url: "https://dashboard.stripe.com/payments/pi_1",
+    }),
+  },
+  "unused-transfer": {
+    "": renderUnusedTransferMail({
+      purchaseId,
+      explanation: `${formatMoney(pro.price)} arrived by bank transfer and pays nothing. Return it at the payment provider.`,
+      company: "Example GmbH",
+      number: "A1B2C3D4-0001",
+      url: "https://dashboard.stripe.com/customers/cus_1",
     }),
   },
   downloads: {

@@ -115,6 +115,8 @@ export interface PaymentEvent {
   purchaseId: string | undefined;
   checkoutSessionId: string | undefined;
   paymentIntentId: string | undefined;
+  /** The provider's customer. */
+  customerId: string | undefined;
 }
 
 /** Asks for the tax on a sample amount, for a private buyer in a country (ISO 3166-1). */
@@ -169,6 +171,12 @@ export interface Payments {
   findCreditNoteUrl: (creditNoteId: string) => Promise<string>;
   /** Voids an invoice so that it can no longer be paid. Ignores one that was paid or voided. */
   voidInvoice: (invoiceId: string) => Promise<void>;
+  /** What a customer sent by bank transfer that paid nothing; `undefined` if there is nothing. */
+  fetchUnusedTransfer: (customerId: string) => Promise<Money | undefined>;
+  /** The purchase of the customer of a single invoice. */
+  findCustomerPurchase: (customerId: string) => Promise<string | undefined>;
+  /** The page of a customer in the provider's dashboard. */
+  getCustomerUrl: (customerId: string) => string;
   /** Expires a session so that it can no longer be paid. Ignores one that has ended. */
   expireCheckoutSession: (sessionId: string) => Promise<void>;
   /** `reference` is the id of a checkout session or an invoice; so it is below. */

@@ -75,7 +75,14 @@ test("a dispute has its deadline, and evidence with receipt and activations", as
   expect(await client.operator.disputes.list.query({})).toEqual(
     expect.arrayContaining(disputes.map((row) => expect.objectContaining(row))),
   );
+  await suite.sql.query(
+    `insert into outbox (dedupe_key, sent_at)
+     select kind || ':' || $1, now() from unnest(array['gift-delivery', 'payment-held']) kind`,
+    [purchaseId],
+  );
   const { text } = await client.operator.disputes.evidence.query({ purchase: purchaseId });
+  expect(text).toContain('mail "gift-delivery" sent to the receiver of the gift');
+  expect(text).not.toMatch(/payment-held|payment-alert/);
   expect(text).toContain(`Licence ${key}`);
   expect(text).toMatch(/activated on ".+" \(\w+ \w+, version /);
   expect(text).toMatch(/Document: http/);

@@ -1,14 +1,23 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
+import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 
+import { withTransaction } from "../../src/db/client.ts";
+import type { MailMessage } from "../../src/db/schema/outbox.ts";
+import { profiles } from "../../src/db/schema/profiles.ts";
+import { applyEmailChange } from "../../src/features/account/confirm-email-change.ts";
+import { deleteAccount } from "../../src/features/account/delete-account.ts";
 import { recordMovements } from "../../src/features/books/record-movements.ts";
 import {
   issueLicenceBeforePayment,
   listOpenInvoices,
 } from "../../src/features/invoices/manage-invoices.ts";
 import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
+import { checkUnusedTransfers } from "../../src/features/payment-sync/unused-transfers.ts";
 import { findPurchase } from "../../src/ledger/find-purchases.ts";
 import { purgeAbandonedCheckouts } from "../../src/ledger/purge-abandoned-checkouts.ts";
+import { composeMail } from "../../src/outbox/mail-kinds.ts";
+import { operator } from "../operator/desk.ts";
 import { getErrorCode } from "../setup/error-data.ts";
 import { paySession, parseSessionId } from "../setup/pay.ts";
 import { selectRows } from "../setup/shop.ts";
@@ -52,6 +61,18 @@ const findInvoiceId = async (purchaseId: string) => {
   );
   return row?.invoice_id ?? "";
 };
+
+const findMail = (key: string) =>
+  selectRows<{ message: unknown }>(
+    suite,
+    "select message from outbox where dedupe_key like $1 || ':%'",
+    [key],
+  );
+
+const afterDays = (days: number) => ({
+  ...suite.api.deps,
+  now: () => new Date(Date.now() + days * 86_400_000),
+});
 
 const getPurchase = ({ token }: TestUser, purchaseId: string) =>
   suite.api.client(token).billing.purchaseStatus.query({ purchaseId });
@@ -191,6 +212,117 @@ test("cancelling an invoice that the provider refused doesn't open it again", as
   await suite.api.client(buyer.token).invoices.cancel.mutate({ purchaseId });
   expect(await getPurchase(buyer, purchaseId)).toMatchObject({ state: "failed" });
   expect(await findInvoiceId(purchaseId)).toBe("");
+});
+
+test("a transfer after the cancellation, or a second one, is shown to the shop with what to do", async () => {
+  const { control } = suite.payments;
+  const desk = (await operator(suite)).client.operator;
+  const buyer = await createBuyer();
+  const [late, twice] = [
+    await orderByInvoice(buyer, await createQuote(buyer)),
+    await orderByInvoice(buyer, await createQuote(buyer)),
+  ];
+  const [lateInvoice, twiceInvoice] = [await findInvoiceId(late), await findInvoiceId(twice)];
+  await suite.api.client(buyer.token).invoices.cancel.mutate({ purchaseId: late });
+  control.payInvoice(lateInvoice);
+  control.payInvoice(twiceInvoice);
+  // The webhook of the second transfer is lost.
+  await control.waitUntilIdle();
+  control.setRules({ drop: true });
+  control.payInvoice(twiceInvoice);
+  expect(await checkUnusedTransfers(afterDays(2))).toBeGreaterThan(1);
+
+  expect(await getPurchase(buyer, late)).toMatchObject({ state: "cancelled" });
+  expect(await getPurchase(buyer, twice)).toMatchObject({ state: "paid" });
+  const person = await desk.find.query({ text: buyer.email });
+  const record = await desk.explain.query({ person: person[0]?.profileId ?? "" });
+  const advice =
+    "USD 1,178.10 arrived by bank transfer and pays nothing. Return it at the payment provider.";
+  expect(record.purchases.map(({ unusedTransfer }) => unusedTransfer)).toEqual([advice, advice]);
+  const { waiting } = await desk.overview.query();
+  for (const purchaseId of [late, twice]) {
+    expect(waiting).toContainEqual(expect.objectContaining({ purchaseId, unusedTransfer: advice }));
+    const mail = await findMail(`unused-transfer:${purchaseId}`);
+    expect(mail).toMatchObject([{ message: { kind: "unused-transfer", purchaseId } }]);
+    const composed = await composeMail(suite.api.deps, mail[0]?.message as MailMessage);
+    expect(composed?.content.blocks).toContainEqual({ text: advice });
+    const { customerId } = mail[0]?.message as unknown as { customerId: string };
+    control.returnTransfers(customerId);
+  }
+  await checkUnusedTransfers(afterDays(4));
+  expect((await desk.overview.query()).waiting).toEqual([]);
+  expect(await findMail(`unused-transfer:${late}`)).toHaveLength(1);
+});
+
+test("a transfer to a deleted account's invoice reaches the shop", async () => {
+  const { control } = suite.payments;
+  const buyer = await createBuyer();
+  const purchaseId = await orderByInvoice(buyer, await createQuote(buyer));
+  const invoiceId = await findInvoiceId(purchaseId);
+  const [row] = await suite.api.deps.db
+    .select()
+    .from(profiles)
+    .where(eq(profiles.email, buyer.email));
+  if (!row) throw new Error("The account is gone.");
+  await deleteAccount(suite.api.deps, row);
+  control.payInvoice(invoiceId);
+  await control.waitUntilIdle();
+  expect(await findMail(`unused-transfer:${purchaseId}`)).toHaveLength(1);
+});
+
+test("a transfer of less than the invoice waits for the rest, and then pays it", async () => {
+  const { control } = suite.payments;
+  const buyer = await createBuyer();
+  const purchaseId = await orderByInvoice(buyer, await createQuote(buyer));
+  const [row] = await selectRows<{ customer_id: string }>(
+    suite,
+    "select customer_id from invoices where purchase_id = $1",
+    [purchaseId],
+  );
+  const send = async (amount: number) => {
+    control.receiveTransfer(row?.customer_id ?? "", { amount, currency: "usd" });
+    await control.waitUntilIdle();
+  };
+  const [, mail] = [await send(100_000), await findMail(`unused-transfer:${purchaseId}`)];
+  const composed = await composeMail(suite.api.deps, mail[0]?.message as MailMessage);
+  expect(JSON.stringify(composed?.content)).toContain("less than the invoice");
+  await send(17_810);
+  expect(await getPurchase(buyer, purchaseId)).toMatchObject({ state: "paid" });
+  await checkUnusedTransfers(afterDays(2));
+  // Nobody has to do anything any more.
+  expect(await composeMail(suite.api.deps, mail[0]?.message as MailMessage)).toBeUndefined();
+});
+
+test("the customers of invoices get the account's new address", async () => {
+  const buyer = await createBuyer();
+  const purchaseId = await orderByInvoice(buyer, await createQuote(buyer));
+  const [row] = await selectRows<{ customer_id: string; profile_id: string }>(
+    suite,
+    `select i.customer_id, p.profile_id from invoices i
+     join purchases p on p.id = i.purchase_id where p.id = $1`,
+    [purchaseId],
+  );
+  const { db, digests } = suite.api.deps;
+  const email = `new-${buyer.email}`;
+  await withTransaction(db, (tx) =>
+    applyEmailChange(
+      { tx, digests },
+      {
+        profileId: row?.profile_id ?? "",
+        from: { email: buyer.email, emailVerified: true },
+        email,
+        at: new Date(),
+      },
+    ),
+  );
+  suite.api.deps.wakeOutbox();
+  const fetchCustomer = async (): Promise<unknown> => {
+    const response = await fetch(`${suite.payments.apiBase}/v1/customers/${row?.customer_id}`, {
+      headers: { authorization: "Bearer sk_test_local" },
+    });
+    return response.json();
+  };
+  await expect.poll(fetchCustomer).toMatchObject({ email });
 });
 
 test("a quote's price holds for cards, too, while the list price changes", async () => {

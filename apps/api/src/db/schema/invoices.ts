@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 
 import { purchases } from "./purchases.ts";
 import { companyColumns } from "./quotes.ts";
@@ -19,6 +19,10 @@ export const invoices = pgTable("invoices", {
   customerId: text(),
   number: text(),
   dueAt: timestamp({ withTimezone: true }),
+  /** What the customer sent by bank transfer that pays nothing, in minor units, when it was last checked. */
+  unusedMinor: integer().notNull().default(0),
+  unusedCurrency: text(),
+  unusedCheckedAt: timestamp({ withTimezone: true }),
 });
 export type InvoiceRow = typeof invoices.$inferSelect;
 

@@ -115,6 +115,13 @@ export type MailMessage =
   | { kind: "payment-held"; purchaseId: string }
   /** Sent to the shop about a dispute or an early fraud warning. */
   | { kind: "payment-alert"; purchaseId: string; about: "dispute" | "fraud-warning" }
+  /** Sent to the shop about a bank transfer that pays nothing. */
+  | {
+      kind: "unused-transfer";
+      purchaseId: string;
+      /** At the provider. */
+      customerId: string;
+    }
   /** The plan of the team at the time of the invitation. Rows of older releases have none. */
   | { kind: "seat-invitation"; seatId: string; planId?: PaidPlanId }
   /** The plan of the team at the time of the invitation. */

@@ -198,6 +198,9 @@ export const accountTables: AccountTable[] = [
       "customerId",
       "number",
       "dueAt",
+      "unusedMinor",
+      "unusedCurrency",
+      "unusedCheckedAt",
     ],
   }),
   defineTable(

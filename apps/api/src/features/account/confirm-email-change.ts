@@ -1,16 +1,18 @@
 import type { EmailChange } from "@site/contracts/email-change";
 import type { MailTokenInput } from "@site/contracts/mail-link";
-import { and, eq, isNull, gt } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 
 import { withTransaction, type Tx } from "../../db/client.ts";
+import { invoices } from "../../db/schema/invoices.ts";
 import { subscriptions } from "../../db/schema/newsletter.ts";
 import { emailChanges, type ProfileRow, profiles } from "../../db/schema/profiles.ts";
-import { formerSubscriptions } from "../../db/schema/purchases.ts";
+import { formerSubscriptions, purchases } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { enqueueRequestedMail } from "../../mail/request-mail.ts";
 import type { Digests } from "../../providers/digests.ts";
+import { selectInvoiceCustomers } from "../payment-sync/invoices.ts";
 import {
   getChangeByLink,
   type EmailChangeRow,
@@ -158,7 +160,7 @@ interface AppliedEmailChange {
 
 /**
  * Sets a profile's confirmed address and moves everything that is linked to it by address: the newsletter
- * subscription, an unclaimed former subscription, and the customer at the payment provider. An unconfirmed address
+ * subscription, an unclaimed former subscription, and the customers at the payment provider. An unconfirmed address
  * has nothing to move.
  */
 export async function applyEmailChange(
@@ -171,7 +173,18 @@ export async function applyEmailChange(
     .where(eq(profiles.id, profileId))
     .returning();
   if (!updated) throw new Error("The profile of an email change does not exist.");
-  if (updated.paymentCustomerId) {
+  const own = tx
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(eq(purchases.profileId, profileId));
+  const ordered = await tx
+    .update(invoices)
+    .set({ email })
+    .where(inArray(invoices.purchaseId, own))
+    .returning({ id: invoices.purchaseId });
+  const customers = selectInvoiceCustomers(tx);
+  const isInvoiced = await tx.$count(customers, eq(customers.profileId, profileId));
+  if (updated.paymentCustomerId || ordered.length > 0 || isInvoiced > 0) {
     // Queued with the change, and retried until the provider is reachable.
     const message = { kind: "customer-address", profileId } as const;
     await enqueueMail(tx, {

@@ -1,16 +1,14 @@
 import { brand } from "@site/content/brand";
 import type { DeleteAccountInput } from "@site/contracts/account";
 import type { Accepted } from "@site/contracts/auth";
-import { and, asc, eq, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
-import { unionAll } from "drizzle-orm/pg-core";
+import { and, asc, eq, inArray, isNotNull, isNull, not, or } from "drizzle-orm";
 
-import { type Db, type Tx, withTransaction } from "../../db/client.ts";
+import { type Tx, withTransaction } from "../../db/client.ts";
 import { invoiceCorrections, invoices } from "../../db/schema/invoices.ts";
 import { licences } from "../../db/schema/licences.ts";
 import { subscriptions } from "../../db/schema/newsletter.ts";
 import type { MailMessage } from "../../db/schema/outbox.ts";
 import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
-import { purchases } from "../../db/schema/purchases.ts";
 import type { BillingDeps, Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { listPayablePurchases } from "../../ledger/find-purchases.ts";
@@ -18,6 +16,7 @@ import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import type { MailContent } from "../../mail/mail-design.ts";
 import { declineGiftsTo } from "../gifts/answer-gift.ts";
 import { cancelPayablePurchases } from "../payment-sync/cancel-purchase.ts";
+import { selectInvoiceCustomers } from "../payment-sync/invoices.ts";
 import { releaseSeats } from "../seats/end-seat.ts";
 import { assertNoPendingRecovery, assertNotFrozen } from "./account-freeze.ts";
 import { type AccountKeys, accountTables, getAccountKeys } from "./account-tables.ts";
@@ -182,8 +181,11 @@ async function deleteInvoiceCustomers(
   { db, payments }: Pick<Deps, "db" | "payments">,
   profileId: string,
 ): Promise<void> {
-  const erasable = selectErasableCustomers(db);
-  const own = await db.select().from(erasable).where(eq(erasable.profileId, profileId));
+  const customers = selectInvoiceCustomers(db);
+  const own = await db
+    .select()
+    .from(customers)
+    .where(and(eq(customers.profileId, profileId), not(customers.isInUse)));
   for (const { customerId } of own) {
     if (!customerId) continue;
     await payments.eraseCustomer(customerId);
@@ -193,24 +195,6 @@ async function deleteInvoiceCustomers(
   }
 }
 
-/** A correction that isn't complete yet still needs the address of its customer. */
-function selectErasableCustomers(db: Db) {
-  return unionAll(
-    db
-      .select({ profileId: purchases.profileId, customerId: invoices.customerId })
-      .from(invoices)
-      .innerJoin(purchases, eq(purchases.id, invoices.purchaseId))
-      .where(isNotNull(invoices.customerId)),
-    db
-      .select({ profileId: purchases.profileId, customerId: invoiceCorrections.customerId })
-      .from(invoiceCorrections)
-      .innerJoin(purchases, eq(purchases.id, invoiceCorrections.purchaseId))
-      .where(
-        and(isNotNull(invoiceCorrections.customerId), ne(invoiceCorrections.state, "requested")),
-      ),
-  ).as("erasable");
-}
-
 /** Maximum accounts per run, so that it ends within its time limit. */
 const FINISH_BATCH = 50;
 
@@ -218,7 +202,7 @@ const FINISH_BATCH = 50;
 export async function finishDeletions(
   deps: ProviderDeps & Pick<Deps, "log">,
 ): Promise<{ finished: number; failed: number }> {
-  const erasable = selectErasableCustomers(deps.db);
+  const customers = selectInvoiceCustomers(deps.db);
   const unfinished = await deps.db
     .select({ id: profiles.id, identityUid: profiles.identityUid })
     .from(profiles)
@@ -229,7 +213,13 @@ export async function finishDeletions(
           isNull(profiles.identityDeletedAt),
           isNotNull(profiles.paymentCustomerId),
           // An order that was running beside the deletion may have created one.
-          inArray(profiles.id, deps.db.select({ id: erasable.profileId }).from(erasable)),
+          inArray(
+            profiles.id,
+            deps.db
+              .select({ id: customers.profileId })
+              .from(customers)
+              .where(not(customers.isInUse)),
+          ),
         ),
       ),
     )

@@ -115,15 +115,20 @@ async function describeActivity({ db }: EvidenceDeps, purchase: PurchaseRow): Pr
   ];
 }
 
+/** No evidence: the buyer didn't get them. */
+const mailsToShop = new Set(["payment-held", "payment-alert", "unused-transfer"]);
+
 async function describeMails({ db }: EvidenceDeps, { id }: PurchaseRow): Promise<string[]> {
   const sent = await db
     .select({ dedupeKey: outbox.dedupeKey, sentAt: outbox.sentAt })
     .from(outbox)
     .where(and(like(outbox.dedupeKey, toContainsPattern(id)), isNotNull(outbox.sentAt)))
     .orderBy(asc(outbox.sentAt));
-  if (sent.length === 0) return ["No mail about this order is on record."];
-  return sent.map(
-    ({ dedupeKey, sentAt }) =>
-      `${sentAt ? formatMinute(sentAt.toISOString()) : ""}: mail "${dedupeKey.split(":", 1)[0]}" sent to the buyer`,
-  );
+  const lines = sent.flatMap(({ dedupeKey, sentAt }) => {
+    const kind = dedupeKey.split(":", 1)[0] ?? "";
+    if (mailsToShop.has(kind) || !sentAt) return [];
+    const to = kind === "gift-delivery" ? "the receiver of the gift" : "the buyer";
+    return `${formatMinute(sentAt.toISOString())}: mail "${kind}" sent to ${to}`;
+  });
+  return lines.length > 0 ? lines : ["No mail about this order is on record."];
 }

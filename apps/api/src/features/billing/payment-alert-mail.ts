@@ -2,11 +2,15 @@ import { brand } from "@site/content/brand";
 import { formatMinute } from "@site/contracts/format-day";
 import { formatMoney, type Money, money } from "@site/contracts/money";
 import { paidPlans } from "@site/contracts/plans";
+import { eq } from "drizzle-orm";
 
+import { invoices } from "../../db/schema/invoices.ts";
 import type { OutboxMessage } from "../../db/schema/outbox.ts";
+import { purchases } from "../../db/schema/purchases.ts";
 import { findPurchase } from "../../ledger/find-purchases.ts";
 import type { MailContent } from "../../mail/mail-design.ts";
 import type { MailDeps, OutgoingMail } from "../../mail/outgoing-mail.ts";
+import { describeUnusedTransfer } from "../payment-sync/unused-transfers.ts";
 
 /** Tells the shop about a dispute or an early fraud warning, with what is at stake and until when to answer. */
 export async function composePaymentAlertMail(
@@ -29,6 +33,58 @@ export async function composePaymentAlertMail(
       dueAt: dispute?.dueAt ?? null,
       url: dispute?.url ?? payments.getPaymentUrl(paymentIntentId),
     }),
+  };
+}
+
+/** Tells the shop about a bank transfer that pays nothing. Nobody is mailed if it was used or returned meanwhile. */
+export async function composeUnusedTransferMail(
+  { db, payments }: Pick<MailDeps, "db" | "payments">,
+  { purchaseId, customerId }: Extract<OutboxMessage, { kind: "unused-transfer" }>,
+): Promise<OutgoingMail | undefined> {
+  const [found] = await db
+    .select({ purchase: purchases, invoice: invoices })
+    .from(purchases)
+    .innerJoin(invoices, eq(invoices.purchaseId, purchases.id))
+    .where(eq(purchases.id, purchaseId));
+  const explanation = found && describeUnusedTransfer(found.purchase, found.invoice);
+  if (!explanation) return undefined;
+  return {
+    to: brand.supportEmail,
+    content: renderUnusedTransferMail({
+      purchaseId,
+      explanation,
+      company: found.invoice.company,
+      number: found.invoice.number,
+      url: payments.getCustomerUrl(customerId),
+    }),
+  };
+}
+
+export interface UnusedTransferMailData {
+  purchaseId: string;
+  explanation: string;
+  company: string;
+  number: string | null;
+  url: string;
+}
+
+export function renderUnusedTransferMail(data: UnusedTransferMailData): MailContent {
+  return {
+    subject: `A bank transfer of ${data.company} pays nothing`,
+    blocks: [
+      { text: data.explanation },
+      {
+        facts: [
+          ["Company", data.company],
+          ["Invoice", data.number ?? "none"],
+          ["Purchase", data.purchaseId],
+        ],
+      },
+      { button: { label: "See the customer", url: data.url } },
+      {
+        text: "It arrived after the invoice ended or was paid, or for a part of it. On the customer's page, Refund sends it back to the bank account that it came from.",
+      },
+    ],
   };
 }
 

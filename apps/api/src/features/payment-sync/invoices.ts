@@ -1,8 +1,10 @@
 import { money } from "@site/contracts/money";
 import { INVOICE_DAYS } from "@site/contracts/quotes";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 
-import { type InvoiceRow, invoices } from "../../db/schema/invoices.ts";
+import type { Db, Tx } from "../../db/client.ts";
+import { invoiceCorrections, type InvoiceRow, invoices } from "../../db/schema/invoices.ts";
 import { profiles } from "../../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
@@ -66,6 +68,35 @@ async function ensureInvoiceCustomer(
     .update(invoices)
     .set({ customerId: created })
     .where(and(isOwn, isNull(invoices.customerId)));
-  const [stored] = await db.select({ id: invoices.customerId }).from(invoices).where(isOwn);
-  return stored?.id ?? created;
+  const [stored] = await db.select().from(invoices).where(isOwn);
+  // The account's address changed while the customer was created.
+  if (stored?.email && stored.email !== email && stored.customerId) {
+    await payments.updateCustomerEmail(stored.customerId, stored.email);
+  }
+  return stored?.customerId ?? created;
+}
+
+/** The provider's customers of single invoices and of their corrections, by account. */
+export function selectInvoiceCustomers(db: Db | Tx) {
+  return unionAll(
+    db
+      .select({
+        profileId: purchases.profileId,
+        customerId: invoices.customerId,
+        isInUse: sql<boolean>`false`.as("is_in_use"),
+      })
+      .from(invoices)
+      .innerJoin(purchases, eq(purchases.id, invoices.purchaseId))
+      .where(isNotNull(invoices.customerId)),
+    db
+      .select({
+        profileId: purchases.profileId,
+        customerId: invoiceCorrections.customerId,
+        // A correction that isn't complete yet needs the address of its customer.
+        isInUse: sql<boolean>`${invoiceCorrections.state} = 'requested'`.as("is_in_use"),
+      })
+      .from(invoiceCorrections)
+      .innerJoin(purchases, eq(purchases.id, invoiceCorrections.purchaseId))
+      .where(isNotNull(invoiceCorrections.customerId)),
+  ).as("invoice_customers");
 }

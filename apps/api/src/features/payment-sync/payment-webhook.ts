@@ -7,6 +7,7 @@ import { findPurchase } from "../../ledger/find-purchases.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import type { PaymentEvent } from "../../providers/payments.ts";
 import { syncPurchase } from "./sync-purchase.ts";
+import { syncUnusedTransfer } from "./unused-transfers.ts";
 
 /** In bytes. Stripe's largest events are far smaller. */
 const BODY_LIMIT = 1_048_576;
@@ -34,10 +35,11 @@ export function registerStripeWebhook(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * The events that can change a purchase. The webhook endpoint at the provider must be subscribed to all of them; the
+ * The events that can change a purchase or tell of money for it. The webhook endpoint at the provider must be subscribed to all of them; the
  * doctor and docs/operations.md are checked against this list.
  */
 export const paymentEventTypes = [
+  "cash_balance.funds_available",
   "checkout.session.completed",
   "checkout.session.expired",
   "checkout.session.async_payment_succeeded",
@@ -84,6 +86,9 @@ export async function handlePaymentEvent(
 }
 
 async function syncEventPurchase(deps: WebhookDeps, event: PaymentEvent): Promise<boolean> {
+  if (event.type === "cash_balance.funds_available") {
+    return event.customerId !== undefined && syncUnusedTransfer(deps, event.customerId);
+  }
   const purchase =
     (await findPurchase(deps.db, event)) ??
     (await findPurchaseByPayment(deps, event.paymentIntentId));

@@ -1,3 +1,4 @@
+import { type Money, money } from "@site/contracts/money";
 import type { Company } from "@site/contracts/quotes";
 import type { Stripe } from "stripe";
 
@@ -279,6 +280,19 @@ export async function findInvoice(
   );
   const invoice = payments.data[0]?.invoice;
   return typeof invoice === "string" ? invoice : invoice?.id;
+}
+
+/**
+ * Transfers go to the customer's cash balance, from which Stripe pays their open invoice. What stays there arrived twice,
+ * after the invoice ended, or isn't enough for it.
+ */
+export async function fetchUnusedTransfer(
+  stripe: Stripe,
+  customerId: string,
+): Promise<Money | undefined> {
+  const { available } = await callStripe(() => stripe.customers.retrieveCashBalance(customerId));
+  const left = Object.entries(available ?? {}).find(([, amount]) => amount > 0);
+  return left && money(left[1], left[0].toUpperCase());
 }
 
 export async function findInvoiceUrl(

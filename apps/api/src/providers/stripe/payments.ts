@@ -23,6 +23,7 @@ import {
   createInvoiceCustomer,
   fetchInvoiceDetails,
   fetchInvoiceSnapshot,
+  fetchUnusedTransfer,
   findInvoice,
   findInvoiceUrl,
   isInvoiceId,
@@ -100,6 +101,13 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
         : fetchPaymentDetails(await getClient(), reference),
     listDisputes: async (paymentIntentId) =>
       listDisputes(await getClient(), getDashboard(options), paymentIntentId),
+    fetchUnusedTransfer: async (customerId) => fetchUnusedTransfer(await getClient(), customerId),
+    findCustomerPurchase: async (customerId) => {
+      const stripe = await getClient();
+      const customer = await callStripe(() => stripe.customers.retrieve(customerId));
+      return customer.deleted ? undefined : customer.metadata["purchaseId"];
+    },
+    getCustomerUrl: (customerId) => `${getDashboard(options)}/customers/${customerId}`,
     getPaymentUrl: (paymentIntentId) => `${getDashboard(options)}/payments/${paymentIntentId}`,
     verifyWebhookEvent: async (rawBody, signature, now) =>
       verifyWebhookEvent(await getClient(), options.webhookSecrets, { rawBody, signature, now }),

@@ -21,7 +21,7 @@ const eventSchema = z.object({
   id: name,
   type: name,
   data: z.object({
-    object: z.looseObject({ id: z.nullish(name), payment_intent: reference }),
+    object: z.looseObject({ id: z.nullish(name), payment_intent: reference, customer: reference }),
   }),
 });
 
@@ -81,7 +81,7 @@ function constructSignedEvent(
 
 type References = Pick<
   PaymentEvent,
-  "objectId" | "purchaseId" | "checkoutSessionId" | "paymentIntentId"
+  "objectId" | "purchaseId" | "checkoutSessionId" | "paymentIntentId" | "customerId"
 >;
 
 function getReferences(data: object): References {
@@ -89,6 +89,7 @@ function getReferences(data: object): References {
     object?: unknown;
     id?: unknown;
     payment_intent?: unknown;
+    customer?: unknown;
     metadata?: { purchaseId?: unknown } | null;
   };
   const id = toText(object.id);
@@ -97,6 +98,7 @@ function getReferences(data: object): References {
     purchaseId: toText(object.metadata?.purchaseId),
     checkoutSessionId: object.object === "checkout.session" ? id : undefined,
     paymentIntentId: object.object === "payment_intent" ? id : toId(object.payment_intent),
+    customerId: toId(object.customer),
   };
 }
 

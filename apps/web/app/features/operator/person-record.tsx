@@ -152,6 +152,9 @@ function PurchaseTable({ purchases, open }: { purchases: OperatorPurchase[]; ope
               {purchase.paymentProblem && (
                 <span className="block text-fault">Paid {purchase.paymentProblem}</span>
               )}
+              {purchase.unusedTransfer && (
+                <span className="block text-fault">{purchase.unusedTransfer}</span>
+              )}
             </td>
             <td className="text-end font-mono tabular-nums">{formatMoney(purchase.total)}</td>
             <td className="text-end font-mono tabular-nums">{formatMoney(purchase.refunded)}</td>

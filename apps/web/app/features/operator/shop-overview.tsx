@@ -105,9 +105,11 @@ function explainWaiting({
   state,
   refundProblem,
   paymentProblem,
+  unusedTransfer,
 }: ShopOverview["waiting"][number]): string {
   if (refundProblem) return refundProblem;
   if (state === "disputed") return "The bank is deciding a dispute.";
+  if (unusedTransfer) return unusedTransfer;
   return `Paid ${paymentProblem ?? "otherwise than ordered"}. Accept or refuse it on the page of its buyer.`;
 }
 

@@ -5,7 +5,12 @@ import { completeDelayedPayment } from "../checkout/pay-session.ts";
 import { invalidRequest, ApiError } from "../http/api-error.ts";
 import type { Fault, Faults } from "../http/faults.ts";
 import { getObject, type Provider } from "../provider.ts";
-import { endInvoice, payInvoiceByTransfer } from "../resources/invoices.ts";
+import {
+  endInvoice,
+  payInvoiceByTransfer,
+  receiveTransfer,
+  returnTransfers,
+} from "../resources/invoices.ts";
 import { createSubscription, type NewSubscription } from "../resources/invoicing.ts";
 import {
   createRefund,
@@ -57,6 +62,13 @@ export interface PaymentsControl {
   ) => Stripe.Checkout.Session;
   /** The customer's bank transfer for an invoice arrives. */
   payInvoice: (invoiceId: string) => Stripe.Invoice;
+  /** A customer's bank transfer of any amount arrives. */
+  receiveTransfer: (
+    customerId: string,
+    transfer: { amount: number; currency: string },
+  ) => Stripe.CashBalance;
+  /** The shop sends transfers that pay nothing back in the provider's dashboard. */
+  returnTransfers: (customerId: string) => Stripe.CashBalance;
   /** The shop voids an invoice, or gives up on it, in the provider's dashboard. */
   endInvoice: (invoiceId: string, status: "void" | "uncollectible") => Stripe.Invoice;
   createRefund: (input: NewRefund) => Stripe.Refund;
@@ -126,6 +138,8 @@ export function createPaymentsControl(
       }),
     completeDelayedPayment: (id, outcome) => completeDelayedPayment(provider, id, outcome),
     payInvoice: (id) => payInvoiceByTransfer(provider, id),
+    receiveTransfer: (id, transfer) => receiveTransfer(provider, id, transfer),
+    returnTransfers: (id) => returnTransfers(provider, id),
     endInvoice: (id, status) => endInvoice(provider, id, status),
     createRefund: (input) => createRefund(provider, input),
     addSubscription: (input) => createSubscription(provider, input),

@@ -346,10 +346,105 @@ function findInvoicePayment({ store }: Provider, invoiceId: string) {
   return store.all("invoice_payment").find(({ invoice }) => invoice === invoiceId);
 }
 
-/** A bank transfer over the whole amount arrives in the customer's balance, and pays the invoice. */
+/** A bank transfer over the whole amount arrives from the customer of an invoice. */
 export function payInvoiceByTransfer(provider: Provider, id: string): Invoice {
-  const invoice = getObject(provider, "invoice", id);
-  assertStatus(invoice, ["open", "uncollectible"], "Only an open invoice can be paid.");
+  const { customer, total, currency: inCurrency } = getObject(provider, "invoice", id);
+  receiveTransfer(provider, getId(customer) ?? "", { amount: total, currency: inCurrency });
+  return getObject(provider, "invoice", id);
+}
+
+/**
+ * A bank transfer arrives in the customer's cash balance. It pays their oldest invoice that it is enough for; what pays
+ * nothing stays there.
+ */
+export function receiveTransfer(
+  provider: Provider,
+  customerId: string,
+  { amount, currency: inCurrency }: { amount: number; currency: string },
+): Stripe.CashBalance {
+  getObject(provider, "customer", customerId);
+  changeCashBalance(provider, customerId, { amount, currency: inCurrency, type: "funded" });
+  const left = () => getCashBalance(provider, customerId).available?.[inCurrency] ?? 0;
+  const payable = provider.store
+    .all("invoice")
+    .filter(
+      (invoice) =>
+        getId(invoice.customer) === customerId &&
+        invoice.currency === inCurrency &&
+        (invoice.status === "open" || invoice.status === "uncollectible"),
+    );
+  for (const invoice of payable) {
+    if (invoice.total > left()) continue;
+    changeCashBalance(provider, customerId, {
+      amount: -invoice.total,
+      currency: inCurrency,
+      type: "applied_to_payment",
+    });
+    payFromCashBalance(provider, invoice);
+  }
+  const balance = getCashBalance(provider, customerId);
+  if (left() > 0) provider.emit("cash_balance.funds_available", balance);
+  return balance;
+}
+
+/** The shop sends what is in the customer's cash balance back to their bank. */
+export function returnTransfers(provider: Provider, customerId: string): Stripe.CashBalance {
+  const { available } = getCashBalance(provider, customerId);
+  for (const [inCurrency, amount] of Object.entries(available ?? {})) {
+    if (amount === 0) continue;
+    changeCashBalance(provider, customerId, {
+      amount: -amount,
+      currency: inCurrency,
+      type: "return_initiated",
+    });
+  }
+  return getCashBalance(provider, customerId);
+}
+
+function getCashBalance(provider: Provider, customerId: string): Stripe.CashBalance {
+  const { cash_balance: balance } = getObject(provider, "customer", customerId);
+  return (
+    balance ??
+    sparseObject<Stripe.CashBalance>({
+      object: "cash_balance",
+      available: null,
+      customer: customerId,
+      livemode: false,
+      settings: { reconciliation_mode: "automatic", using_merchant_default: true },
+    })
+  );
+}
+
+function changeCashBalance(
+  provider: Provider,
+  customerId: string,
+  change: {
+    amount: number;
+    currency: string;
+    type: "funded" | "applied_to_payment" | "return_initiated";
+  },
+): void {
+  const customer = getObject(provider, "customer", customerId);
+  const balance = getCashBalance(provider, customerId);
+  const left = (balance.available?.[change.currency] ?? 0) + change.amount;
+  provider.store.put("customer", {
+    ...customer,
+    cash_balance: { ...balance, available: { ...balance.available, [change.currency]: left } },
+  });
+  provider.emit("customer_cash_balance_transaction.created", {
+    id: createId("ccsbtxn"),
+    object: "customer_cash_balance_transaction",
+    created: provider.now(),
+    currency: change.currency,
+    customer: customerId,
+    ending_balance: left,
+    net_amount: change.amount,
+    type: change.type,
+  });
+}
+
+function payFromCashBalance(provider: Provider, invoice: Invoice): Invoice {
+  const { id } = invoice;
   const payment = findInvoicePayment(provider, id);
   const intent = getObject(provider, "payment_intent", payment?.payment.payment_intent);
   const method = createPaymentMethod(
@@ -536,6 +631,9 @@ export const invoiceRoutes = [
         query,
         "/v1/invoice_payments",
       ),
+  ),
+  createRoute("GET", "/v1/customers/:id/cash_balance", noParams, (provider, _params, id) =>
+    getCashBalance(provider, id),
   ),
   ...createReadRoutes("payment_intent", "/v1/payment_intents", { customer: text }),
   // The stand-in's tax rates have their percentage in the id.

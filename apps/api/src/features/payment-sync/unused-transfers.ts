@@ -1,0 +1,117 @@
+import { formatMoney, money } from "@site/contracts/money";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
+
+import { withTransaction } from "../../db/client.ts";
+import { type InvoiceRow, invoices } from "../../db/schema/invoices.ts";
+import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
+import type { Deps } from "../../deps.ts";
+import { isUuid } from "../../ledger/find-purchases.ts";
+import { enqueueMail } from "../../mail/enqueue-mail.ts";
+
+type TransferDeps = Pick<Deps, "db" | "payments" | "now" | "wakeOutbox">;
+
+/**
+ * Stores what the customer of an invoice sent by bank transfer that pays nothing, and mails the shop when it is more
+ * than before. Returns whether the customer is one of an invoice.
+ */
+export async function syncUnusedTransfer(deps: TransferDeps, customerId: string): Promise<boolean> {
+  const { db, payments } = deps;
+  const purchaseId = await findInvoicePurchase(deps, customerId);
+  if (!purchaseId) return false;
+  const unused = await payments.fetchUnusedTransfer(customerId);
+  const at = deps.now();
+  await withTransaction(db, async (tx) => {
+    const isOwn = eq(invoices.purchaseId, purchaseId);
+    const [before] = await tx.select().from(invoices).where(isOwn).for("update");
+    await tx
+      .update(invoices)
+      .set({
+        unusedMinor: unused?.amountMinor ?? 0,
+        unusedCurrency: unused?.currency ?? null,
+        unusedCheckedAt: at,
+      })
+      .where(isOwn);
+    if (!before || (unused?.amountMinor ?? 0) <= before.unusedMinor) return;
+    await enqueueMail(tx, {
+      dedupeKey: `unused-transfer:${purchaseId}:${at.getTime()}`,
+      message: { kind: "unused-transfer", purchaseId, customerId },
+      at,
+    });
+  });
+  deps.wakeOutbox();
+  return true;
+}
+
+/** The provider knows it even after an account's deletion, when its customer is no longer stored. */
+async function findInvoicePurchase(
+  { db, payments }: Pick<Deps, "db" | "payments">,
+  customerId: string,
+): Promise<string | undefined> {
+  const [stored] = await db
+    .select({ purchaseId: invoices.purchaseId })
+    .from(invoices)
+    .where(eq(invoices.customerId, customerId));
+  if (stored) return stored.purchaseId;
+  const purchaseId = await payments.findCustomerPurchase(customerId);
+  if (!purchaseId || !isUuid(purchaseId)) return undefined;
+  const [found] = await db
+    .select({ purchaseId: invoices.purchaseId })
+    .from(invoices)
+    .where(eq(invoices.purchaseId, purchaseId));
+  return found?.purchaseId;
+}
+
+const DAY_MS = 86_400_000;
+/** How long after an order transfers are looked for, in case the webhook was lost. */
+const CHECKED_DAYS = 180;
+/** Maximum invoices per run, so that it ends within its time limit. */
+const BATCH = 20;
+
+/** Looks once a day for transfers that pay nothing. */
+export async function checkUnusedTransfers(
+  deps: TransferDeps & Pick<Deps, "log">,
+): Promise<number> {
+  const at = deps.now();
+  const daysAgo = (days: number) => new Date(at.getTime() - days * DAY_MS);
+  const due = deps.db
+    .select({ id: invoices.purchaseId })
+    .from(invoices)
+    .innerJoin(purchases, eq(purchases.id, invoices.purchaseId))
+    .where(
+      and(
+        isNotNull(invoices.customerId),
+        gt(purchases.createdAt, daysAgo(CHECKED_DAYS)),
+        or(isNull(invoices.unusedCheckedAt), lt(invoices.unusedCheckedAt, daysAgo(1))),
+      ),
+    )
+    .orderBy(asc(invoices.unusedCheckedAt))
+    .limit(BATCH);
+  const claimed = await deps.db
+    .update(invoices)
+    .set({ unusedCheckedAt: at })
+    .where(inArray(invoices.purchaseId, due))
+    .returning({ customerId: invoices.customerId });
+  let checked = 0;
+  for (const { customerId } of claimed) {
+    if (!customerId) continue;
+    try {
+      await syncUnusedTransfer(deps, customerId);
+      checked += 1;
+    } catch (err) {
+      deps.log.warn({ err, customerId }, "transfers not checked");
+    }
+  }
+  return checked;
+}
+
+/** What arrived and what to do about it; null if nothing is unused. */
+export function describeUnusedTransfer(
+  { state }: Pick<PurchaseRow, "state">,
+  invoice: Pick<InvoiceRow, "unusedMinor" | "unusedCurrency"> | null | undefined,
+): string | null {
+  if (!invoice?.unusedCurrency || invoice.unusedMinor === 0) return null;
+  const amount = formatMoney(money(invoice.unusedMinor, invoice.unusedCurrency));
+  return state === "pending"
+    ? `${amount} arrived by bank transfer, which is less than the invoice. Ask the buyer for the rest, or return it at the payment provider.`
+    : `${amount} arrived by bank transfer and pays nothing. Return it at the payment provider.`;
+}
