@@ -83,7 +83,7 @@ test("texts with an unquoted delimiter are offered as one cell", async () => {
 
 test("a quotation mark that isn't closed is found in bytes that may be overwritten", async () => {
   const file = new TextEncoder().encode('a,b\n"x ""y""",1\n"open,2\n"z",3\n');
-  const { assumptions } = await openText(file, {}, { canOverwrite: true });
+  const { assumptions } = await openText(file);
   expect(assumptions.find(({ option }) => option === "allowsOpenQuotes")?.lines).toEqual([3]);
 });
 

@@ -1,5 +1,5 @@
 import { aggregateValues, type Aggregation } from "./aggregate.ts";
-import { HASH_MULTIPLIER, HASH_SEED } from "./distinct-ranges.ts";
+import { HASH_MULTIPLIER, HASH_SEED } from "./distinct-texts.ts";
 import { rankCodes, sortRows } from "./sort-rows.ts";
 import { type Column, type NumberColumn, type Table, selectRows } from "./table.ts";
 

@@ -1,4 +1,4 @@
-import { resizeCodes } from "./distinct-ranges.ts";
+import { resizeCodes } from "./distinct-texts.ts";
 import { assertCellCount } from "./limits.ts";
 import type { Table } from "./table.ts";
 import { createTextBuilder } from "./text-values.ts";

@@ -1,4 +1,4 @@
-import { DistinctRanges, hashBytes } from "./distinct-ranges.ts";
+import { DistinctTexts, hashBytes } from "./distinct-texts.ts";
 import { assertTextLength } from "./limits.ts";
 import type { TextValues } from "./table.ts";
 
@@ -13,36 +13,28 @@ const MAX_UTF8_BYTES_PER_UNIT = 3;
  */
 export function createTextBuilder(): { add(text: string): number; finish(): TextValues } {
   let bytes = new Uint8Array(INITIAL_BYTES);
-  let end = 0;
   let written = 0;
-  const ranges = new DistinctRanges(bytes);
+  const texts = new DistinctTexts();
   return {
     add(text) {
       if (text === "") return 0;
       written += text.length;
       assertTextLength(written);
-      bytes = growBytes(bytes, end + text.length * MAX_UTF8_BYTES_PER_UNIT);
-      ranges.bytes = bytes;
-      const { size } = ranges;
-      const textEnd = end + encodeInto(text, bytes, end);
-      const code = ranges.getOrAddCode(end, textEnd, hashBytes(bytes, end, textEnd));
-      if (ranges.size > size) end = textEnd;
-      return code;
+      bytes = growBytes(bytes, text.length * MAX_UTF8_BYTES_PER_UNIT);
+      const end = encodeInto(text, bytes);
+      return texts.getOrAddCode(bytes, 0, end, hashBytes(bytes, 0, end));
     },
-    finish: () => {
-      ranges.bytes = bytes.slice(0, end);
-      return ranges.finish();
-    },
+    finish: () => texts.finish(),
   };
 }
 
 /** Writes short ASCII texts by hand, which is many times faster than a TextEncoder. Returns the number of bytes. */
-function encodeInto(text: string, bytes: Uint8Array, start: number): number {
-  if (text.length > 64) return encoder.encodeInto(text, bytes.subarray(start)).written;
+function encodeInto(text: string, bytes: Uint8Array): number {
+  if (text.length > 64) return encoder.encodeInto(text, bytes).written;
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
-    if (unit > 0x7f) return encoder.encodeInto(text, bytes.subarray(start)).written;
-    bytes[start + at] = unit;
+    if (unit > 0x7f) return encoder.encodeInto(text, bytes).written;
+    bytes[at] = unit;
   }
   return text.length;
 }

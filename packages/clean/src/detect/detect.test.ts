@@ -1,10 +1,18 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { headerStep, readLines } from "../../tests/lines.ts";
+import { createTableBuilder } from "../columns/table-builder.ts";
 import { readCsv } from "../read/read-csv.ts";
 import { applySteps } from "../recipe/apply-steps.ts";
 import { writeCsv } from "../write/write-csv.ts";
-import { detectIssues, detectIssuesIncrementally, type ColumnCache } from "./detect.ts";
+import {
+  detectIssues,
+  detectIssuesIncrementally,
+  requiredCharacters,
+  type ColumnCache,
+} from "./detect.ts";
+import { profileTable } from "./profile.ts";
 
 const messy = `Report of the year;;;
 ;;;
@@ -214,3 +222,46 @@ test("keeps the indentation of texts of several lines", () => {
   const steps = detectIssues(table).flatMap((issue) => ("step" in issue ? [issue.step.kind] : []));
   expect(steps).not.toContain("spaces");
 });
+
+const ascii = Array.from({ length: 95 }, (_, at) => String.fromCharCode(0x20 + at));
+/** Texts in which detectors find something. Parts of them are what they must not find anything in. */
+const telling = [
+  ..."n/a -999 999 1.234,50 12% 0.12 (5) 5.00- 1e5 1E+05 007 0007 5-9 >=90 12* c. 1850 2020-01-31".split(
+    " ",
+  ),
+  ..."31/12/2020 12:30 ='1' &amp; 5 km 180cm $5 <0.05 3k #1007 1,23,456 1 000 5'10\" * . - + ()".split(
+    " ",
+  ),
+  ...ascii,
+];
+
+test.each([...requiredCharacters].map(([detector, required]) => ({ detector, required })))(
+  "$detector.name finds nothing in columns without the characters it needs",
+  ({ detector, required }) => {
+    const allowed = new Set(
+      ascii.filter((character) => !required.test(character) || !required.test(`${character}.`)),
+    );
+    const pieces = telling.map((text) =>
+      Array.from(text, (character) => (allowed.has(character) ? character : "")).join(""),
+    );
+    const piece = fc.constantFrom(...pieces, ...pieces.filter((one) => one.length > 1));
+    const text = fc.array(piece, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(""));
+    const cells = fc.array(fc.tuple(text, fc.integer({ min: 1, max: 4 })), { minLength: 3 });
+    const name = fc.constantFrom("x", "id", "postcode", "sex", "unit", "date");
+    fc.assert(
+      fc.property(cells, name, (texts, name) => {
+        const builder = createTableBuilder();
+        const rows = texts.flatMap(([text, count]) => Array.from({ length: count }, () => text));
+        rows.forEach((text, row) => builder.set(row, 0, text));
+        const { columns } = builder.finish(rows.length);
+        const profile = profileTable({
+          rows: rows.length,
+          columns: columns.map((column) => ({ ...column, name })),
+        });
+        fc.pre(profile.texts.every(({ alphabet }) => !required.test(alphabet)));
+        expect(detector(profile)).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  },
+);

@@ -55,6 +55,43 @@ interface Stage {
   rest?: Detector;
 }
 
+/** Letters and everything that isn't ASCII, see `alphabet`. */
+const LETTER = /[A-Za-z\x80]/;
+
+/**
+ * What the alphabet of a column must contain for the detector to find anything in it. Most columns are told apart without
+ * decoding their texts, which takes most of the time and memory for a million distinct numbers.
+ */
+export const requiredCharacters: ReadonlyMap<Detector, RegExp> = new Map([
+  [findBrokenEncoding, /\x80/],
+  [findSpaces, /[^!-~]/],
+  [findMeasures, /[^0-9.,]/],
+  [findNotations, /[=&,)CD\x80]/],
+  [findFormulaEnds, /"/],
+  [findMonthNames, LETTER],
+  [findMarks, /[A-Za-z$<>*\x80]/],
+  [findFootnoteMarks, /[A-Za-z*\]~<>\x80]/],
+  [findPrefixes, /[A-Za-z#/\x80]/],
+  [findRanges, /[A-Za-z\-+>\x80]/],
+  // Only columns of digits can have lost zeros at the start.
+  [findLostDigits, /[A-Za-z]|^[0-9]+$/],
+  [findMixedSeparators, /[,. '\x80]/],
+  [findBarePercentages, /%/],
+  [findNumbers, /[0-9]/],
+  [findSpellings, LETTER],
+  [findSynonyms, LETTER],
+]);
+
+/** Returns the detector for columns that have the characters it needs. */
+function skipOtherColumns(detector: Detector): Detector {
+  const required = requiredCharacters.get(detector);
+  if (!required) return detector;
+  return ({ table, texts }) => {
+    const possible = texts.filter(({ alphabet }) => required.test(alphabet));
+    return possible.length === 0 ? [] : detector({ table, texts: possible });
+  };
+}
+
 /**
  * All detectors, in the order in which their steps are applied. Each one sees the table as the earlier steps would
  * leave it: numbers are detected after their spaces are removed, for example.
@@ -191,8 +228,9 @@ export function* detectIssuesIncrementally(
   for (const stage of stages) {
     const { detectors, rest } = stage;
     const withoutDismissed = (detector: Detector): Detector => {
+      const detect = skipOtherColumns(detector);
       return (profile) =>
-        detector(profile)
+        detect(profile)
           .map((issue) => suggestOnlyAnswer(issue, profile.table.rows))
           .filter((issue) => !isDismissed(issue));
     };

@@ -14,6 +14,8 @@ export interface TextProfile {
   valueCount: number;
   /** The distinct texts, in order of first occurrence. */
   texts: readonly TextCount[];
+  /** The ASCII characters that occur, in order, and U+0080 if others do. Computed without decoding texts. */
+  alphabet: string;
 }
 
 export interface TableProfile {
@@ -31,6 +33,7 @@ function profileText(column: TextColumn): TextProfile {
   const rows = column.codes.length;
   let counts: Uint32Array | undefined;
   let texts: readonly TextCount[] | undefined;
+  let alphabet: string | undefined;
   const count = () => (counts ??= countCodes(column));
   return {
     column,
@@ -40,6 +43,9 @@ function profileText(column: TextColumn): TextProfile {
     },
     get texts() {
       return (texts ??= decodeTexts(column, count()));
+    },
+    get alphabet() {
+      return (alphabet ??= listCharacters(column, count()));
     },
   };
 }
@@ -51,6 +57,20 @@ function decodeTexts({ values }: TextColumn, counts: Uint32Array): TextCount[] {
     if (count > 0) texts.push({ text: getText(values, code), count });
   }
   return texts;
+}
+
+function listCharacters({ values }: TextColumn, counts: Uint32Array): string {
+  const { bytes, starts, ends } = values;
+  const occurs = new Uint8Array(0x100);
+  for (let code = 1; code < counts.length; code += 1) {
+    if (counts[code] === 0) continue;
+    const end = ends[code] ?? 0;
+    for (let at = starts[code] ?? 0; at < end; at += 1) occurs[bytes[at] ?? 0] = 1;
+  }
+  const ascii = Array.from(occurs.subarray(0, 0x80), (occurs, code) =>
+    occurs === 1 ? String.fromCharCode(code) : "",
+  ).join("");
+  return occurs.includes(1, 0x80) ? `${ascii}\u0080` : ascii;
 }
 
 export function sumCounts(texts: readonly { count: number }[]): number {

@@ -140,27 +140,16 @@ test("reads a row with the maximum number of cells", () => {
   expect(getRows(`${",".repeat(16_383)}b`)[0]?.length).toBe(16_384);
 });
 
-test("overwrites bytes only if allowed, and keeps earlier cells", () => {
+test("leaves the bytes as they are, and keeps no reference to them", () => {
   const text = 'x,"a""b"\nx,"a""b"\n';
   const own = encode(text);
   const { columns } = parseCsv(own, dialect);
   expect(own).toEqual(encode(text));
+  own.fill(0);
   expect(columns.map((column) => [0, 1].map((row) => getCellText(column, row)))).toEqual([
     ["x", "x"],
     ['a"b', 'a"b'],
   ]);
-  expect(columns[0]).toMatchObject({
-    values: { bytes: expect.not.toSatisfy((one) => one === own) },
-  });
-  const limited = encode(text);
-  const [first] = parseCsv(limited, dialect, { canOverwrite: true }).columns;
-  expect(first).toMatchObject({ values: { bytes: expect.toSatisfy((one) => one === limited) } });
-  expect(limited).not.toEqual(encode(text));
-  for (const text of ['a,"b"\n', 'a,"b"']) {
-    const plain = encode(text);
-    const [other] = parseCsv(plain, dialect).columns;
-    expect(other).toMatchObject({ values: { bytes: expect.toSatisfy((one) => one === plain) } });
-  }
 });
 
 test("reports progress every 32,768 rows", () => {

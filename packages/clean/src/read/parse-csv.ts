@@ -2,9 +2,9 @@ import {
   hashBytes,
   HASH_MULTIPLIER,
   HASH_SEED,
-  DistinctRanges,
+  DistinctTexts,
   resizeCodes,
-} from "../columns/distinct-ranges.ts";
+} from "../columns/distinct-texts.ts";
 import { MAX_COLUMNS, assertCellCount } from "../columns/limits.ts";
 import type { Table, TextColumn } from "../columns/table.ts";
 import { CleanError } from "../errors.ts";
@@ -17,10 +17,6 @@ const PROGRESS_ROWS = 1 << 15;
 
 export interface CsvOptions {
   maxRows?: number;
-  /**
-   * Whether the bytes may be overwritten. Otherwise they are copied if quotation marks have to be removed from cells.
-   */
-  canOverwrite?: boolean;
   /** Called regularly with the rows and bytes so far. */
   onProgress?: (rows: number, bytes: number) => void;
   /**
@@ -40,20 +36,16 @@ export interface CsvOptions {
 /**
  * Parses delimited text like the C parser of pandas with `header=None` and `skip_blank_lines=False`. A line ends with
  * LF, CR or CR LF. A quotation mark counts only at the start of a cell, and text after a closing one belongs to the
- * cell. A blank line is a row. Short rows are filled with missing cells. `file` is UTF-8 and must not change
- * afterwards, because cells are ranges of its bytes. Cells that contain quotation marks are unquoted in a copy. Throws
- * a CleanError.
+ * cell. A blank line is a row. Short rows are filled with missing cells. `bytes` are UTF-8. The table
+ * copies each distinct text, so it doesn't need them. Throws a CleanError.
  */
-export function parseCsv(file: Uint8Array, dialect: PlainDialect, options: CsvOptions = {}): Table {
-  const {
-    maxRows = Infinity,
-    canOverwrite = false,
-    onProgress,
-    onNonstandard,
-    onOpenQuote,
-  } = options;
+export function parseCsv(
+  bytes: Uint8Array,
+  dialect: PlainDialect,
+  options: CsvOptions = {},
+): Table {
+  const { maxRows = Infinity, onProgress, onNonstandard, onOpenQuote } = options;
   let { onLineInCell } = options;
-  let bytes = file;
   const delimiter = dialect.delimiter.charCodeAt(0);
   const quote = dialect.quotes ? QUOTE : -1;
   const end = bytes.length;
@@ -70,6 +62,7 @@ export function parseCsv(file: Uint8Array, dialect: PlainDialect, options: CsvOp
     let start = at;
     let cellEnd = at;
     let hash = HASH_SEED;
+    let unquoted: Uint8Array | undefined;
     if (bytes[at] === quote) {
       at += 1;
       start = at;
@@ -90,18 +83,13 @@ export function parseCsv(file: Uint8Array, dialect: PlainDialect, options: CsvOp
       }
       at += 1;
       if (at < end && !isCellEnd(bytes[at], delimiter)) {
-        if (bytes === file && !canOverwrite) {
-          bytes = file.slice();
-          for (const builder of builders) builder.moveTo(bytes);
-        }
         const cell = unquote(bytes, start, delimiter, row);
         if (cell.hasRest) {
           onNonstandard?.();
-          if (cell.hasQuote || findByte(bytes, LF, start) < cell.quoteEnd) onOpenQuote?.();
+          if (cell.hasQuote || cell.hasLine) onOpenQuote?.();
         }
-        cellEnd = cell.end;
         at = cell.next;
-        hash = hashBytes(bytes, start, cellEnd);
+        unquoted = cell.text;
       }
     } else {
       let byte = bytes[at] ?? 0;
@@ -117,14 +105,15 @@ export function parseCsv(file: Uint8Array, dialect: PlainDialect, options: CsvOp
     }
     if (column === builders.length) {
       assertSize(column + 1, row + 1);
-      builders.push(new CsvColumnBuilder(bytes));
+      builders.push(new CsvColumnBuilder());
     }
-    if (cellEnd > start) builders[column]?.add(row, start, cellEnd, hash);
+    if (unquoted) builders[column]?.addText(bytes, row, unquoted);
+    else if (cellEnd > start) builders[column]?.add(bytes, row, start, cellEnd, hash);
     if (at < end && bytes[at] === delimiter) {
       at += 1;
       column += 1;
       // A delimiter at the end of the file is followed by one more, empty cell.
-      if (at === end && column === builders.length) builders.push(new CsvColumnBuilder(bytes));
+      if (at === end && column === builders.length) builders.push(new CsvColumnBuilder());
       if (at < end) continue;
     } else if (at < end) {
       const isPair = bytes[at] === CR && bytes[at + 1] === LF;
@@ -140,7 +129,9 @@ export function parseCsv(file: Uint8Array, dialect: PlainDialect, options: CsvOp
   }
   assertSize(builders.length, row);
   if (at === end && builders.every(({ isEmpty }) => isEmpty)) throw new CleanError("empty-file");
-  const columns = builders.map((builder, index) => builder.finish(`column ${index + 1}`, row));
+  const columns = builders.map((builder, index) =>
+    builder.finish(bytes, `column ${index + 1}`, row),
+  );
   return { rows: row, columns };
 }
 
@@ -161,16 +152,16 @@ function isCellEnd(byte: number | undefined, delimiter: number): boolean {
 }
 
 /**
- * Unquotes a cell in place. `next` is the position of the delimiter or line end after it. `hasRest` is true if text
- * follows the closing quotation mark, `hasQuote` if there is a mark in this text.
+ * Unquotes a cell. `next` is the position of the delimiter or line end after it. `hasRest` is true if text follows the
+ * closing quotation mark, `hasQuote` if there is a mark in this text, `hasLine` if a line ends before the closing one.
  */
 function unquote(
   bytes: Uint8Array,
   start: number,
   delimiter: number,
   row: number,
-): { end: number; quoteEnd: number; next: number; hasRest: boolean; hasQuote: boolean } {
-  let end = start;
+): { text: Uint8Array; next: number; hasRest: boolean; hasQuote: boolean; hasLine: boolean } {
+  const text: number[] = [];
   let at = start;
   for (;;) {
     if (at >= bytes.length) throw new CleanError("quote-not-closed", { row: row + 1 });
@@ -179,11 +170,10 @@ function unquote(
       if (bytes[at + 1] !== QUOTE) break;
       at += 1;
     }
-    bytes[end] = byte;
-    end += 1;
+    text.push(byte);
     at += 1;
   }
-  const quoteEnd = end;
+  const hasLine = text.includes(LF);
   at += 1;
   const hasRest = at < bytes.length && !isCellEnd(bytes[at], delimiter);
   let hasQuote = false;
@@ -191,11 +181,10 @@ function unquote(
     const byte = bytes[at] ?? 0;
     if (isCellEnd(byte, delimiter)) break;
     if (byte === QUOTE) hasQuote = true;
-    bytes[end] = byte;
-    end += 1;
+    text.push(byte);
     at += 1;
   }
-  return { end, quoteEnd, next: at, hasRest, hasQuote };
+  return { text: Uint8Array.from(text), next: at, hasRest, hasQuote, hasLine };
 }
 
 const INITIAL_ROWS = 64;
@@ -207,29 +196,21 @@ const MIN_GROWTH = 1.25;
 const NUMBERS_PER_CELL = 4;
 
 /**
- * Collects the cells of one column during parsing. Values are ranges of the file's bytes, so nothing is copied. Cells
- * are added in batches, because switching between the memory of columns takes most of the time.
+ * Collects the cells of one column during parsing. Cells are added in batches, because switching between the memory of
+ * columns takes most of the time.
  */
 class CsvColumnBuilder {
   #codes = new Uint32Array(INITIAL_ROWS);
   #pending = new Int32Array(INITIAL_BATCH_SIZE * NUMBERS_PER_CELL);
   #pendingEnd = 0;
-  readonly #ranges: DistinctRanges;
-
-  constructor(bytes: Uint8Array) {
-    this.#ranges = new DistinctRanges(bytes);
-  }
+  readonly #texts = new DistinctTexts();
 
   /** Whether no cell has a value. */
   get isEmpty(): boolean {
-    return this.#ranges.size === 1 && this.#pendingEnd === 0;
+    return this.#texts.size === 1 && this.#pendingEnd === 0;
   }
 
-  moveTo(bytes: Uint8Array): void {
-    this.#ranges.bytes = bytes;
-  }
-
-  add(row: number, start: number, end: number, hash: number): void {
+  add(bytes: Uint8Array, row: number, start: number, end: number, hash: number): void {
     const pending = this.#pending;
     const at = this.#pendingEnd;
     pending[at] = row;
@@ -237,24 +218,39 @@ class CsvColumnBuilder {
     pending[at + 2] = end;
     pending[at + 3] = hash;
     this.#pendingEnd = at + NUMBERS_PER_CELL;
-    if (this.#pendingEnd === pending.length) this.#addPending();
+    if (this.#pendingEnd === pending.length) this.#addPending(bytes);
   }
 
-  #addPending(): void {
+  /** Adds a text that isn't a range of the file. */
+  addText(bytes: Uint8Array, row: number, text: Uint8Array): void {
+    if (text.length === 0) return;
+    // Codes are in order of first occurrence.
+    if (this.#pendingEnd > 0) this.#addPending(bytes);
+    if (row >= this.#codes.length) this.#growCodes(row, Infinity);
+    const hash = hashBytes(text, 0, text.length);
+    this.#codes[row] = this.#texts.getOrAddCode(text, 0, text.length, hash);
+  }
+
+  /** Growing copies the codes, so there is room for the expected number of rows, but not for much more than so far. */
+  #growCodes(last: number, expected: number): void {
+    const room = Math.min(expected, last * MAX_GROWTH);
+    this.#codes = resizeCodes(this.#codes, Math.ceil(Math.max(room, last * MIN_GROWTH)));
+  }
+
+  #addPending(bytes: Uint8Array): void {
     const pending = this.#pending;
     const end = this.#pendingEnd;
-    const ranges = this.#ranges;
+    const texts = this.#texts;
     const last = pending[end - NUMBERS_PER_CELL] ?? 0;
     if (last >= this.#codes.length) {
-      // Growing copies the codes, so this estimates the final number of rows from the share of the file that was read,
-      // plus a margin. Growth is limited, because the first rows may be unusually short.
-      const share = (pending[end - NUMBERS_PER_CELL + 1] ?? 0) / ranges.bytes.length;
-      const room = Math.min(last / share, last * MAX_GROWTH);
-      this.#codes = resizeCodes(this.#codes, Math.ceil(Math.max(room * 1.02, last * MIN_GROWTH)));
+      // The final number of rows follows from the share of the file that was read. The first rows may be unusually short.
+      const share = (pending[end - NUMBERS_PER_CELL + 1] ?? 0) / bytes.length;
+      this.#growCodes(last, (last / share) * 1.02);
     }
     const codes = this.#codes;
     for (let at = 0; at < end; at += NUMBERS_PER_CELL) {
-      codes[pending[at] ?? 0] = ranges.getOrAddCode(
+      codes[pending[at] ?? 0] = texts.getOrAddCode(
+        bytes,
         (pending[at + 1] ?? 0) >>> 0,
         (pending[at + 2] ?? 0) >>> 0,
         pending[at + 3] ?? 0,
@@ -265,9 +261,9 @@ class CsvColumnBuilder {
     if (cells < MAX_BATCH_SIZE) this.#pending = new Int32Array(cells * 2 * NUMBERS_PER_CELL);
   }
 
-  finish(name: string, rows: number): TextColumn {
-    if (this.#pendingEnd > 0) this.#addPending();
+  finish(bytes: Uint8Array, name: string, rows: number): TextColumn {
+    if (this.#pendingEnd > 0) this.#addPending(bytes);
     const codes = resizeCodes(this.#codes, rows);
-    return { name, type: "text", codes, values: this.#ranges.finish() };
+    return { name, type: "text", codes, values: this.#texts.finish() };
   }
 }

@@ -23,8 +23,7 @@ const MAX_LINES = 20;
 const LF = 0x0a;
 
 /**
- * Reads a delimited text file in any supported encoding. `chosen` replaces guessed settings. The table refers to the
- * bytes, so they must not change afterwards. Throws a CleanError.
+ * Reads a delimited text file in any supported encoding. `chosen` replaces guessed settings. Throws a CleanError.
  *
  * Without a chosen encoding, a file that is neither UTF-8 nor UTF-16 is read as Windows-1252: see openText.
  */
@@ -55,26 +54,19 @@ export function readCsv(
   }
   if (dialect.allowsOpenQuotes && chosen.allowsOpenQuotes === undefined)
     return readWithOpenQuotes(bytes, dialect, assumptions, options);
-  const read = parseDialect(bytes, dialect, {
-    ...options,
-    // The bytes are read again if a quotation mark isn't closed.
-    canOverwrite:
-      bytes.buffer !== file.buffer ||
-      (options.canOverwrite === true && chosen.allowsOpenQuotes === null),
-  });
+  const read = parseDialect(bytes, dialect, options);
   // In texts with tabs, quotation marks rarely enclose cells.
   const mayBeText = dialect.delimiter === "\t" && chosen.quotes === undefined;
   if (read.hasLineInCell && mayBeText && isPlainDialect(dialect)) {
-    const again = decodeToUtf8(file, chosen).bytes;
-    if (hasUniformWidth(again, dialect.delimiter))
-      return readWithoutQuotes(again, dialect, assumptions, options);
+    if (hasUniformWidth(bytes, dialect.delimiter))
+      return readWithoutQuotes(bytes, dialect, assumptions, options);
   }
   // A mark that isn't closed would swallow the rows below it.
   if (!read.hasOpenQuote || chosen.allowsOpenQuotes === null || dialect.layout) {
     if (read.error) throw read.error;
     return { dialect, table: read.table, isNonstandard: read.isNonstandard, assumptions };
   }
-  return readWithOpenQuotes(decodeToUtf8(file, chosen).bytes, dialect, assumptions, options);
+  return readWithOpenQuotes(bytes, dialect, assumptions, options);
 }
 
 type Parsed = { isNonstandard: boolean; hasOpenQuote: boolean; hasLineInCell: boolean } & (
@@ -91,7 +83,6 @@ function parseDialect(bytes: Uint8Array, dialect: TextDialect, options: CsvOptio
   try {
     const table = parseCsv(prepared.bytes, prepared.plain, {
       ...options,
-      canOverwrite: !isPlain || options.canOverwrite === true,
       onNonstandard: () => {
         isNonstandard = true;
         options.onNonstandard?.();

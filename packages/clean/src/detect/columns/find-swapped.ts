@@ -2,10 +2,9 @@ import { formatDay } from "../../columns/cell-text.ts";
 import type { Column, DateColumn, NumberColumn } from "../../columns/table.ts";
 import { pluralize } from "../../format-count.ts";
 import type { Detector, Issue } from "../issue.ts";
-import { splitNameWords, getExtent } from "../profile.ts";
+import { splitNameWords } from "../profile.ts";
 
 type MeasuredColumn = NumberColumn | DateColumn;
-type NumberPairs = readonly (readonly [number, number])[];
 
 const MAX_COLUMNS = 30;
 const MIN_ROWS = 20;
@@ -55,13 +54,15 @@ function findSwappedInPair(one: MeasuredColumn, other: MeasuredColumn): Issue[] 
     (Math.max(rising, falling) * 2 < both || !areNamedStartAndEnd(smaller.name, larger.name))
   )
     return [];
-  const pairs: [number, number][] = [];
-  forEachPair(larger, smaller, (a, b) => pairs.push([a, b]));
-  if (!areSwapped(pairs, areDays)) return [];
+  if (!areSwapped(larger, smaller, areDays)) return [];
   const [noun, less, more, text] = areDays
     ? (["day", "earlier", "the same or later", formatDay] as const)
     : (["number", "smaller", "clearly larger", String] as const);
-  const [a, b] = (pairs.find(([a, b]) => a < b) ?? [0, 0]).map(text);
+  let swapped: [number, number] | undefined;
+  forEachPair(larger, smaller, (a, b) => {
+    if (a < b) swapped ??= [a, b];
+  });
+  const [a, b] = (swapped ?? [0, 0]).map(text);
   const rows = pluralize(count, "row");
   return [
     {
@@ -96,26 +97,34 @@ function forEachPair(
   other: MeasuredColumn,
   visit: (a: number, b: number) => void,
 ): void {
-  one.codes.forEach((code, row) => {
-    const second = other.codes[row] ?? 0;
-    if (code !== 0 && second !== 0) visit(one.values[code] ?? 0, other.values[second] ?? 0);
-  });
+  const { codes, values } = one;
+  for (let row = 0; row < codes.length; row += 1) {
+    const [first, second] = [codes[row] ?? 0, other.codes[row] ?? 0];
+    if (first !== 0 && second !== 0) visit(values[first] ?? 0, other.values[second] ?? 0);
+  }
 }
 
-function areSwapped(pairs: NumberPairs, areDays: boolean): boolean {
-  const larger = pairs.map(([a, b]) => Math.max(a, b));
-  const smaller = pairs.map(([a, b]) => Math.min(a, b));
+function areSwapped(one: MeasuredColumn, other: MeasuredColumn, areDays: boolean): boolean {
+  let [least, most] = [Infinity, -Infinity];
+  let [shortest, longest] = [Infinity, -Infinity];
   // A nearly constant sum means shares of a total, such as percentages. Their order says nothing.
-  const sums = pairs.map(([a, b]) => Math.round((a + b) * 100));
-  const lists = [larger, smaller, sums];
-  if (lists.some((list) => new Set(list).size < MIN_VALUES)) return false;
-  if (areDays) {
-    // If no swapped duration is longer than the longest regular one, the dates were swapped. A wrong year would give a
-    // longer one.
-    const [min, max] = getExtent(pairs.map(([last, first]) => last - first));
-    return -min <= max;
-  }
-  const [min] = getExtent(larger);
-  const [, max] = getExtent(smaller);
-  return min - max > Math.abs(max) * MIN_RELATIVE_GAP;
+  const [larger, smaller, sums] = [new Set<number>(), new Set<number>(), new Set<number>()];
+  const add = (distinct: Set<number>, value: number) => {
+    if (distinct.size < MIN_VALUES) distinct.add(value);
+  };
+  forEachPair(one, other, (a, b) => {
+    const [high, low] = a < b ? [b, a] : [a, b];
+    least = Math.min(least, high);
+    most = Math.max(most, low);
+    shortest = Math.min(shortest, a - b);
+    longest = Math.max(longest, a - b);
+    add(larger, high);
+    add(smaller, low);
+    add(sums, Math.round((a + b) * 100));
+  });
+  if ([larger, smaller, sums].some(({ size }) => size < MIN_VALUES)) return false;
+  // If no swapped duration is longer than the longest regular one, the dates were swapped. A wrong year would give a
+  // longer one.
+  if (areDays) return -shortest <= longest;
+  return least - most > Math.abs(most) * MIN_RELATIVE_GAP;
 }

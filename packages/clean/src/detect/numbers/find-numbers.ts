@@ -44,7 +44,7 @@ function findReadings(profile: TextProfile): NumberReading[] {
     return [];
   return findUnitReadings(profile).flatMap((unitReading) => {
     const { question, recommendation } = unitReading;
-    return findFormats(texts, unitReading).map((format) => ({
+    return findFormats(profile, unitReading).map((format) => ({
       format,
       unparsedCells,
       question,
@@ -66,8 +66,9 @@ function findNumbersInColumn(profile: TextProfile): Issue[] {
  * Returns the first format that parses all values and, if there is one, the first that parses some value as a different
  * number.
  */
-function findFormats(texts: readonly TextCount[], unitReading: UnitReading): NumberFormat[] {
-  const [best, ...others] = listFormats(texts, unitReading).filter((format) =>
+function findFormats(profile: TextProfile, unitReading: UnitReading): NumberFormat[] {
+  const { texts } = profile;
+  const [best, ...others] = listFormats(profile, unitReading).filter((format) =>
     parsesAll(texts, format),
   );
   if (!best) return [];
@@ -79,25 +80,31 @@ function findFormats(texts: readonly TextCount[], unitReading: UnitReading): Num
  * Lists candidate formats. A decimal comma is combined with points, spaces or apostrophes as thousands separators, and
  * vice versa.
  */
-function listFormats(texts: readonly TextCount[], unitReading: UnitReading): NumberFormat[] {
+function listFormats(profile: TextProfile, unitReading: UnitReading): NumberFormat[] {
+  const { texts, alphabet } = profile;
   const { question: _question, recommendation: _, ...tokens } = unitReading;
-  const has = (sign: string) => texts.some(({ text }) => text.includes(sign));
-  const shared = { ...tokens, parentheses: texts.some(({ text }) => NEGATIVE_NOTATION.test(text)) };
+  const isNegative = ({ text }: TextCount) => NEGATIVE_NOTATION.test(text);
+  const parentheses = /[(+\-\x80]/.test(alphabet) && texts.some(isNegative);
   const canBeWhole = !tokens.percent && tokens.powers.length === 0;
   return SEPARATOR_PAIRS.filter(
     ([decimal, thousands], at) =>
-      at === 0 || has(decimal) || getUsedSeparator(texts, thousands) !== "",
+      at === 0 || alphabet.includes(decimal) || getUsedSeparator(profile, thousands) !== "",
   ).flatMap(([decimal, thousands]) =>
     (canBeWhole ? [true, false] : [false]).map((whole) => ({
-      ...shared,
+      ...tokens,
+      parentheses,
       decimal,
-      thousands: getUsedSeparator(texts, thousands),
+      thousands: getUsedSeparator(profile, thousands),
       whole,
     })),
   );
 }
 
-function getUsedSeparator(texts: readonly TextCount[], thousands: NumberFormat["thousands"]) {
+function getUsedSeparator(
+  { texts, alphabet }: TextProfile,
+  thousands: NumberFormat["thousands"],
+): NumberFormat["thousands"] {
+  if (!alphabet.includes(thousands) && !alphabet.includes("\x80")) return "";
   const isUsed = texts.some(({ text }) =>
     thousands === " " ? /[0-9][ \u00a0\u202f][0-9]/.test(text) : text.includes(thousands),
   );

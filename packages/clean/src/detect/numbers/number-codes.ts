@@ -114,9 +114,9 @@ function restoreGene(text: string, at: 0 | 1): string | undefined {
 
 function findCodesWithoutZeros(profile: TextProfile): ReturnType<Detector> {
   const pairs = findLostLeadingZeros(profile);
-  const hasZeros = profile.texts.some(({ text }) => text.startsWith("0"));
   const [first] = pairs;
   if (!first || pairs.length > MAX_SPELLINGS) return [];
+  const hasZeros = profile.texts.some(({ text }) => text.startsWith("0"));
   const short = new Set(pairs.map(([text]) => text));
   const count = sumCounts(profile.texts.filter(({ text }) => short.has(text)));
   const { name } = profile.column;
@@ -206,7 +206,9 @@ function arePostcodes(texts: readonly TextCount[]): boolean {
 }
 
 /** Finds codes that a spreadsheet converted to scientific notation. Empty if the column may contain real numbers. */
-function findScientificCodes({ column, texts, valueCount }: TextProfile): readonly TextCount[] {
+function findScientificCodes(profile: TextProfile): readonly TextCount[] {
+  const { column, texts, valueCount, alphabet } = profile;
+  if (!/[Ee]/.test(alphabet)) return [];
   const lost = texts.filter(({ text }) => SCIENTIFIC.test(text));
   if (lost.length === 0) return [];
   const others = texts.filter(({ text }) => !SCIENTIFIC.test(text) && !DAY_MONTH.test(text));
@@ -239,7 +241,8 @@ function areNumericIds(
 }
 
 /** Finds codes that a spreadsheet converted to dates, in a column of codes in capitals of which some contain digits. */
-function findDateLikeCodes({ texts, valueCount }: TextProfile): readonly TextCount[] {
+function findDateLikeCodes({ texts, valueCount, alphabet }: TextProfile): readonly TextCount[] {
+  if (!/[A-Z]/.test(alphabet)) return [];
   const lost = texts.filter(({ text }) => DAY_MONTH.test(text));
   const others = texts.filter(({ text }) => !DAY_MONTH.test(text) && !SCIENTIFIC.test(text));
   const areNames =
@@ -249,17 +252,21 @@ function findDateLikeCodes({ texts, valueCount }: TextProfile): readonly TextCou
   return areNames && sumCounts(lost) <= valueCount * MAX_LOST_SHARE ? lost : [];
 }
 
+const hasZero = ({ text }: TextCount) => text.startsWith("0");
+
 /** Finds codes that lost leading zeros, such as 1067 among codes like 01067. Returns each with its repaired form. */
-function findLostLeadingZeros({ column, texts, valueCount }: TextProfile): [string, string][] {
-  if (!texts.every(({ text }) => ONLY_DIGITS.test(text))) return [];
+function findLostLeadingZeros(profile: TextProfile): [string, string][] {
+  const { column, texts, valueCount, alphabet } = profile;
+  if (!ONLY_DIGITS.test(alphabet)) return [];
   const isPostal =
     splitNameWords(column.name).some((word) => POSTAL_WORDS.has(word)) && arePostcodes(texts);
+  const hasLeadingZeros = texts.filter(hasZero).length >= MIN_ZERO_PADDED;
+  if (!isPostal && !hasLeadingZeros) return [];
   const length = Math.max(...new Set(texts.map(({ text }) => text.length)));
   const short = texts.filter(({ text }) => text.length < length);
-  const hasZero = ({ text }: TextCount) => text.startsWith("0");
   const areCodes =
     length >= MIN_PADDED_LENGTH &&
-    texts.filter(hasZero).length >= MIN_ZERO_PADDED &&
+    hasLeadingZeros &&
     !short.some((code) => hasZero(code) || code.text.length < length - MAX_LOST_ZEROS);
   if (!isPostal && (!areCodes || sumCounts(short) > valueCount * MAX_LOST_SHARE)) return [];
   return short.map(({ text }) => [text, text.padStart(length, "0")]);
@@ -280,10 +287,11 @@ const VERSION_NUMBER = /^[0-9]{1,3}\.[0-9]{1,3}$/;
 
 /** Whether the values look like numbers but are identifiers, which a conversion would damage. */
 export function areCodes(profile: TextProfile): boolean {
-  const { texts } = profile;
+  const { texts, alphabet } = profile;
   const allMatch = (pattern: RegExp) => texts.every(({ text }) => pattern.test(text));
   return (
-    texts.some(({ text }) => LEADING_ZERO.test(text) || TELEPHONE.test(text)) ||
+    texts.some(({ text }) => LEADING_ZERO.test(text)) ||
+    (alphabet.includes("+") && texts.some(({ text }) => TELEPHONE.test(text))) ||
     allMatch(GROUPS_OF_THREE) ||
     allMatch(DIAL_CODES) ||
     allMatch(FOOTNOTE) ||

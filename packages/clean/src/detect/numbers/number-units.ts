@@ -57,8 +57,12 @@ interface UnitColumn {
   hasBareNumbers: boolean;
 }
 
+/** Characters that belong to neither a symbol nor a unit, see `alphabet`. */
+const PLAIN_ALPHABET = /^[0-9+\-.,'() ]*$/;
+
 /** Returns the ways to interpret the symbols and units of a column. Empty if the values aren't numbers. */
-export function findUnitReadings({ column, texts }: TextProfile): UnitReading[] {
+export function findUnitReadings({ column, texts, alphabet }: TextProfile): UnitReading[] {
+  if (PLAIN_ALPHABET.test(alphabet)) return [NO_SYMBOLS];
   const symbols = new Set<string>();
   const unitCounts = new Map<string, number>();
   let hasBareNumbers = false;

@@ -21,6 +21,9 @@ const WORD_MARKERS = new Set(
 );
 
 export function isMissingMarker(text: string): boolean {
+  // No marker begins with a digit, and looking up a text is slow.
+  const first = text.charCodeAt(0);
+  if (first >= 0x30 && first <= 0x39) return false;
   return PROGRAM_MARKERS.has(text) || SIGN_MARKERS.has(text) || WORD_MARKERS.has(text);
 }
 
@@ -40,10 +43,13 @@ const MAX_MISSING_NUMBERS_SHARE = 0.95;
 export const findMissingMarkers: Detector = ({ texts }) => texts.flatMap(findMarkersInColumn);
 
 function findMarkersInColumn(profile: TextProfile): Issue[] {
-  const { texts, valueCount } = profile;
+  const { texts, valueCount, alphabet } = profile;
   const isMarker = ({ text }: TextCount) => isMissingMarker(text);
   const markers = texts.filter(isMarker);
-  const sentinels = [...findLowSentinels(texts), ...findHighSentinels(texts)];
+  const sentinels = alphabet.includes("9")
+    ? [...findLowSentinels(texts, alphabet), ...findHighSentinels(texts)]
+    : [];
+  if (markers.length + sentinels.length === 0) return [];
   const values = texts.filter((marker) => !isMarker(marker) && !sentinels.includes(marker));
   const count = sumCounts([...markers, ...sentinels]);
   // Among numbers and dates, a word can only be a marker.
@@ -74,7 +80,8 @@ function isTwoLetterCode({ text }: TextCount, values: readonly TextCount[]): boo
 }
 
 /** Finds numbers such as -99 that are far below all others of the column. */
-function findLowSentinels(texts: readonly TextCount[]): TextCount[] {
+function findLowSentinels(texts: readonly TextCount[], alphabet: string): TextCount[] {
+  if (!alphabet.includes("-")) return [];
   const candidates = texts.filter(({ text }) => SENTINEL_NUMBER.test(text));
   if (candidates.length === 0) return [];
   // In a column of words, every such number is suspicious.

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-import { DistinctRanges, hashBytes } from "../../columns/distinct-ranges.ts";
+import { DistinctTexts, hashBytes } from "../../columns/distinct-texts.ts";
 import { groupRows } from "../../columns/group-table.ts";
 import { remapCodes } from "../../columns/map-text.ts";
 import { type Column, filterRows } from "../../columns/table.ts";
@@ -34,10 +34,11 @@ function getRowKeys(column: Column): Uint32Array {
   if (column.type === "text") return column.codes;
   const values = Float64Array.from(column.values, (value) => value + 0);
   if (hasNoRepeats(values.subarray(1))) return column.codes;
-  const ranges = new DistinctRanges(new Uint8Array(values.buffer));
+  const bytes = new Uint8Array(values.buffer);
+  const distinct = new DistinctTexts();
   const keys = Uint32Array.from(values, (_, code) => {
     const [start, end] = [code * VALUE_BYTES, (code + 1) * VALUE_BYTES];
-    return code === 0 ? 0 : ranges.getOrAddCode(start, end, hashBytes(ranges.bytes, start, end));
+    return code === 0 ? 0 : distinct.getOrAddCode(bytes, start, end, hashBytes(bytes, start, end));
   });
   return remapCodes(column.codes, keys);
 }

@@ -64,11 +64,37 @@ const EXPONENTS = "[eE][+-][0-9]{1,2}";
 
 /** Parses a number; undefined if the text doesn't have the format. */
 export function parseNumber(text: string, format: NumberFormat): number | undefined {
+  if (isPlainNumber(text, format)) return Number(text);
   if (format.parentheses && text.startsWith("(") && text.endsWith(")")) {
     const value = parseSigned(text.slice(1, -1), format, false);
     return value === undefined ? undefined : -value;
   }
   return parseSigned(text, format, true);
+}
+
+/**
+ * Whether the text has only digits, or also decimals behind a point, so that nothing of the format changes its value.
+ * Most numbers are like this, and reading them in parts would take many times longer.
+ */
+function isPlainNumber(text: string, format: NumberFormat): boolean {
+  const { length } = text;
+  if (format.percent || length === 0) return false;
+  let at = 0;
+  while (at < length && isDigit(text.charCodeAt(at))) at += 1;
+  if (at === 0 || at > MAX_DIGITS) return false;
+  if (at === length) return !format.whole || at === 1 || text.charCodeAt(0) !== ZERO;
+  const hasPoint = text.charCodeAt(at) === POINT && format.decimal === "." && !format.whole;
+  if (!hasPoint || format.thousands === "." || length - at - 1 > MAX_DECIMALS) return false;
+  if (at + 1 === length) return false;
+  for (at += 1; at < length; at += 1) if (!isDigit(text.charCodeAt(at))) return false;
+  return true;
+}
+
+const ZERO = 0x30;
+const POINT = 0x2e;
+
+function isDigit(code: number): boolean {
+  return code >= ZERO && code <= 0x39;
 }
 
 function parseSigned(text: string, format: NumberFormat, signed: boolean): number | undefined {
@@ -152,7 +178,7 @@ function readWhole(text: string, start: number, thousands: string) {
 
 function readDigits(text: string, start: number): string {
   let end = start;
-  while (text.charCodeAt(end) >= 0x30 && text.charCodeAt(end) <= 0x39) end += 1;
+  while (isDigit(text.charCodeAt(end))) end += 1;
   return text.slice(start, end);
 }
 

@@ -126,7 +126,7 @@ export class CleaningSession {
     const onProgress = (rows: number, bytesRead: number) =>
       this.#emit({ kind: "progress", bytesRead, totalBytes: file.size, rows });
     const bytes = await readFileBytes(file);
-    const opened = await openText(bytes, options, { canOverwrite: true, onProgress });
+    const opened = await openText(bytes, options, { onProgress });
     this.#loadTable({ ...opened, sheets: [] }, headerRows);
   }
 

@@ -29,7 +29,6 @@ export async function convertFile(
     return {
       kind: "read",
       opened: await openFile(bytes, request.options, {
-        canOverwrite: true,
         onProgress: createWorkReport(reportWorking),
       }),
     };

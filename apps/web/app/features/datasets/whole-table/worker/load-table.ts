@@ -18,7 +18,7 @@ export async function loadTable(
   columns: readonly ViewedColumn[],
 ): Promise<LoadedTable> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const { table } = readCsv(bytes, { delimiter: "," }, { canOverwrite: true });
+  const { table } = readCsv(bytes, { delimiter: "," });
   const names = table.columns.map((column) => getCellText(column, 0));
   const { rows, columns: dataColumns } = sliceRows(table, 1, table.rows);
   const texts = columns.map(({ name }): TextColumn => {
