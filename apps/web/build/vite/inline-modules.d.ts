@@ -10,6 +10,12 @@ declare module "*?inline-text" {
   export default source;
 }
 
+/** The script for them. */
+declare module "*/ten-rows-script.ts?inline-json" {
+  const script: string;
+  export default script;
+}
+
 /** The rows that the module computes while building; see inline-script.ts. */
 declare module "*/ten-rows.ts?inline-json" {
   import type { TenRows } from "#app/features/home/ten-rows.ts";

@@ -111,9 +111,8 @@ export function GateFigure() {
           marks
         </span>{" "}
         a cell that needs repair. Ten rows of the US census by IPUMS USA, from our{" "}
-        <a href={href("/datasets/:slug", { slug: "census-historical" })}>messy edition</a>, as our
-        cleaner leaves them. The Python is from{" "}
-        <a href={`${href("/features")}#the-whole-script`}>its script</a>.{" "}
+        <a href={href("/datasets/:slug", { slug: "census-historical" })}>messy edition</a>, and{" "}
+        <a href={`${href("/features")}#the-whole-script`}>the cleaner's script</a>.{" "}
         <a href={`${href("/clean")}#ten-rows`}>Clean them yourself</a>
       </figcaption>
     </figure>

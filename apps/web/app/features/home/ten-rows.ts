@@ -24,18 +24,24 @@ export interface TenRows {
   }[];
   /** The statements of the script from reading the file on, with the columns that they change. */
   statements: { code: string; columns: string[]; removesRows: boolean }[];
-  script: string;
 }
 
 /** The answer to the only question that these rows raise. */
 const ANSWER = "Read 1 as Male, 2 as Female";
 const FILE = "census-messy-sample.csv";
 
+const { table, dialect } = readCsv(
+  readFileSync(path.join(datasetFolder, "census-historical", FILE)),
+);
+const steps = chooseSteps(table, []);
+const blocks = buildPandasScript(
+  { dialect, source: table, steps },
+  { source: FILE, target: "census-clean.csv" },
+);
+
+export const tenRowsScript = formatScript(blocks);
+
 function cleanTenRows(): TenRows {
-  const { table, dialect } = readCsv(
-    readFileSync(path.join(datasetFolder, "census-historical", FILE)),
-  );
-  const steps = chooseSteps(table, []);
   const raw = applySteps(table, steps.slice(0, 1)).table;
   // Also has the duplicate row, which the home page shows crossed out.
   const clean = applySteps(
@@ -49,10 +55,6 @@ function cleanTenRows(): TenRows {
     seen.add(cells.join("\t"));
     return { raw: getRow(raw, row), clean: cells, isDuplicate };
   });
-  const blocks = buildPandasScript(
-    { dialect, source: table, steps },
-    { source: FILE, target: "census-clean.csv" },
-  );
   const reading = blocks.findIndex(({ code }) => code.includes("pd.read_csv("));
   const [read = ""] = /^df = .+$/m.exec(blocks[reading]?.code ?? "") ?? [];
   return {
@@ -70,7 +72,6 @@ function cleanTenRows(): TenRows {
         };
       }),
     ],
-    script: formatScript(blocks),
   };
 }
 

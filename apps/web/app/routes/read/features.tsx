@@ -4,14 +4,19 @@ import { href, useLoaderData } from "react-router";
 import type { readFeatures } from "#app/content/page-reads.ts";
 import { DataFlowSection } from "#app/features/documents/data-flow-section.tsx";
 import tenRows from "#app/features/home/ten-rows.ts?inline-json";
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
 import { createArticleMeta, notFoundMeta } from "#app/navigation/page-meta.ts";
 import { LinkButton } from "#app/ui/controls/button.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { PageHeading } from "#app/ui/page.tsx";
-import { CopyButton } from "#app/ui/text/copy-button.tsx";
 import { RenderedText } from "#app/ui/text/rendered-text.tsx";
+
+// Lazy, because the script is long. It is prerendered.
+const WholeScript = lazyComponent(
+  async () => (await import("#app/features/home/whole-script.tsx")).WholeScript,
+);
 
 export const handle: PageHandle<typeof readFeatures> = {
   meta: (page) => (page ? createArticleMeta({ path: "/features", ...page.data }) : notFoundMeta),
@@ -77,22 +82,7 @@ export function Component() {
             </p>
           }
         >
-          {/* Focusable, because it scrolls sideways. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div
-            role="region"
-            aria-label="Python of the whole script"
-            tabIndex={0}
-            className="overflow-x-auto border border-rule bg-sheet p-4 text-sm"
-          >
-            <pre translate="no">
-              <code>{tenRows.script}</code>
-            </pre>
-          </div>
-          <div className="mt-4 flex flex-wrap gap-3">
-            <CopyButton text={tenRows.script} label="Copy the script" />
-            <LinkButton to="/download">Download the trial</LinkButton>
-          </div>
+          <WholeScript />
         </PageSection>
         <DataFlowSection />
       </div>

@@ -1,0 +1,3 @@
+import { tenRowsScript } from "./ten-rows.ts";
+
+export default tenRowsScript;
