@@ -63,6 +63,15 @@ test("a messy table is opened, cleaned, edited and saved with the keyboard alone
   await expect(page.locator(`[id="${active}"]`)).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
+  const menu = page.getByRole("menu");
+  await expect(menu.getByRole("menuitem", { name: "Values and filter" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(grid).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowUp");
+  await expect(menu.getByRole("menuitem", { name: "Edit column" })).toBeFocused();
+  await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Edit column" });
   await expect(dialog.getByLabel("Column", { exact: true })).toBeFocused();
   await selectByTyping(page, "What to do with it", "Sort");

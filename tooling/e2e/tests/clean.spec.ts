@@ -59,6 +59,12 @@ const getCard = (page: Page, heading: string) =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: heading, exact: true }) });
 
+/** Opens the menu of a column at its header, and the dialog that changes the column. */
+async function openEditDialog(page: Page, column: RegExp): Promise<void> {
+  await page.getByRole("columnheader", { name: column }).click();
+  await page.getByRole("menuitem", { name: "Edit column" }).click();
+}
+
 async function open(page: Page, text: string): Promise<void> {
   await page.goto("/clean");
   await waitForHydration(page);
@@ -174,7 +180,7 @@ test("the script is written for Polars on request and saved as shown, or the pag
   expect(await save("Save it as a notebook")).toContain("import polars as pl");
   await expect(page.getByText(/with Polars [0-9.]+: each gave the same cells/)).toBeVisible();
 
-  await page.getByRole("grid").getByRole("columnheader", { name: /^city/ }).click();
+  await openEditDialog(page, /^city/);
   const dialog = page.getByRole("dialog", { name: "Edit column" });
   await dialog.getByLabel("What to do with it").selectOption("Repair letters like Ã¼ and â€“");
   await dialog.getByRole("button", { name: "Apply" }).click();
@@ -191,14 +197,17 @@ test("a column is edited from its header by mouse and by keyboard, and the histo
 }) => {
   await open(page, messy);
   const grid = page.getByRole("grid");
-  await grid.getByRole("columnheader", { name: /^city/ }).click();
+  await openEditDialog(page, /^city/);
   const dialog = page.getByRole("dialog", { name: "Edit column" });
   await expectAccessible(page);
+  await dialog.getByLabel("Text to look for").fill("er");
+  await expect(dialog.getByRole("status")).toHaveText("1 change.");
+  await expect(dialog.getByRole("listitem")).toHaveText("Bern→ becomes Bn");
   await dialog.getByLabel("What to do with it").selectOption("Rename it");
   await dialog.getByLabel("New name").fill("name");
   await dialog.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText(/would stand for more than one column/).last()).toBeVisible();
-  await grid.getByRole("columnheader", { name: /^city/ }).click();
+  await openEditDialog(page, /^city/);
   await dialog.getByLabel("What to do with it").selectOption("Rename it");
   await dialog.getByLabel("New name").fill("");
   await dialog.getByRole("button", { name: "Apply" }).click();
@@ -209,6 +218,8 @@ test("a column is edited from its header by mouse and by keyboard, and the histo
 
   await grid.focus();
   await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("e");
   await page.keyboard.press("Enter");
   await expect(dialog.getByLabel("Column")).toHaveValue("name");
   await dialog.getByLabel("What to do with it").selectOption("Sort the rows by it");
@@ -221,6 +232,88 @@ test("a column is edited from its header by mouse and by keyboard, and the histo
   await page.getByText("History (2)").click();
   await page.getByRole("button", { name: "Back to here" }).first().click();
   await expect(grid.getByRole("columnheader", { name: /^city/ })).toBeVisible();
+});
+
+test("values are chosen, changed, merged and cleared in their list, and the table shows their rows", async ({
+  page,
+}) => {
+  await open(page, "city,fare\nBern,3\nbern,1\nBerne,2\nUri,9\nUri,9\n-,5\n");
+  const grid = page.getByRole("grid");
+  await grid.getByRole("columnheader", { name: /^city/ }).click();
+  await expectAccessible(page);
+  await page.getByRole("menuitem", { name: "Values and filter" }).click();
+  const values = page.getByRole("region", { name: "Values of city" });
+  await expect(values.getByRole("heading", { name: "Values of city" })).toBeFocused();
+  await expect(values.getByRole("listitem").first()).toContainText("with a problem");
+  await values.getByLabel("Search the values").fill("BERN");
+  await expect(values.getByRole("status")).toHaveText("3 of 5 values found");
+  await values.getByRole("button", { name: "Choose all found" }).click();
+  await expect(grid).toHaveAttribute("aria-rowcount", "4");
+  await expectAccessible(page);
+  await values.getByLabel("Merge 3 values into").fill("Bern");
+  await values.getByLabel("Merge 3 values into").press("Enter");
+  await expect(page.getByText("1 decision of yours.")).toBeVisible();
+  await values.getByLabel("Search the values").fill("");
+  await expect(values.getByRole("checkbox", { name: /^Bern/ })).toBeChecked();
+  await expect(grid).toHaveAttribute("aria-rowcount", "4");
+
+  await values.getByRole("button", { name: "Edit -" }).click();
+  await values.getByLabel("New text for -").fill("");
+  await values.getByRole("button", { name: "Clear 1 cell" }).click();
+  await expect(page.getByText("2 decisions of yours.")).toBeVisible();
+  await values.getByRole("button", { name: "Edit Uri" }).click();
+  await page.keyboard.type("Zug");
+  await page.keyboard.press("Escape");
+  await expect(values.getByRole("button", { name: "Edit Uri" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Zug");
+  await page.keyboard.press("Enter");
+  await expect(values.getByRole("checkbox", { name: /^Zug/ })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(values.getByRole("checkbox", { name: /^Uri/ })).toBeVisible();
+
+  const shown = page.getByRole("group", { name: "What is shown" });
+  await shown.getByRole("button", { name: "Keep only these rows" }).click();
+  await expect(page.getByText("3 decisions of yours.")).toBeVisible();
+  await expect(grid).toHaveAttribute("aria-rowcount", "4");
+  await expect(page.getByRole("region", { name: "Python of the steps" })).toContainText(
+    'isin(["Bern"])',
+  );
+  await values.getByRole("button", { name: "Close" }).click();
+  await expect(grid).toBeFocused();
+});
+
+test("rows are ordered for viewing only, unless the order is kept, and first columns stay while scrolling", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 800, height: 900 });
+  const names = "city,fare,day,hour,note,colour,shape,size";
+  await open(page, `${names}\n Bern,3${",x".repeat(6)}\nUri,1${",y".repeat(6)}\n`);
+  const grid = page.getByRole("grid");
+  const header = grid.getByRole("columnheader", { name: /^city/ });
+  const script = page.getByRole("region", { name: "Python of the steps" });
+  const choose = async (name: string) => {
+    await header.click();
+    await page.getByRole("menuitemcheckbox", { name }).click();
+  };
+  await choose("Sort Z to A");
+  await expect(header).toHaveAttribute("aria-sort", "descending");
+  await expect(grid.getByRole("rowheader").first()).toHaveText("2");
+  await expect(script).not.toContainText("sort_values");
+  await choose("Sort Z to A");
+  await expect(header).not.toHaveAttribute("aria-sort");
+  await choose("Sort Z to A");
+  await page.getByRole("button", { name: "Keep this order" }).click();
+  await expect(script).toContainText("sort_values");
+  await expect(page.getByRole("group", { name: "What is shown" })).toBeHidden();
+
+  await choose("Freeze this column");
+  const left = (await header.boundingBox())?.x;
+  await grid.focus();
+  await page.keyboard.press("End");
+  await expect(grid.getByRole("columnheader", { name: /^size/ })).toBeInViewport();
+  expect((await header.boundingBox())?.x).toBe(left);
+  await expect(grid.getByRole("gridcell", { name: "Uri" })).toBeInViewport();
 });
 
 test("the compare slider shows the original rows beside the cleaned ones", async ({ page }) => {
@@ -345,7 +438,7 @@ test("a skipped issue can be restored, unless a later step changed its cells", a
   await expect(issue).toBeVisible();
 
   await issue.getByRole("button", { name: "Skip", exact: true }).click();
-  await page.getByRole("columnheader", { name: /^city/ }).click();
+  await openEditDialog(page, /^city/);
   const dialog = page.getByRole("dialog", { name: "Edit column" });
   await dialog.getByLabel("What to do with it").selectOption("Remove it");
   await dialog.getByRole("button", { name: "Apply" }).click();

@@ -36,7 +36,7 @@ export function CleanPage() {
   useEffect(() => {
     if (source) return;
     loadWorkbench()
-      .then(({ prepareWorkers }) => prepareWorkers())
+      .then(({ prepareWorkbench }) => prepareWorkbench())
       .then(setIsReady)
       .catch(() => undefined);
   }, [source]);

@@ -42,6 +42,8 @@ const receiveTable = (state: CleaningState, snapshot: Partial<TableSnapshot>) =>
     stepErrors: [],
     pandasBlocks: [],
     polars: { blocks: [] },
+    view: state.view,
+    shownRows: 2,
     rowWindow: { revision: state.revision, from: 0, rows: [] },
     ...snapshot,
   });
@@ -196,4 +198,11 @@ test("what follows from an answer is accepted with it once all suggestions are",
   const again = receiveIssues(answered, [duplicates]);
   expect(again.steps.at(-1)).toEqual({ kind: "duplicates" });
   expect(cleaningReducer(again, { kind: "undo" }).steps).toEqual(accepted.steps);
+});
+
+test("a view that changes while steps are applied is not lost", () => {
+  const view = { filters: [], sort: { column: "city", descending: true } };
+  const changed = cleaningReducer(applied, { kind: "set-view", view });
+  expect(receiveTable(changed, { view: initialState.view }).view).toBe(view);
+  expect(receiveTable(applied, { view }).view).toBe(view);
 });

@@ -7,8 +7,11 @@ import type {
   RowWindow,
   ScriptLibrary,
   SharedRecipe,
+  StepPreview,
   TableIssue,
   TableSnapshot,
+  TableView,
+  ValueList,
   ImportSummary,
   WorkbookSheets,
   WorkerMessage,
@@ -57,7 +60,18 @@ export interface CleaningState extends WorkbookSheets {
   columnNotes: readonly (string | undefined)[];
   /** What is probably wrong, but can't be fixed by a rule. */
   undecided: readonly UndecidedValues[];
-  rowFilter?: { issueId: string; rows: number } | undefined;
+  /** Which rows are shown in which order, as the visitor chose. */
+  view: TableView;
+  /** The view that the worker got with the steps. */
+  sentView: TableView;
+  /** Number of rows that are shown, because of the view or of an issue. */
+  shownRows: number;
+  /** The issue whose rows are the only ones shown. */
+  shownIssue?: string | undefined;
+  /** The values of a column, as asked for last. */
+  values?: ValueList | undefined;
+  /** What the step that is being edited would change. */
+  stepPreview?: { step: Step; preview: StepPreview } | undefined;
   recipePreview?: RecipePreview | undefined;
   sharedRecipe?: SharedRecipe | undefined;
   error?: CleaningError | undefined;
@@ -67,6 +81,8 @@ export interface CleaningState extends WorkbookSheets {
   statusMessage: string;
   issuesMessage: string;
 }
+
+export const allRows: TableView = { filters: [], sort: undefined };
 
 export const initialState: CleaningState = {
   phase: "reading",
@@ -87,6 +103,9 @@ export const initialState: CleaningState = {
   issueCellCounts: [],
   columnNotes: [],
   undecided: [],
+  view: allRows,
+  sentView: allRows,
+  shownRows: 0,
   lastAction: "",
   statusMessage: "",
   issuesMessage: "",
@@ -94,7 +113,8 @@ export const initialState: CleaningState = {
 
 type CleaningAction =
   | { kind: "message-received"; message: WorkerMessage }
-  | { kind: "apply-steps"; steps: readonly Step[] }
+  /** `view` replaces the view, if the steps change the values that it shows. */
+  | { kind: "apply-steps"; steps: readonly Step[]; view?: TableView | undefined }
   /** Applies an option of a question. */
   | { kind: "answer"; steps: readonly Step[] }
   /** Applies the fixes of a card's accepted issues, and skips its others. */
@@ -107,6 +127,7 @@ type CleaningAction =
   | { kind: "close-shared-recipe" }
   | { kind: "restore"; issue: TableIssue }
   | { kind: "set-library"; library: ScriptLibrary }
+  | { kind: "set-view"; view: TableView }
   | { kind: "undo" }
   | { kind: "redo" }
   /** Undoes the latest decisions until `decisions` are left. */
@@ -124,7 +145,10 @@ export function cleaningReducer(state: CleaningState, action: CleaningAction): C
     case "message-received":
       return receiveMessage(state, action.message);
     case "apply-steps":
-      return addDecision(state, [...steps, ...action.steps]);
+      return addDecision({ ...state, view: action.view ?? state.view }, [
+        ...steps,
+        ...action.steps,
+      ]);
     case "accept": {
       const skipped = [...dismissed, ...action.skipped];
       return addDecision({ ...state, dismissed: skipped }, [...steps, ...action.steps]);
@@ -159,6 +183,8 @@ export function cleaningReducer(state: CleaningState, action: CleaningAction): C
         restoring: action.issue,
         lastAction: "Restored.",
       });
+    case "set-view":
+      return { ...state, view: action.view };
     case "set-library":
       return { ...state, library: action.library };
     case "undo": {
@@ -230,7 +256,7 @@ function addDecision(state: CleaningState, steps: readonly Step[]): CleaningStat
 /** Includes the messages, because screen readers announce a repeated text only if it was cleared in between. */
 const clearedFields = {
   isAcceptingAll: false,
-  rowFilter: undefined,
+  shownIssue: undefined,
   issues: undefined,
   error: undefined,
   restoring: undefined,
@@ -244,7 +270,8 @@ const clearedFields = {
 
 /** Starts a new revision: the worker applies the steps and looks for the remaining issues. */
 function startRevision(state: CleaningState, changes: Partial<CleaningState>): CleaningState {
-  return { ...state, ...clearedFields, ...changes, revision: state.revision + 1 };
+  const { view, revision } = state;
+  return { ...state, ...clearedFields, ...changes, sentView: view, revision: revision + 1 };
 }
 
 /** Undoes the decision that the worker was working on, and keeps the others for a reload. */
@@ -281,13 +308,22 @@ function receiveMessage(state: CleaningState, message: WorkerMessage): CleaningS
       return showIssues(state, message);
     case "rows":
       return { ...state, rowWindow: message };
-    case "rows-filtered": {
-      const { issueId, rows } = message;
+    case "rows-shown": {
+      const { issueId, rows, rowWindow } = message;
       const shown = pluralize(rows, "row");
-      return issueId === undefined
-        ? { ...state, rowFilter: undefined, statusMessage: `All ${shown} are shown.` }
-        : { ...state, rowFilter: { issueId, rows }, statusMessage: `${shown} are shown.` };
+      const isAll = issueId === undefined && state.view.filters.length === 0;
+      return {
+        ...state,
+        shownRows: rows,
+        shownIssue: issueId,
+        rowWindow,
+        statusMessage: isAll ? `All ${shown} are shown.` : `${shown} are shown.`,
+      };
     }
+    case "values":
+      return { ...state, values: message };
+    case "step-preview":
+      return { ...state, stepPreview: message };
     case "recipe-preview":
       return { ...state, recipePreview: message.recipe };
     case "recipe-shared":
@@ -335,6 +371,9 @@ function showTable(state: CleaningState, table: TableSnapshot): CleaningState {
   return {
     ...state,
     table,
+    // The visitor may have changed the view meanwhile.
+    view: state.view === state.sentView ? table.view : state.view,
+    shownRows: table.shownRows,
     rowWindow: table.rowWindow,
     steps: table.steps,
     undoStack: isUnchanged ? undoStack.slice(0, -1) : undoStack,

@@ -28,6 +28,8 @@ function describeHistory(
       stepErrors: [],
       pandasBlocks: [],
       polars: { blocks: [] },
+      view: initialState.view,
+      shownRows: 2,
       rowWindow: { revision: 1, from: 0, rows: [] },
     },
   });

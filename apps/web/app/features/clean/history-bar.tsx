@@ -22,7 +22,7 @@ interface HistoryBarProps {
 
 /** Undo, redo, history and column editing; and the button that shows all rows again. */
 export function HistoryBar({ state, actions, onEditColumn, isFull, onFull }: HistoryBarProps) {
-  const { undoStack, redoStack, rowFilter, issues } = state;
+  const { undoStack, redoStack, shownIssue, shownRows, issues } = state;
   const bar = useRef<HTMLDivElement>(null);
   /** Keeps the focus in the bar when the pressed button disappears. */
   const focusFirstButton = () => bar.current?.querySelector("button")?.focus();
@@ -45,9 +45,9 @@ export function HistoryBar({ state, actions, onEditColumn, isFull, onFull }: His
           }}
         />
       )}
-      {rowFilter && (
+      {shownIssue !== undefined && (
         <>
-          <span>{pluralize(rowFilter.rows, "row")} with this problem</span>
+          <span>{pluralize(shownRows, "row")} with this problem</span>
           <Button
             variant="quiet"
             onClick={() => {
@@ -59,7 +59,7 @@ export function HistoryBar({ state, actions, onEditColumn, isFull, onFull }: His
           </Button>
         </>
       )}
-      {!rowFilter && (
+      {shownIssue === undefined && (
         <span className="clean-legend text-sm text-faint">
           {issues ? (
             <>

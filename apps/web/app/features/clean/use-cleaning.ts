@@ -12,18 +12,23 @@ import type {
   ScriptLibrary,
   TableIssue,
   TableSource,
+  TableView,
+  ValueQuery,
   WorkerMessage,
   WorkerRequest,
 } from "./worker-messages.ts";
 
 export interface CleaningActions {
-  applySteps: (steps: readonly Step[]) => void;
+  /** `view` replaces the view, if the steps change the values that it shows. */
+  applySteps: (steps: readonly Step[], view?: TableView) => void;
   /** Applies an option of a question. */
   answer: (steps: readonly Step[]) => void;
   /** Applies the fixes of a card, and skips its other issues. */
   accept: (steps: readonly Step[], skipped: readonly TableIssue[]) => void;
   /** Applies all suggestions, and those that only appear then. */
   acceptAll: (steps: readonly Step[]) => void;
+  /** Tries a step without applying it. */
+  previewStep: (step: Step) => void;
   /** Replaces the steps so far. */
   runRecipe: (steps: readonly Step[]) => void;
   /** `recipe` is a recipe file, or the fragment of a recipe link. */
@@ -40,6 +45,8 @@ export interface CleaningActions {
   redo: () => void;
   /** Shows only the rows of an issue, or all rows if undefined. */
   showIssueRows: (issueId: string | undefined) => void;
+  setView: (view: TableView) => void;
+  listValues: (query: ValueQuery) => void;
   requestRows: (from: number, to: number) => void;
   setLibrary: (library: ScriptLibrary) => void;
   exportAs: (format: ExportFormat) => void;
@@ -49,7 +56,7 @@ export interface CleaningActions {
 export function useCleaning(source: TableSource): [CleaningState, CleaningActions] {
   const [state, dispatch] = useReducer(cleaningReducer, initialState);
   const worker = useRef<WorkerConnection>(undefined);
-  const { revision, steps, dismissed, reloadCount } = state;
+  const { revision, steps, dismissed, view, reloadCount } = state;
 
   useEffect(() => {
     const unmounted = new AbortController();
@@ -113,7 +120,7 @@ export function useCleaning(source: TableSource): [CleaningState, CleaningAction
   useEffect(() => {
     if (revision === 0) return;
     const ids = dismissed.map(({ id }) => id);
-    worker.current?.send({ kind: "apply-steps", revision, steps, dismissed: ids });
+    worker.current?.send({ kind: "apply-steps", revision, steps, dismissed: ids, view });
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [revision]);
 
@@ -121,10 +128,12 @@ export function useCleaning(source: TableSource): [CleaningState, CleaningAction
   return [
     state,
     {
-      applySteps: (added) => dispatch({ kind: "apply-steps", steps: added }),
+      applySteps: (added, changed) =>
+        dispatch({ kind: "apply-steps", steps: added, view: changed }),
       answer: (added) => dispatch({ kind: "answer", steps: added }),
       accept: (added, skipped) => dispatch({ kind: "accept", steps: added, skipped }),
       acceptAll: (added) => dispatch({ kind: "accept-all", steps: added }),
+      previewStep: useCallback((step) => send({ kind: "preview-step", step }), [send]),
       runRecipe: (replacement) => dispatch({ kind: "run-recipe", steps: replacement }),
       previewRecipe: useCallback((recipe) => send({ kind: "preview-recipe", recipe }), [send]),
       closeRecipe: () => dispatch({ kind: "close-recipe" }),
@@ -137,6 +146,11 @@ export function useCleaning(source: TableSource): [CleaningState, CleaningAction
       undo: () => dispatch({ kind: "undo" }),
       redo: () => dispatch({ kind: "redo" }),
       showIssueRows: (issueId) => send({ kind: "filter-rows", issueId }),
+      setView: (next) => {
+        dispatch({ kind: "set-view", view: next });
+        send({ kind: "set-view", view: next });
+      },
+      listValues: useCallback((query) => send({ kind: "list-values", ...query }), [send]),
       requestRows: useCallback((from, to) => send({ kind: "get-rows", from, to }), [send]),
       setLibrary: (library) => dispatch({ kind: "set-library", library }),
       exportAs: (format) => {

@@ -1,12 +1,13 @@
 import { pluralize } from "@site/clean/format-count";
-import { useId, useCallback, useEffect, useRef, useState } from "react";
+import { Suspense, useId, useCallback, useEffect, useRef, useState } from "react";
 
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { inputClass } from "#app/ui/controls/field.tsx";
 import { ErrorBoundary } from "#app/ui/error-boundary.tsx";
 
 import { type CleaningState, countVisitorDecisions } from "./cleaning-state.ts";
-import { EditColumnDialog } from "./edit-column/edit-column-dialog.tsx";
+import type { OpenColumn } from "./column-menu.tsx";
 import { useFileDrop } from "./file-drop.tsx";
 import { TableGrid } from "./grid/table-grid.tsx";
 import { HistoryBar } from "./history-bar.tsx";
@@ -16,10 +17,24 @@ import { LeaveDialog, useLeaveConfirmation } from "./leave-confirmation.tsx";
 import { CleaningReport, ExportSection } from "./output/export-section.tsx";
 import { ScriptPanel } from "./output/script-panel.tsx";
 import { RecipeDialog, RecipeInput, RecipeLinkDialog } from "./recipe-dialogs.tsx";
-import { type CleaningActions, useCleaning } from "./use-cleaning.ts";
+import { type CleaningActions, prepareWorkers, useCleaning } from "./use-cleaning.ts";
 import type { WorkbookSheets, TableSource } from "./worker-messages.ts";
 
-export { prepareWorkers } from "./use-cleaning.ts";
+const loadByHand = () => import("./by-hand.ts");
+const ColumnMenu = lazyComponent(async () => (await loadByHand()).ColumnMenu);
+const EditColumnDialog = lazyComponent(async () => (await loadByHand()).EditColumnDialog);
+const ValuePanel = lazyComponent(async () => (await loadByHand()).ValuePanel);
+const ViewBar = lazyComponent(async () => (await loadByHand()).ViewBar);
+
+/** Loads everything that an open table needs. Resolves to whether all of it is loaded. */
+export async function prepareWorkbench(): Promise<boolean> {
+  const isStarted = await prepareWorkers();
+  const isLoaded = await loadByHand().then(
+    () => true,
+    () => false,
+  );
+  return isStarted && isLoaded;
+}
 
 interface WorkbenchProps {
   source: TableSource;
@@ -96,11 +111,17 @@ function WorkbenchView({
   onLeave,
 }: WorkbenchViewProps) {
   const [editedColumn, setEditedColumn] = useState<string>();
+  const [openColumn, setOpenColumn] = useState<OpenColumn>();
+  const [valuesColumn, setValuesColumn] = useState<string>();
+  const [frozenColumns, setFrozenColumns] = useState(0);
   const [isFull, setFull] = useState(false);
   /** Why a dropped file was not opened. Shown until the next revision. */
   const [dropError, setDropError] = useState<{ revision: number; message: string }>();
   const title = useRef<HTMLHeadingElement>(null);
-  const { phase, table, error, rowFilter, recipePreview } = state;
+  const { phase, table, error, view, recipePreview } = state;
+  // A step may have renamed or removed the column.
+  const isShowingValues =
+    valuesColumn !== undefined && table?.columns.some(({ name }) => name === valuesColumn) === true;
   const sheets = state.sheet ? state.sheets : (source.sheets ?? []);
   const { previewRecipe } = actions;
   useFileDrop((dropped) => {
@@ -117,9 +138,9 @@ function WorkbenchView({
   useEffect(() => {
     workspace.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
     if (!isFull) return undefined;
-    // In a dialog, Escape closes the dialog.
+    // In a dialog or menu, Escape closes that.
     const leaveFull = ({ key, target }: KeyboardEvent) => {
-      const isInDialog = target instanceof Element && target.closest("dialog") !== null;
+      const isInDialog = target instanceof Element && target.closest("dialog, [popover]") !== null;
       if (key === "Escape" && !isInDialog) setFull(false);
     };
     addEventListener("keydown", leaveFull);
@@ -210,7 +231,26 @@ function WorkbenchView({
             />
           )}
           <div ref={workspace} className="clean-workspace" data-full={isFull ? "" : undefined}>
-            <IssueList state={state} actions={actions} focusColumn={source.focusColumn} />
+            <IssueList
+              state={state}
+              actions={actions}
+              focusColumn={source.focusColumn}
+              isHidden={isShowingValues}
+            />
+            <Suspense>
+              {isShowingValues && (
+                <ValuePanel
+                  key={valuesColumn}
+                  column={valuesColumn}
+                  state={state}
+                  actions={actions}
+                  onClose={() => {
+                    setValuesColumn(undefined);
+                    workspace.current?.querySelector<HTMLElement>("[role=grid]")?.focus();
+                  }}
+                />
+              )}
+            </Suspense>
             <div className="clean-main">
               <section id="clean-table" tabIndex={-1} aria-label="The table">
                 <HistoryBar
@@ -220,19 +260,30 @@ function WorkbenchView({
                   isFull={isFull}
                   onFull={setFull}
                 />
+                <Suspense>
+                  {(view.filters.length > 0 || view.sort) && (
+                    <ViewBar state={state} actions={actions} />
+                  )}
+                </Suspense>
                 <TableGrid
-                  columns={table.columns}
+                  columns={table.columns.map((column) =>
+                    column.name === view.sort?.column
+                      ? { ...column, sorted: view.sort.descending ? "descending" : "ascending" }
+                      : column,
+                  )}
                   issueCellCounts={state.issueCellCounts}
                   columnNotes={state.columnNotes}
-                  rowCount={rowFilter?.rows ?? table.rows}
+                  rowCount={state.shownRows}
                   label={source.name}
                   rowWindow={state.rowWindow}
-                  version={`${rowFilter?.issueId ?? ""} ${state.issues === undefined}`}
+                  version={JSON.stringify([state.shownIssue, view, state.issues === undefined])}
                   hasChanges={countVisitorDecisions(state) > 0}
                   onRowsNeeded={actions.requestRows}
-                  onOpenColumn={setEditedColumn}
-                  getColumnTitle={(name) => `Edit “${name}”`}
-                  enterKey="edits the column"
+                  frozenColumns={frozenColumns}
+                  popup="menu"
+                  onOpenColumn={(name, header) => setOpenColumn({ name, header })}
+                  getColumnTitle={(name) => `Values, order and changes of “${name}”`}
+                  enterKey="opens the menu of the column"
                 />
               </section>
               <ScriptPanel state={state} onLibrary={actions.setLibrary} />
@@ -242,14 +293,31 @@ function WorkbenchView({
           <CleaningReport name={source.name} state={state} />
         </>
       )}
-      {table && editedColumn !== undefined && (
-        <EditColumnDialog
-          columns={table.columns}
-          initialColumn={editedColumn}
-          onApply={(step) => actions.applySteps([step])}
-          onClose={() => setEditedColumn(undefined)}
-        />
-      )}
+      <Suspense>
+        {table && openColumn && (
+          <ColumnMenu
+            {...openColumn}
+            columns={table.columns}
+            sort={view.sort}
+            frozenColumns={frozenColumns}
+            onShowValues={() => setValuesColumn(openColumn.name)}
+            onSort={(sort) => actions.setView({ ...view, sort })}
+            onFreeze={setFrozenColumns}
+            onEdit={() => setEditedColumn(openColumn.name)}
+            onClose={() => setOpenColumn(undefined)}
+          />
+        )}
+        {table && editedColumn !== undefined && (
+          <EditColumnDialog
+            columns={table.columns}
+            initialColumn={editedColumn}
+            preview={state.stepPreview}
+            onPreview={actions.previewStep}
+            onApply={(step) => actions.applySteps([step])}
+            onClose={() => setEditedColumn(undefined)}
+          />
+        )}
+      </Suspense>
       {recipePreview && <RecipeDialog recipe={recipePreview} hasWork={hasWork} actions={actions} />}
       {state.sharedRecipe && (
         <RecipeLinkDialog name={source.name} shared={state.sharedRecipe} actions={actions} />

@@ -47,14 +47,81 @@ type BinaryFormat = "xlsx" | "parquet";
 export type ExportFormat = "table" | "source" | "script" | "notebook" | "recipe" | BinaryFormat;
 export type ScriptLibrary = "pandas" | "polars";
 
+/** The rows of a column's values to show. A row is shown if any part applies. */
+export interface ColumnFilter {
+  column: string;
+  values: readonly string[];
+  missing: boolean;
+  problems: boolean;
+}
+
+/** Which rows are shown, and in which order. It changes nothing in the table. */
+export interface TableView {
+  filters: readonly ColumnFilter[];
+  sort: { column: string; descending: boolean } | undefined;
+}
+
+/** Asks for the values of a column. */
+export interface ValueQuery {
+  column: string;
+  /** Part of a value, in any case; empty for all values. */
+  search: string;
+  order: "count" | "name";
+  /** Maximum number of values to list. */
+  limit: number;
+}
+
+/** The values of a column, among the rows that the filters of other columns show. */
+export interface ValueList {
+  revision: number;
+  column: string;
+  type: ColumnType;
+  values: { text: string; count: number; hasProblem: boolean }[];
+  /** Number of different values, and of those that match the search. */
+  distinct: number;
+  matching: number;
+  /** Number of missing cells, and of cells with a problem. */
+  missing: number;
+  problems: number;
+}
+
+/** What a step would change, or why it can't be applied. */
+export type StepPreview =
+  | { problem: string }
+  | {
+      problem?: undefined;
+      /** Number of changed cells, removed or moved rows, or renamed columns. */
+      changeCount: number;
+      /** Number of rows that the step was tried on, if not on all. */
+      sampledRows: number | undefined;
+      /** Number of rows and columns before and after the step. */
+      rows: readonly [before: number, after: number];
+      columns: readonly [before: number, after: number];
+      /** The first cells that change; `after` is undefined for a row that is removed. */
+      changes: { row: number; column: string; before: string; after: string | undefined }[];
+      /** The first rows afterwards, if the step does more than to change cells. */
+      names: string[];
+      cells: string[][];
+    };
+
 /** Requests from the page to the worker that holds the table. */
 export type WorkerRequest =
   | ({ kind: "open-file" } & Pick<TableSource, "file" | "options" | "headerRows">)
   /** A workbook or Parquet file, which the conversion worker has read. */
   | { kind: "load-table"; opened: OpenedFile; headerRows?: HeaderRows | undefined }
   /** Replaces the steps and finds all issues except those whose ids are in `dismissed`. */
-  | { kind: "apply-steps"; revision: number; steps: readonly Step[]; dismissed: readonly string[] }
+  | {
+      kind: "apply-steps";
+      revision: number;
+      steps: readonly Step[];
+      dismissed: readonly string[];
+      view: TableView;
+    }
   | { kind: "get-rows"; from: number; to: number }
+  | { kind: "set-view"; view: TableView }
+  | ({ kind: "list-values" } & ValueQuery)
+  /** Tries a step without applying it. */
+  | { kind: "preview-step"; step: Step }
   /** Shows only the rows of an issue, or all rows. */
   | { kind: "filter-rows"; issueId: string | undefined }
   | { kind: "export"; format: ExportFormat; name: string; library: ScriptLibrary }
@@ -77,7 +144,15 @@ export type WorkerMessage =
   | ({ kind: "table" } & TableSnapshot)
   | ({ kind: "issues"; revision: number } & TableFindings)
   | ({ kind: "rows" } & RowWindow)
-  | { kind: "rows-filtered"; issueId: string | undefined; rows: number }
+  /** The rows that are shown now, because of an issue or the view. */
+  | {
+      kind: "rows-shown";
+      issueId: string | undefined;
+      rows: number;
+      rowWindow: RowWindow;
+    }
+  | ({ kind: "values" } & ValueList)
+  | { kind: "step-preview"; step: Step; preview: StepPreview }
   | { kind: "export-file"; name: string; file: Blob }
   /** The table to be written by the conversion worker. */
   | { kind: "export-binary"; format: BinaryFormat; name: string; table: Table }
@@ -155,6 +230,9 @@ export interface TableSnapshot {
   pandasBlocks: ScriptBlock[];
   /** The same for Polars, or the reason why there is no Polars script. */
   polars: PolarsScript;
+  /** The view, without what the table no longer has, and the number of rows that it shows. */
+  view: TableView;
+  shownRows: number;
   /** The rows in the viewport, sent with the snapshot so that the whole screen changes at once. */
   rowWindow: RowWindow;
 }

@@ -1,6 +1,7 @@
 import type { Step } from "@site/clean/steps/kinds";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 
+import type { CleaningState } from "#app/features/clean/cleaning-state.ts";
 import type { GridColumn } from "#app/features/clean/worker-messages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Dialog } from "#app/ui/controls/dialog.tsx";
@@ -8,30 +9,52 @@ import { Dialog } from "#app/ui/controls/dialog.tsx";
 import { SelectField, TextField } from "./form-fields.tsx";
 import { type StepField, type StepFieldValues, buildStep } from "./step-form.ts";
 import { stepFormGroups, stepForms } from "./step-forms.ts";
+import { PreviewOfStep } from "./step-preview.tsx";
+
+/** Waits for the end of typing before a step is tried. */
+const PREVIEW_DELAY_MS = 200;
 
 interface EditColumnDialogProps {
   columns: readonly GridColumn[];
   initialColumn: string;
+  preview: CleaningState["stepPreview"];
+  /** Tries a step without applying it. */
+  onPreview: (step: Step) => void;
   onApply: (step: Step) => void;
   onClose: () => void;
 }
 
 /** Adds a step to a column: the visitor chooses the column, the kind of step and its values. */
-export function EditColumnDialog({
+export function EditColumnDialog({ initialColumn, ...props }: EditColumnDialogProps) {
+  const { columns } = props;
+  const [columnName, setColumnName] = useState(initialColumn);
+  const column = columns.find((one) => one.name === columnName) ?? columns[0];
+  return column && <StepDialog {...props} column={column} onColumn={setColumnName} />;
+}
+
+interface StepDialogProps extends Omit<EditColumnDialogProps, "initialColumn"> {
+  column: GridColumn;
+  onColumn: (name: string) => void;
+}
+
+function StepDialog({
   columns,
-  initialColumn,
+  column,
+  onColumn,
+  preview,
+  onPreview,
   onApply,
   onClose,
-}: EditColumnDialogProps) {
+}: StepDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [columnName, setColumnName] = useState(initialColumn);
+  const formElement = useRef<HTMLFormElement>(null);
   const [selectedKind, setSelectedKind] = useState("");
   const [selectedOptions, setSelectedOptions] = useState<StepFieldValues>({});
   const [problem, setProblem] = useState("");
+  /** The step as the fields say now, as JSON; undefined while they don't make one. */
+  const [draft, setDraft] = useState<string>();
   const id = useId();
 
-  const column = columns.find((one) => one.name === columnName) ?? columns[0];
-  if (!column) return null;
   const others = columns.filter((one) => one !== column);
   const groups = stepFormGroups.map(({ label, names }) => ({
     label,
@@ -49,12 +72,15 @@ export function EditColumnDialog({
     return !other || visibleWhen?.is.includes(getOption(other));
   });
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (!column) return;
-    const data = new FormData(event.currentTarget);
+  const readStep = (): Step | string => {
+    const data = formElement.current ? new FormData(formElement.current) : new FormData();
     const values = Object.fromEntries(fields.map(({ name }) => [name, getText(data, name)]));
-    const step = buildStep(form, column, { fields, values });
+    return buildStep(form, column, { fields, values });
+  };
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    const step = readStep();
     if (typeof step === "string") {
       setProblem(step);
     } else {
@@ -63,15 +89,29 @@ export function EditColumnDialog({
     }
   }
 
+  const updateDraft = () => {
+    const step = readStep();
+    setDraft(typeof step === "string" ? undefined : JSON.stringify(step));
+  };
+  // The fields depend on the column, the kind and the options.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(updateDraft, [column, kind, selectedOptions]);
+
+  useEffect(() => {
+    if (draft === undefined) return undefined;
+    const timer = setTimeout(() => onPreview(JSON.parse(draft) as Step), PREVIEW_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [draft, onPreview]);
+
   return (
     <Dialog ref={dialog} title="Edit column" onClose={onClose}>
-      <form onSubmit={submit} className="grid gap-4">
+      <form ref={formElement} onSubmit={submit} onInput={updateDraft} className="grid gap-4">
         <SelectField
           id={`${id}-column`}
           label="Column"
           value={column.name}
           options={columns.map((one) => [one.name, one.name] as const)}
-          onChange={setColumnName}
+          onChange={onColumn}
         />
         <SelectField
           id={`${id}-kind`}
@@ -105,6 +145,11 @@ export function EditColumnDialog({
             />
           ),
         )}
+        {draft !== undefined && (
+          <PreviewOfStep
+            preview={JSON.stringify(preview?.step) === draft ? preview?.preview : undefined}
+          />
+        )}
         <p role="alert" className="font-semibold text-fault empty:hidden">
           {problem}
         </p>
@@ -114,6 +159,9 @@ export function EditColumnDialog({
             Cancel
           </Button>
         </div>
+        <p className="text-sm text-faint">
+          Joins with other tables, groups, pivots and formulas are in the app.
+        </p>
       </form>
     </Dialog>
   );

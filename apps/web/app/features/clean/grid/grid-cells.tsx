@@ -1,5 +1,5 @@
 import { formatCount } from "@site/clean/format-count";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 
 import type { GridColumn, GridRow } from "#app/features/clean/worker-messages.ts";
 
@@ -15,7 +15,7 @@ interface ColumnHeaderProps {
   id: string;
   column: GridColumn;
   index: number;
-  width: number;
+  style: CSSProperties;
   /** Number of cells with an issue; undefined for tables outside the cleaner. */
   issueCells: number | undefined;
   /** What rules leave unchecked. */
@@ -23,7 +23,8 @@ interface ColumnHeaderProps {
   rows: number;
   title: string;
   isActive: boolean;
-  /** Opens the column's dialog. */
+  popup: "dialog" | "menu";
+  /** Opens the column's dialog or menu. */
   onOpen: () => void;
   children?: ReactNode;
 }
@@ -41,12 +42,13 @@ export function ColumnHeader({
   id,
   column,
   index,
-  width,
+  style,
   issueCells,
   note,
   rows,
   title,
   isActive,
+  popup,
   onOpen,
   children,
 }: ColumnHeaderProps) {
@@ -61,11 +63,12 @@ export function ColumnHeader({
       id={id}
       role="columnheader"
       aria-colindex={index + 2}
-      aria-haspopup="dialog"
+      aria-haspopup={popup}
       data-active={isActive || undefined}
       aria-sort={sorted}
       title={title}
-      style={{ width: toRem(width) }}
+      style={style}
+      data-frozen={style.insetInlineStart === undefined ? undefined : ""}
       onClick={onOpen}
     >
       <span className="clean-name">{name}</span>
@@ -94,14 +97,50 @@ export function ColumnHeader({
 
 export const NUMBER_WIDTH = 64;
 
+interface VisibleColumns {
+  columns: readonly GridColumn[];
+  layouts: readonly ColumnLayout[];
+  /** Number of first columns that stay visible. */
+  frozen: number;
+  /** The visible columns after the frozen ones. */
+  visible: ColumnRange;
+}
+
+/** The frozen and the visible columns of a row, with a gap in place of the columns between them. */
+export function ColumnCells({
+  columns,
+  layouts,
+  frozen,
+  visible,
+  children,
+}: VisibleColumns & {
+  children: (column: GridColumn, index: number, style: CSSProperties) => ReactNode;
+}) {
+  const getWidth = (index: number) => toRem(layouts[index]?.width ?? 0);
+  const gap = (layouts[visible.first]?.left ?? 0) - (layouts[frozen - 1]?.end ?? 0);
+  return (
+    <>
+      {columns.slice(0, frozen).map((column, index) =>
+        children(column, index, {
+          width: getWidth(index),
+          insetInlineStart: toRem(NUMBER_WIDTH + (layouts[index]?.left ?? 0)),
+        }),
+      )}
+      <span role="presentation" style={{ width: toRem(Math.max(0, gap)) }} />
+      {columns
+        .slice(visible.first, visible.last)
+        .map((column, offset) =>
+          children(column, visible.first + offset, { width: getWidth(visible.first + offset) }),
+        )}
+    </>
+  );
+}
+
 /** A row with its index among the rows of the grid. */
 type IndexedRow = GridRow & { at: number };
 
-interface LayerProps {
+interface LayerProps extends VisibleColumns {
   rows: readonly IndexedRow[];
-  columns: readonly GridColumn[];
-  layouts: readonly ColumnLayout[];
-  visible: ColumnRange;
   /** The first visible row. */
   top: number;
 }
@@ -123,7 +162,7 @@ export function GridCells({ id, active, onActive, ...layer }: GridCellsProps) {
       style={getRowStyle(row.at, layer.top)}
     >
       <RowCells {...layer} row={row} colIndex={1}>
-        {(cell, column, { name, type }, width) => {
+        {(cell, column, { name, type }, style) => {
           const original = row.original[column];
           const hasIssue = row.hasIssue[column];
           return (
@@ -137,7 +176,8 @@ export function GridCells({ id, active, onActive, ...layer }: GridCellsProps) {
               data-changed={original === undefined ? undefined : ""}
               title={original === undefined ? undefined : `Original: ${original || "missing"}`}
               className={hasIssue ? "gate-dirty" : undefined}
-              style={{ width: toRem(width) }}
+              style={style}
+              data-frozen={style.insetInlineStart === undefined ? undefined : ""}
               onPointerDown={() => onActive({ row: row.at, column })}
             >
               {cell === "" ? <Missing /> : cell}
@@ -165,13 +205,14 @@ export function OriginalCells({ width: shownWidth, ...layer }: LayerProps & { wi
       }}
     >
       <RowCells {...layer} row={row}>
-        {(cell, column, { name }, width) => {
+        {(cell, column, { name }, style) => {
           const original = row.original[column];
           return (
             <span
               key={name}
               className={original === undefined ? undefined : "gate-dirty"}
-              style={{ width: toRem(width) }}
+              style={style}
+              data-frozen={style.insetInlineStart === undefined ? undefined : ""}
             >
               {(original ?? cell) || <Missing />}
             </span>
@@ -186,21 +227,19 @@ interface RowCellsProps extends Omit<LayerProps, "rows" | "top"> {
   row: IndexedRow;
   /** Only set in the layer that is exposed to assistive technology. */
   colIndex?: number;
-  children: (cell: string, index: number, column: GridColumn, width: number) => ReactNode;
+  children: (cell: string, index: number, column: GridColumn, style: CSSProperties) => ReactNode;
 }
 
-/** A row's number and its visible cells, with a gap in place of the columns before them. */
-function RowCells({ row, columns, layouts, visible, colIndex, children }: RowCellsProps) {
+/** A row's number and its visible cells. */
+function RowCells({ row, colIndex, children, ...columns }: RowCellsProps) {
   return (
     <>
       <span role="rowheader" aria-colindex={colIndex} style={{ width: toRem(NUMBER_WIDTH) }}>
         {row.number}
       </span>
-      <span role="presentation" style={{ width: toRem(layouts[visible.first]?.left ?? 0) }} />
-      {columns.slice(visible.first, visible.last).map((column, offset) => {
-        const index = visible.first + offset;
-        return children(row.cells[index] ?? "", index, column, layouts[index]?.width ?? 0);
-      })}
+      <ColumnCells {...columns}>
+        {(column, index, style) => children(row.cells[index] ?? "", index, column, style)}
+      </ColumnCells>
     </>
   );
 }

@@ -19,22 +19,40 @@ const DOTS_WIDTH = 24;
 const MIN_WIDTH = 130;
 const MAX_WIDTH = 320;
 
+/** Minimum width of a frozen column, and the largest share of the view that all of them take. */
+const MIN_FROZEN_WIDTH = 96;
+const MAX_FROZEN_SHARE = 0.5;
+
 export interface ColumnLayout {
   left: number;
   width: number;
   end: number;
 }
 
-/** Computes the position and width of each column, from its name and its longest text among the first rows. */
+/** The number of columns that can be frozen in a view of this width. At least one can. */
+export function limitFrozenColumns(frozen: number, viewWidth: number): number {
+  return Math.min(
+    frozen,
+    Math.max(1, Math.floor((viewWidth * MAX_FROZEN_SHARE) / MIN_FROZEN_WIDTH)),
+  );
+}
+
+/**
+ * Computes the position and width of each column, from its name and its longest text among the first rows. Frozen
+ * columns take at most half of the view.
+ */
 export function layoutColumns(
   columns: readonly Pick<GridColumn, "name" | "width">[],
+  { frozen = 0, viewWidth = Infinity } = {},
 ): ColumnLayout[] {
+  const maxFrozenWidth = Math.max(MIN_FROZEN_WIDTH, (viewWidth * MAX_FROZEN_SHARE) / frozen);
   let end = 0;
-  return columns.map((column) => {
+  return columns.map((column, at) => {
     const left = end;
     const nameWidth = column.name.length * CHARACTER_WIDTH + DOTS_WIDTH;
     const contentWidth = Math.max(column.width * CHARACTER_WIDTH, nameWidth) + CELL_PADDING;
-    const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, contentWidth));
+    const fullWidth = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, contentWidth));
+    const width = at < frozen ? Math.min(fullWidth, maxFrozenWidth) : fullWidth;
     end = left + width;
     return { left, width, end };
   });

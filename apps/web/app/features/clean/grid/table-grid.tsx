@@ -12,7 +12,13 @@ import {
 
 import type { GridColumn, GridRow, RowWindow } from "#app/features/clean/worker-messages.ts";
 
-import { ColumnHeader, GridCells, NUMBER_WIDTH, OriginalCells } from "./grid-cells.tsx";
+import {
+  ColumnCells,
+  ColumnHeader,
+  GridCells,
+  NUMBER_WIDTH,
+  OriginalCells,
+} from "./grid-cells.tsx";
 import {
   type Cell,
   toRem,
@@ -24,6 +30,7 @@ import {
   HEADER_ROW,
   getNextCell,
   layoutColumns,
+  limitFrozenColumns,
   findVisibleColumns,
   getTextScale,
 } from "./grid-layout.ts";
@@ -49,8 +56,12 @@ interface TableGridProps {
   version: string;
   /** Whether there are changes to compare. Without them there is no compare slider. */
   hasChanges?: boolean;
+  /** Number of first columns that stay visible while the table scrolls sideways. */
+  frozenColumns?: number;
   onRowsNeeded: (from: number, to: number) => void;
-  onOpenColumn: (name: string) => void;
+  /** What a column opens, below its header. */
+  popup?: "dialog" | "menu";
+  onOpenColumn: (name: string, header: Element | null) => void;
   /** Tooltip of a header. */
   getColumnTitle: (name: string) => string;
   /** The effect of the Enter key, as the text after “Enter”. */
@@ -69,7 +80,9 @@ export function TableGrid({
   headerDetails,
   version,
   hasChanges,
+  frozenColumns = 0,
   onRowsNeeded,
+  popup = "dialog",
   onOpenColumn,
   getColumnTitle,
   enterKey,
@@ -87,12 +100,16 @@ export function TableGrid({
   };
   const headerHeight = HEADER_HEIGHT + (headerDetails ? HEADER_DETAILS_HEIGHT : 0);
   const bodyHeight = Math.max(ROW_HEIGHT, view.height - headerHeight);
-  const layouts = layoutColumns(columns);
+  const viewWidth = view.width - NUMBER_WIDTH;
+  const frozen = limitFrozenColumns(Math.min(frozenColumns, columns.length), viewWidth);
+  const layouts = layoutColumns(columns, { frozen, viewWidth });
+  const frozenWidth = layouts[frozen - 1]?.end ?? 0;
   const end = NUMBER_WIDTH + (layouts.at(-1)?.end ?? 0);
   const top = getTopRow(view.top, bodyHeight, rowCount);
   const from = Math.max(0, Math.floor(top) - OVERSCAN_ROWS);
   const to = Math.min(rowCount, Math.ceil(top + bodyHeight / ROW_HEIGHT) + OVERSCAN_ROWS);
-  const visible = findVisibleColumns(layouts, view.left, view.width - NUMBER_WIDTH);
+  const scrolled = findVisibleColumns(layouts, view.left + frozenWidth, viewWidth - frozenWidth);
+  const visible = { ...scrolled, first: Math.max(frozen, scrolled.first) };
   const comparableWidth = Math.min(view.width, end) - NUMBER_WIDTH;
   const compareLeft = NUMBER_WIDTH + (comparePercent / 100) * comparableWidth;
 
@@ -127,16 +144,26 @@ export function TableGrid({
     if (!element || !layout) return;
     const next = row === HEADER_ROW ? top : getTopRowShowing(row, top, bodyHeight);
     if (next !== top) element.scrollTop = getScrollTop(next, bodyHeight, rowCount) * view.scale;
-    const minLeft = layout.end - (view.width - NUMBER_WIDTH);
-    const left = Math.min(layout.left, Math.max(minLeft, element.scrollLeft / view.scale));
+    if (column < frozen) return;
+    const minLeft = layout.end - viewWidth;
+    const left = Math.min(
+      layout.left - frozenWidth,
+      Math.max(minLeft, element.scrollLeft / view.scale),
+    );
     element.scrollLeft = left * view.scale;
   }
 
+  const getHeaderId = (column: number) => `${id}-header-${column}`;
+  const openColumn = (index: number) => {
+    const name = columns[index]?.name;
+    const header = document.querySelector(`[id="${getHeaderId(index)}"]`);
+    if (name !== undefined) onOpenColumn(name, header);
+  };
+
   function handleKeyDown(event: KeyboardEvent): void {
-    const name = columns[active.column]?.name;
-    if (event.key === "Enter" && name !== undefined) {
+    if (event.key === "Enter") {
       event.preventDefault();
-      onOpenColumn(name);
+      openColumn(active.column);
       return;
     }
     const next = getNextCell(event, active, {
@@ -153,10 +180,9 @@ export function TableGrid({
   const rows = (rowWindow?.rows ?? [])
     .map((row, offset) => ({ ...row, at: (rowWindow?.from ?? 0) + offset }))
     .filter(({ at }) => at >= from && at < to);
-  const layer = { rows, columns, layouts, visible, top };
+  const layer = { rows, columns, layouts, frozen, visible, top };
   const activeRow = rows.find(({ at }) => at === active.row);
   const isHeaderActive = active.row === HEADER_ROW;
-  const getHeaderId = (column: number) => `${id}-header-${column}`;
   return (
     <div className="clean-stage">
       <div
@@ -189,27 +215,26 @@ export function TableGrid({
             <span role="columnheader" aria-colindex={1} style={{ width: toRem(NUMBER_WIDTH) }}>
               <span className="sr-only">{rowName}</span>
             </span>
-            <span role="presentation" style={{ width: toRem(layouts[visible.first]?.left ?? 0) }} />
-            {columns.slice(visible.first, visible.last).map((column, offset) => {
-              const index = visible.first + offset;
-              return (
+            <ColumnCells columns={columns} layouts={layouts} frozen={frozen} visible={visible}>
+              {(column, index, style) => (
                 <ColumnHeader
                   key={column.name}
                   id={getHeaderId(index)}
                   column={column}
                   index={index}
-                  width={layouts[index]?.width ?? 0}
+                  style={style}
                   issueCells={issueCellCounts && (issueCellCounts[index] ?? 0)}
                   note={columnNotes?.[index]}
                   title={getColumnTitle(column.name)}
                   rows={rowCount}
                   isActive={isHeaderActive && active.column === index}
-                  onOpen={() => onOpenColumn(column.name)}
+                  popup={popup}
+                  onOpen={() => openColumn(index)}
                 >
                   {headerDetails?.get(column.name)}
                 </ColumnHeader>
-              );
-            })}
+              )}
+            </ColumnCells>
           </div>
           <div role="rowgroup" className="clean-rows" style={{ top: toRem(headerHeight) }}>
             <GridCells {...layer} id={id} active={active} onActive={setSelected} />

@@ -334,7 +334,11 @@ export function formatChange(before: string, after: string): [string, string] {
   let same = 0;
   while (same < before.length && before[same] === after[same]) same += 1;
   const cut = before.length > MAX_LENGTH ? same - KEPT_CHARACTERS : 0;
-  const format = (text: string) =>
-    (cut > 0 ? `…${text.slice(cut)}` : text).replaceAll(STRAY_SPACES, "·");
+  const format = (text: string) => markStraySpaces(cut > 0 ? `…${text.slice(cut)}` : text);
   return [format(before), format(after)];
+}
+
+/** Shows leading, trailing and doubled spaces as dots. */
+export function markStraySpaces(text: string): string {
+  return text.replaceAll(STRAY_SPACES, "·");
 }

@@ -35,10 +35,11 @@ interface IssueListProps {
   actions: CleaningActions;
   /** The card of this column comes first. */
   focusColumn: string | undefined;
+  isHidden?: boolean;
 }
 
 /** A card for each column to review, and one for the rest of the table; then the skipped issues. */
-export function IssueList({ state, actions, focusColumn }: IssueListProps) {
+export function IssueList({ state, actions, focusColumn, isHidden = false }: IssueListProps) {
   const { issues, dismissed } = state;
   const [chosen, setChosen] = useState<ChosenValues>({});
   const heading = useRef<HTMLHeadingElement>(null);
@@ -62,6 +63,7 @@ export function IssueList({ state, actions, focusColumn }: IssueListProps) {
     <section
       aria-labelledby="clean-issues"
       className="clean-issues"
+      hidden={isHidden}
       data-many={!issues || cards.length > 2 || undefined}
     >
       <header>
@@ -111,7 +113,7 @@ export function IssueList({ state, actions, focusColumn }: IssueListProps) {
           <IssueCard
             key={card.column ?? ""}
             card={card}
-            shownIssue={state.rowFilter?.issueId}
+            shownIssue={state.shownIssue}
             chosen={chosen}
             onChoose={(id, values) => setChosen({ ...chosen, [id]: values })}
             onAccept={(accepted, skipped) =>

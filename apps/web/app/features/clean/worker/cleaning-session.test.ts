@@ -12,6 +12,7 @@ import { expect, test } from "vitest";
 import type {
   WorkerMessage,
   TableIssue,
+  TableView,
   WorkerRequest,
 } from "#app/features/clean/worker-messages.ts";
 
@@ -42,9 +43,14 @@ async function openSession(text: string) {
   await send({ kind: "open-file", file: new Blob([text]) });
   const headerSteps = getLast("opened")?.steps ?? [];
   let revision = 0;
-  const apply = async (steps: readonly Step[], dismissed: string[] = []): Promise<TableIssue[]> => {
+  const apply = async (
+    steps: readonly Step[],
+    dismissed: string[] = [],
+    view: TableView = { filters: [], sort: undefined },
+  ): Promise<TableIssue[]> => {
     revision += 1;
-    await send({ kind: "apply-steps", revision, steps: [...headerSteps, ...steps], dismissed });
+    const all = [...headerSteps, ...steps];
+    await send({ kind: "apply-steps", revision, steps: all, dismissed, view });
     return getLast("issues")?.issues ?? [];
   };
   return { send, getLast, apply };
@@ -93,6 +99,66 @@ test("the rows of an issue keep their numbers", async () => {
   await send({ kind: "filter-rows", issueId: missing?.id });
   await send({ kind: "get-rows", from: 0, to: 10 });
   expect(getLast("rows")?.rows.map(({ number }) => number)).toEqual([3]);
+});
+
+test("the values of a column are counted among the rows of other filters, and the table shows the chosen ones in order", async () => {
+  const { apply, send, getLast } = await openSession(
+    "city,fare\nBern ,3\nUri,1\nBern ,2\nuri,9\n,9\nBern,9\nBern,9\nBern,9\nBern,9\n",
+  );
+  await apply([]);
+  const all = { kind: "list-values", search: "", order: "count", limit: 2 } as const;
+  await send({ ...all, column: "city" });
+  expect(getLast("values")).toMatchObject({
+    distinct: 4,
+    matching: 4,
+    missing: 1,
+    values: [
+      { text: "Bern", count: 4, hasProblem: false },
+      { text: "Bern ", count: 2, hasProblem: true },
+    ],
+  });
+  await send({ ...all, column: "city", search: "URI", order: "name" });
+  expect(getLast("values")?.values.map(({ text }) => text)).toEqual(["Uri", "uri"]);
+
+  const city = { column: "city", values: ["Bern ", "Uri", "Chur"], missing: true, problems: false };
+  const sort = { column: "fare", descending: true };
+  await send({ kind: "set-view", view: { filters: [city], sort } });
+  expect(getLast("rows-shown")?.rowWindow.rows.map(({ number }) => number)).toEqual([5, 1, 3, 2]);
+  await send({ ...all, column: "fare", order: "name", limit: 9 });
+  expect(getLast("values")?.values.map(({ text, count }) => [text, count])).toEqual([
+    ["1", 1],
+    ["2", 1],
+    ["3", 1],
+    ["9", 1],
+  ]);
+  const problems = { column: "city", values: [], missing: false, problems: true };
+  await send({ kind: "set-view", view: { filters: [problems], sort: undefined } });
+  expect(getLast("rows-shown")?.rows).toBe(3);
+});
+
+test("a view loses the values and columns that a step removed", async () => {
+  const { apply, getLast } = await openSession("city,fare\nBern ,3\nUri,1\nChur,2\n");
+  const filter = (column: string, ...values: string[]) => ({
+    column,
+    values,
+    missing: false,
+    problems: false,
+  });
+  const view = {
+    filters: [filter("city", "Bern ", "Uri"), filter("fare", "1")],
+    sort: { column: "fare", descending: false },
+  };
+  await apply(
+    [
+      { kind: "spellings", column: "city", pairs: [["Bern ", "Bern"]] },
+      { kind: "drop-columns", columns: ["fare"] },
+    ],
+    [],
+    view,
+  );
+  expect(getLast("table")?.view).toEqual({ filters: [filter("city", "Uri")], sort: undefined });
+  expect(getLast("table")?.shownRows).toBe(1);
+  expect(getLast("table")?.rowWindow.rows.map(({ cells }) => cells)).toEqual([["Uri"]]);
 });
 
 test("a step that cannot be applied is left out with a reason", async () => {

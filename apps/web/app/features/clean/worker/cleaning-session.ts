@@ -15,6 +15,7 @@ import { describeStep, type Step } from "@site/clean/steps/kinds";
 import type {
   GridColumn,
   RowWindow,
+  TableView,
   WorkerMessage,
   WorkerRequest,
 } from "#app/features/clean/worker-messages.ts";
@@ -27,8 +28,10 @@ import {
 } from "./analyse-table.ts";
 import { exportTable } from "./export-table.ts";
 import { toGridColumns, toGridRow } from "./grid-rows.ts";
+import { previewStep } from "./preview-step.ts";
 import { previewRecipe, shareRecipe } from "./recipe-preview.ts";
 import { summarizeImport } from "./summarize-import.ts";
+import { findShownRows, listValues, pruneView } from "./table-view.ts";
 import { readFileBytes, reportWork, toErrorMessage } from "./worker-io.ts";
 
 /**
@@ -60,8 +63,11 @@ export class CleaningSession {
   #revision = 0;
   #columns: GridColumn[] = [];
   #viewport = { from: 0, to: 0 };
-  /** The rows of one issue, if only those are shown. */
-  #filteredRows: Uint32Array | undefined;
+  /** The issue whose rows are the only ones shown, and these rows. */
+  #shownIssue: { id: string; rows: Uint32Array } | undefined;
+  #view: TableView = { filters: [], sort: undefined };
+  /** The rows that are shown, in their order; undefined for all rows. */
+  #shownRows: Uint32Array | undefined;
   #analysis: TableAnalysis | undefined;
   /** Aborts the analysis that is running. */
   #analysing: AbortController | undefined;
@@ -98,6 +104,17 @@ export class CleaningSession {
         return this.#emit({ kind: "rows", ...this.#getRows(request) });
       case "filter-rows":
         return this.#filterRows(request.issueId);
+      case "set-view":
+        this.#view = request.view;
+        return this.#emitShownRows();
+      case "list-values": {
+        const list = listValues(this.#table, request, this.#view, this.#rowSelection);
+        return list && this.#emit({ kind: "values", revision: this.#revision, ...list });
+      }
+      case "preview-step": {
+        const { step } = request;
+        return this.#emit({ kind: "step-preview", step, preview: previewStep(this.#table, step) });
+      }
       case "preview-recipe": {
         const recipe = await previewRecipe(request.recipe, this.#openedFile.table);
         return this.#emit({ kind: "recipe-preview", recipe });
@@ -161,7 +178,8 @@ export class CleaningSession {
   }
 
   /** Applies the steps, reusing the results of the first steps that are the same as before. */
-  #applySteps({ steps, revision, dismissed }: WorkerRequest & { kind: "apply-steps" }): void {
+  #applySteps(request: WorkerRequest & { kind: "apply-steps" }): void {
+    const { steps, revision, dismissed } = request;
     const { table: source } = this.#openedFile;
     this.#analysing?.abort();
     this.#analysing = undefined;
@@ -180,9 +198,10 @@ export class CleaningSession {
     }
     this.#revision = revision;
     this.#analysis = undefined;
-    this.#filteredRows = undefined;
+    this.#shownIssue = undefined;
+    this.#view = request.view;
+    this.#updateShownRows();
     this.#columns = toGridColumns(this.#table, this.#columns);
-    const { from, to } = this.#viewport;
     const script = this.#getScriptInput();
     this.#emit({
       kind: "table",
@@ -196,7 +215,9 @@ export class CleaningSession {
       stepErrors,
       pandasBlocks: buildPandasScript(script, "arguments"),
       polars: buildPolarsScript(script, "arguments"),
-      rowWindow: this.#getRows({ from, to: Math.max(to, from + MIN_VIEWPORT_ROWS) }),
+      view: this.#view,
+      shownRows: this.#shownRows?.length ?? this.#table.rows,
+      rowWindow: this.#getViewportRows(),
     });
     void this.#findIssues(dismissed);
   }
@@ -216,6 +237,7 @@ export class CleaningSession {
       this.#analysis = analysis;
       const { marks: _, ...found } = analysis;
       this.#emit({ kind: "issues", revision: this.#revision, ...found });
+      if (this.#view.filters.some(({ problems }) => problems)) this.#emitShownRows();
     } catch (error) {
       this.#emit(toErrorMessage(error));
     }
@@ -227,19 +249,43 @@ export class CleaningSession {
   #filterRows(issueId: string | undefined): void {
     const issue = this.#analysis?.issues.find(({ id }) => id === issueId);
     const steps = issue?.options[0]?.steps ?? issue?.steps;
-    this.#filteredRows = steps && findAffectedRows(this.#table, steps);
-    const rows = this.#filteredRows?.length ?? this.#table.rows;
-    this.#emit({ kind: "rows-filtered", issueId: issue?.id, rows });
+    this.#shownIssue = issue &&
+      steps && { id: issue.id, rows: findAffectedRows(this.#table, steps) };
+    this.#emitShownRows();
+  }
+
+  get #rowSelection() {
+    return { marks: this.#analysis?.marks, issueRows: this.#shownIssue?.rows };
+  }
+
+  #updateShownRows(): void {
+    this.#view = pruneView(this.#table, this.#view);
+    this.#shownRows = findShownRows(this.#table, this.#view, this.#rowSelection);
+  }
+
+  #emitShownRows(): void {
+    this.#updateShownRows();
+    this.#emit({
+      kind: "rows-shown",
+      issueId: this.#shownIssue?.id,
+      rows: this.#shownRows?.length ?? this.#table.rows,
+      rowWindow: this.#getViewportRows(),
+    });
+  }
+
+  #getViewportRows(): RowWindow {
+    const { from, to } = this.#viewport;
+    return this.#getRows({ from, to: Math.max(to, from + MIN_VIEWPORT_ROWS) });
   }
 
   #getRows({ from, to }: { from: number; to: number }): RowWindow {
-    const [table, revision, filtered] = [this.#table, this.#revision, this.#filteredRows];
-    const length = Math.min(to, filtered?.length ?? table.rows) - from;
+    const [table, revision, shown] = [this.#table, this.#revision, this.#shownRows];
+    const length = Math.min(to, shown?.length ?? table.rows) - from;
     if (!this.#file || length <= 0) return { revision, from, rows: [] };
     const source = this.#file.table;
     const context = { table, source, origins: this.#getOrigins(source), analysis: this.#analysis };
     const rows = Array.from({ length }, (_, at) =>
-      toGridRow(context, filtered?.[from + at] ?? from + at),
+      toGridRow(context, shown?.[from + at] ?? from + at),
     );
     return { revision, from, rows };
   }

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+
+import type { ColumnFilter } from "#app/features/clean/worker-messages.ts";
+
+import { followEdit, getFilter, setFilter, toEditStep } from "./value-edit.ts";
+
+const filter: ColumnFilter = {
+  column: "city",
+  values: ["Bern", "Uri"],
+  missing: false,
+  problems: false,
+};
+const view = { filters: [filter], sort: undefined };
+
+test("values are merged, cleared or filled with the fitting step", () => {
+  expect(toEditStep({ column: "city", from: ["bern", "Bern"], to: "Bern" })).toEqual({
+    kind: "spellings",
+    column: "city",
+    pairs: [["bern", "Bern"]],
+  });
+  expect(toEditStep({ column: "city", from: ["-", "?"], to: "" })).toEqual({
+    kind: "missing",
+    columns: ["city"],
+    spellings: ["-", "?"],
+  });
+  expect(toEditStep({ column: "city", from: [""], to: "Bern" })).toEqual({
+    kind: "fill",
+    column: "city",
+    by: { what: "value", value: "Bern" },
+  });
+  expect(toEditStep({ column: "city", from: ["Bern"], to: "Bern" })).toBeUndefined();
+});
+
+test("a filter follows the values that are changed", () => {
+  const edit = { column: "city", from: ["Bern"], to: "Berne" };
+  expect(followEdit(view, edit).filters).toEqual([{ ...filter, values: ["Uri", "Berne"] }]);
+  expect(followEdit(view, { ...edit, to: "Uri" }).filters).toEqual([
+    { ...filter, values: ["Uri"] },
+  ]);
+  expect(followEdit(view, { ...edit, to: "" }).filters).toEqual([
+    { ...filter, values: ["Uri"], missing: true },
+  ]);
+  expect(followEdit(view, { ...edit, from: ["Chur"] }).filters).toEqual([filter]);
+});
+
+test("a filter without a choice is removed", () => {
+  expect(getFilter(view, "fare").values).toEqual([]);
+  expect(setFilter(view, { ...filter, values: [] }).filters).toEqual([]);
+  expect(setFilter(view, { ...filter, missing: true }).filters).toEqual([
+    { ...filter, missing: true },
+  ]);
+});

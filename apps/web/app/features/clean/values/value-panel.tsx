@@ -1,0 +1,343 @@
+import { formatCount, pluralize } from "@site/clean/format-count";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+
+import type { CleaningState } from "#app/features/clean/cleaning-state.ts";
+import { markStraySpaces } from "#app/features/clean/issues/issue-card.tsx";
+import type { CleaningActions } from "#app/features/clean/use-cleaning.ts";
+import type { ColumnFilter, ValueList, ValueQuery } from "#app/features/clean/worker-messages.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { inputClass } from "#app/ui/controls/field.tsx";
+
+import { followEdit, getFilter, setFilter, toEditStep } from "./value-edit.ts";
+
+interface ValuePanelProps {
+  column: string;
+  state: CleaningState;
+  actions: Pick<CleaningActions, "applySteps" | "listValues" | "setView">;
+  onClose: () => void;
+}
+
+const PAGE_SIZE = 100;
+/** Maximum number of values that one step can change. */
+const MAX_CHOSEN = 1000;
+/** Maximum length of a value in the list. */
+const MAX_LENGTH = 200;
+
+/** The values of a column with their counts. The table shows the rows of the chosen ones. */
+export function ValuePanel({ column, state, actions, onClose }: ValuePanelProps) {
+  const { revision, issues, view } = state;
+  const [search, setSearch] = useState("");
+  const [order, setOrder] = useState<ValueQuery["order"]>("count");
+  const [limit, setLimit] = useState(PAGE_SIZE);
+  /** The value that is being changed; empty for the missing cells. */
+  const [edited, setEdited] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  const list = state.values?.column === column ? state.values : undefined;
+  const filter = getFilter(view, column);
+  const otherFilters = JSON.stringify(view.filters.filter((one) => one.column !== column));
+  const { listValues } = actions;
+
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }, [column]);
+
+  useEffect(() => {
+    listValues({ column, search, order, limit });
+    // The counts also depend on the table, its problems and the other filters.
+  }, [column, search, order, limit, revision, issues, state.shownIssue, otherFilters, listValues]);
+
+  function change(from: readonly string[], to: string): void {
+    const edit = { column, from, to };
+    const step = toEditStep(edit);
+    setEdited(undefined);
+    // The changed value may disappear from the list.
+    heading.current?.focus({ preventScroll: true });
+    if (step) actions.applySteps([step], followEdit(view, edit));
+  }
+
+  const choose = (changes: Partial<ColumnFilter>) =>
+    actions.setView(setFilter(view, { ...filter, ...changes }));
+  const chosen = new Set(filter.values);
+  const isText = list?.type === "text";
+  const shown = list?.values ?? [];
+  const unchosen = shown.filter(({ text }) => !chosen.has(text)).map(({ text }) => text);
+  const merged = shown.filter(({ text }) => chosen.has(text)).map(({ text }) => text);
+  return (
+    <section aria-labelledby={`${id}-title`} className="clean-values">
+      <header>
+        <div className="clean-actions">
+          <h2 ref={heading} id={`${id}-title`} tabIndex={-1} className="text-xl font-semibold">
+            <span>Values of</span> <bdi translate="no">{column}</bdi>
+          </h2>
+          <Button variant="quiet" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+        <input
+          type="search"
+          aria-label="Search the values"
+          placeholder="Search the values"
+          value={search}
+          autoComplete="off"
+          spellCheck={false}
+          className={inputClass}
+          onChange={({ currentTarget }) => {
+            setSearch(currentTarget.value);
+            setLimit(PAGE_SIZE);
+          }}
+        />
+        <fieldset>
+          <legend>Sort by</legend>
+          {(["count", "name"] as const).map((one) => (
+            <label key={one}>
+              <input
+                type="radio"
+                name={`${id}-order`}
+                checked={order === one}
+                onChange={() => setOrder(one)}
+              />
+              {one}
+            </label>
+          ))}
+        </fieldset>
+        <p role="status" className="text-sm text-faint">
+          {list && describeCount(list, search)}
+        </p>
+        {isText && merged.length > 1 && (
+          <MergeForm key={merged[0]} values={merged} onMerge={(to) => change(merged, to)} />
+        )}
+        {!isText && list && (
+          <p className="text-sm text-faint">
+            This column holds no text, so its values can be chosen, not changed.
+          </p>
+        )}
+      </header>
+      <ul>
+        {list && search === "" && list.problems > 0 && (
+          <ValueRow
+            label={<em>with a problem</em>}
+            count={list.problems}
+            isChosen={filter.problems}
+            onChoose={(problems) => choose({ problems })}
+          />
+        )}
+        {list && search === "" && list.missing > 0 && (
+          <ValueRow
+            label={<em>missing</em>}
+            count={list.missing}
+            isChosen={filter.missing}
+            onChoose={(missing) => choose({ missing })}
+            {...(isText && {
+              name: "the missing cells",
+              initial: "",
+              isEdited: edited === "",
+              onEdit: (isOpen) => setEdited(isOpen ? "" : undefined),
+              onChange: (to) => change([""], to),
+            })}
+          />
+        )}
+        {shown.map(({ text, count, hasProblem }) => (
+          <ValueRow
+            key={text}
+            label={
+              <code translate="no" className={hasProblem ? "gate-dirty" : undefined}>
+                {markStraySpaces(text.slice(0, MAX_LENGTH))}
+              </code>
+            }
+            count={count}
+            isChosen={chosen.has(text)}
+            onChoose={(isChosen) =>
+              choose({
+                values: isChosen
+                  ? [...filter.values, text]
+                  : filter.values.filter((value) => value !== text),
+              })
+            }
+            {...(isText && {
+              name: text,
+              initial: text,
+              isEdited: edited === text,
+              onEdit: (isOpen) => setEdited(isOpen ? text : undefined),
+              onChange: (to) => change([text], to),
+            })}
+          />
+        ))}
+      </ul>
+      <div className="clean-actions">
+        {list && list.matching > shown.length && (
+          <Button variant="secondary" onClick={() => setLimit(limit + PAGE_SIZE * 4)}>
+            Show more values
+          </Button>
+        )}
+        {unchosen.length > 0 && filter.values.length + unchosen.length <= MAX_CHOSEN && (
+          <Button
+            variant="quiet"
+            onClick={() => choose({ values: [...filter.values, ...unchosen] })}
+          >
+            {search === "" ? "Choose all listed" : "Choose all found"}
+          </Button>
+        )}
+        {(filter.values.length > 0 || filter.missing || filter.problems) && (
+          <Button
+            variant="quiet"
+            onClick={() => choose({ values: [], missing: false, problems: false })}
+          >
+            Choose none
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function describeCount({ distinct, matching }: ValueList, search: string): string {
+  const all = pluralize(distinct, "value");
+  return search === "" ? all : `${formatCount(matching)} of ${all} found`;
+}
+
+interface ValueRowProps {
+  label: ReactNode;
+  count: number;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+  /** What is changed, for screen readers; absent if it can't be. */
+  name?: string;
+  /** The text to begin with. */
+  initial?: string;
+  isEdited?: boolean;
+  onEdit?: (isOpen: boolean) => void;
+  onChange?: (to: string) => void;
+}
+
+/** A value that can be chosen and changed. */
+function ValueRow({
+  label,
+  count,
+  isChosen,
+  onChoose,
+  name,
+  initial = "",
+  isEdited = false,
+  onEdit,
+  onChange,
+}: ValueRowProps) {
+  const [to, setTo] = useState(initial);
+  const button = useRef<HTMLButtonElement>(null);
+  const cells = pluralize(count, "cell");
+  const close = () => {
+    onEdit?.(false);
+    // The button is back after the next render.
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  if (isEdited && onEdit && onChange) {
+    return (
+      <li>
+        <form
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            if (to === initial) close();
+            else onChange(to);
+          }}
+        >
+          <input
+            // The visitor just asked to type here.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            aria-label={`New text for ${name}`}
+            value={to}
+            maxLength={1000}
+            autoComplete="off"
+            spellCheck={false}
+            className={`${inputClass} font-mono`}
+            onFocus={({ currentTarget }) => {
+              currentTarget.select();
+              currentTarget.form?.scrollIntoView({ block: "nearest", behavior: "instant" });
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== "Escape") return;
+              // Escape also leaves the full window.
+              event.stopPropagation();
+              close();
+            }}
+            onChange={({ currentTarget }) => setTo(currentTarget.value)}
+          />
+          <Button type="submit">
+            {initial === "" ? `Fill ${cells}` : to === "" ? `Clear ${cells}` : `Change ${cells}`}
+          </Button>
+          <Button variant="quiet" onClick={close}>
+            Cancel
+          </Button>
+        </form>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <label>
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+        />
+        {label}
+        <span className="text-faint">{formatCount(count)}</span>
+      </label>
+      {onEdit && (
+        <button
+          ref={button}
+          type="button"
+          className="button button-quiet"
+          aria-label={`Edit ${name}`}
+          onClick={() => {
+            setTo(initial);
+            onEdit(true);
+          }}
+        >
+          Edit
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Merges the chosen values into one of them, or into another text. */
+function MergeForm({
+  values,
+  onMerge,
+}: {
+  values: readonly string[];
+  onMerge: (to: string) => void;
+}) {
+  const [to, setTo] = useState(values[0] ?? "");
+  const id = useId();
+  return (
+    <form
+      className="clean-merge"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (to !== "") onMerge(to);
+      }}
+    >
+      <label htmlFor={id}>{`Merge ${values.length} values into`}</label>
+      <input
+        id={id}
+        list={`${id}-values`}
+        value={to}
+        required
+        maxLength={1000}
+        autoComplete="off"
+        spellCheck={false}
+        className={`${inputClass} font-mono`}
+        onChange={({ currentTarget }) => setTo(currentTarget.value)}
+      />
+      <datalist id={`${id}-values`}>
+        {values.map((value) => (
+          <option key={value}>{value}</option>
+        ))}
+      </datalist>
+      <Button type="submit">Merge</Button>
+    </form>
+  );
+}

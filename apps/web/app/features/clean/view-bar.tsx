@@ -1,0 +1,99 @@
+import { pluralize } from "@site/clean/format-count";
+import type { Step } from "@site/clean/steps/kinds";
+
+import { Button } from "#app/ui/controls/button.tsx";
+
+import { allRows, type CleaningState } from "./cleaning-state.ts";
+import type { CleaningActions } from "./use-cleaning.ts";
+import type { ColumnFilter } from "./worker-messages.ts";
+
+interface ViewBarProps {
+  state: CleaningState;
+  actions: Pick<CleaningActions, "setView" | "applySteps">;
+}
+
+const MAX_NAMED_VALUES = 2;
+
+/** Which rows are shown and in which order, and how to undo that or to make it a step. */
+export function ViewBar({ state, actions }: ViewBarProps) {
+  const { view, table, shownRows } = state;
+  const { filters, sort } = view;
+  if (!table || (filters.length === 0 && !sort)) return null;
+  const [filter] = filters;
+  const keepStep = filters.length === 1 && filter ? toFilterStep(filter, table.columns) : undefined;
+  return (
+    <div role="group" aria-label="What is shown" className="clean-bar clean-view text-sm">
+      {filters.length > 0 && (
+        <span>{`${pluralize(shownRows, "row")} of ${pluralize(table.rows, "row")}`}</span>
+      )}
+      {filters.map((one) => (
+        <Button
+          key={one.column}
+          variant="secondary"
+          aria-label={`Remove the filter ${describeFilter(one)}`}
+          onClick={() =>
+            actions.setView({ ...view, filters: filters.filter((other) => other !== one) })
+          }
+        >
+          <span>{describeFilter(one)}</span> <span aria-hidden>×</span>
+        </Button>
+      ))}
+      {keepStep && (
+        <Button
+          variant="secondary"
+          onClick={() => actions.applySteps([keepStep], { ...view, filters: [] })}
+        >
+          Keep only these rows
+        </Button>
+      )}
+      {sort && (
+        <>
+          <Button
+            variant="secondary"
+            aria-label={`Remove the order by ${sort.column}`}
+            onClick={() => actions.setView({ ...view, sort: undefined })}
+          >
+            <span>{`By ${sort.column}${sort.descending ? ", downwards" : ""}`}</span>{" "}
+            <span aria-hidden>×</span>
+          </Button>
+          <Button
+            variant="secondary"
+            onClick={() =>
+              actions.applySteps([{ kind: "sort", by: [sort] }], { ...view, sort: undefined })
+            }
+          >
+            Keep this order
+          </Button>
+        </>
+      )}
+      <Button variant="quiet" onClick={() => actions.setView(allRows)}>
+        Show everything
+      </Button>
+      <span className="text-faint">Only what you see. The file keeps all rows in their order.</span>
+    </div>
+  );
+}
+
+function describeFilter({ column, values, missing, problems }: ColumnFilter): string {
+  const parts = [
+    ...values.slice(0, MAX_NAMED_VALUES),
+    ...(values.length > MAX_NAMED_VALUES ? [`${values.length - MAX_NAMED_VALUES} more`] : []),
+    ...(missing ? ["missing"] : []),
+    ...(problems ? ["with a problem"] : []),
+  ];
+  return `${column}: ${parts.join(", ")}`;
+}
+
+/** The step that keeps the rows of a filter, if there is one. */
+function toFilterStep(
+  { column, values, missing, problems }: ColumnFilter,
+  columns: readonly { name: string; type: string }[],
+): Step | undefined {
+  const isText = columns.some(({ name, type }) => name === column && type === "text");
+  if (problems) return undefined;
+  if (missing)
+    return values.length === 0 ? { kind: "filter", column, keep: { where: "missing" } } : undefined;
+  return isText && values.length <= 1000
+    ? { kind: "filter", column, keep: { where: "one-of", values: [...values] } }
+    : undefined;
+}

@@ -1,0 +1,138 @@
+import { formatValue } from "@site/clean/columns/cell-text";
+import { rankCodes, sortRows } from "@site/clean/columns/sort-rows";
+import { type Column, countCodes, type Table } from "@site/clean/columns/table";
+
+import type {
+  ColumnFilter,
+  TableView,
+  ValueList,
+  ValueQuery,
+} from "#app/features/clean/worker-messages.ts";
+
+/** For each column, an array with 1 at each code that has an issue. */
+type Marks = readonly (Uint8Array | undefined)[];
+
+interface RowSelection {
+  /** Undefined while the table is analysed. All cells then count as cells with a problem. */
+  marks: Marks | undefined;
+  /** The only rows to show, if an issue was chosen. */
+  issueRows: Uint32Array | undefined;
+}
+
+/** Removes filters on values that the table no longer has, and columns that are gone. */
+export function pruneView(table: Table, { filters, sort }: TableView): TableView {
+  const findColumn = (name: string) => table.columns.find((column) => column.name === name);
+  const kept = filters.flatMap((filter): ColumnFilter[] => {
+    const column = findColumn(filter.column);
+    if (!column) return [];
+    const wanted = new Set(filter.values);
+    const found = new Set<string>();
+    const counts = wanted.size === 0 ? [] : countCodes(column);
+    for (let code = 1; code < counts.length; code += 1) {
+      if (counts[code] === 0) continue;
+      const text = formatValue(column, code);
+      if (wanted.has(text)) found.add(text);
+    }
+    const values = filter.values.filter((value) => found.has(value));
+    const next = { ...filter, values };
+    return values.length > 0 || filter.missing || filter.problems ? [next] : [];
+  });
+  return { filters: kept, sort: sort && findColumn(sort.column) ? sort : undefined };
+}
+
+/** The rows of a view in its order; undefined if it shows all rows as they are. */
+export function findShownRows(
+  table: Table,
+  { filters, sort }: TableView,
+  { marks, issueRows }: RowSelection,
+): Uint32Array | undefined {
+  let rows = issueRows;
+  for (const filter of filters) {
+    const at = table.columns.findIndex(({ name }) => name === filter.column);
+    const column = table.columns[at];
+    if (!column) continue;
+    const matches = matchCodes(column, filter, marks && (marks[at] ?? new Uint8Array()));
+    rows = (rows ?? listRows(table.rows)).filter((row) => matches[column.codes[row] ?? 0] === 1);
+  }
+  const sorted = table.columns.find(({ name }) => name === sort?.column);
+  return sort && sorted ? sortRows(rows ?? listRows(table.rows), sorted, sort) : rows;
+}
+
+function listRows(rows: number): Uint32Array {
+  return Uint32Array.from({ length: rows }, (_, row) => row);
+}
+
+function matchCodes(
+  column: Column,
+  { values, missing, problems }: ColumnFilter,
+  marks: Uint8Array | undefined,
+): Uint8Array {
+  const wanted = new Set(values);
+  const length = "starts" in column.values ? column.values.starts.length : column.values.length;
+  return Uint8Array.from({ length }, (_, code) => {
+    if (problems && (marks === undefined || marks[code] === 1)) return 1;
+    if (code === 0) return missing ? 1 : 0;
+    return wanted.size > 0 && wanted.has(formatValue(column, code)) ? 1 : 0;
+  });
+}
+
+/** The values of a column with their counts, among the rows that the filters of the other columns show. */
+export function listValues(
+  table: Table,
+  { column: name, search, order, limit }: ValueQuery,
+  view: TableView,
+  { marks, issueRows }: RowSelection,
+): Omit<ValueList, "revision"> | undefined {
+  const at = table.columns.findIndex((one) => one.name === name);
+  const column = table.columns[at];
+  if (!column) return undefined;
+  const others = view.filters.filter((filter) => filter.column !== name);
+  const shown = findShownRows(table, { filters: others, sort: undefined }, { marks, issueRows });
+  const counts = shown
+    ? countCodes({ ...column, codes: shown.map((row) => column.codes[row] ?? 0) })
+    : countCodes(column);
+  // Equal numbers may have several codes, which share a rank.
+  const ranks = rankCodes(column);
+  const rankCounts = new Uint32Array(ranks.length + 1);
+  const rankToCode = new Uint32Array(ranks.length + 1);
+  const isMarked = new Uint8Array(ranks.length + 1);
+  let problems = 0;
+  for (let code = 0; code < counts.length; code += 1) {
+    const count = counts[code] ?? 0;
+    const rank = ranks[code] ?? 0;
+    if (count === 0) continue;
+    rankCounts[rank] = (rankCounts[rank] ?? 0) + count;
+    rankToCode[rank] = code;
+    if (marks?.[at]?.[code] !== 1) continue;
+    isMarked[rank] = 1;
+    problems += count;
+  }
+  const distinct = rankCounts.reduce(
+    (sum, count, rank) => sum + (rank > 0 && count > 0 ? 1 : 0),
+    0,
+  );
+  const part = search.toLowerCase();
+  const getText = (rank: number) => formatValue(column, rankToCode[rank] ?? 0);
+  let found = listRows(rankCounts.length).filter(
+    (rank) =>
+      rank > 0 &&
+      (rankCounts[rank] ?? 0) > 0 &&
+      (part === "" || getText(rank).toLowerCase().includes(part)),
+  );
+  if (order === "count") {
+    found = found.sort((one, other) => (rankCounts[other] ?? 0) - (rankCounts[one] ?? 0));
+  }
+  return {
+    column: name,
+    type: column.type,
+    distinct,
+    matching: found.length,
+    missing: rankCounts[0] ?? 0,
+    problems,
+    values: Array.from(found.subarray(0, limit), (rank) => ({
+      text: getText(rank),
+      count: rankCounts[rank] ?? 0,
+      hasProblem: isMarked[rank] === 1,
+    })),
+  };
+}
