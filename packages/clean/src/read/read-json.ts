@@ -143,7 +143,7 @@ export function readJson(file: Uint8Array): JsonFile | undefined {
 }
 
 /** Text that isn't JSON. */
-class JsonError extends Error {}
+export class JsonError extends Error {}
 
 interface JsonReader {
   offset: number;
@@ -164,7 +164,7 @@ const NESTED = /[^"[\]{}]*/y;
  * A reader of its own, because JSON.parse rounds numbers: 9007199254740993 would become 9007199254740992, and 1.10
  * would become 1.1.
  */
-function createJsonReader(text: string): JsonReader {
+export function createJsonReader(text: string): JsonReader {
   const reader: JsonReader = { offset: 0, peek, readList, readObject, readCell };
   return reader;
 

@@ -2,7 +2,7 @@ import { formatValue } from "../columns/cell-text.ts";
 import type { Column, Table } from "../columns/table.ts";
 import type { Step } from "../steps/kinds.ts";
 import { applySteps } from "./apply-steps.ts";
-import { findKeptRows } from "./row-origins.ts";
+import { findKeptRows, traceRows } from "./row-origins.ts";
 
 /**
  * Finds the rows that the last of `steps` removes or changes, as row indexes of `table`. The earlier steps are applied
@@ -14,15 +14,29 @@ export function findAffectedRows(table: Table, steps: readonly Step[]): Uint32Ar
   const last = steps.at(-1);
   for (const step of steps.slice(0, -1)) {
     const after = applySteps(before, [step]).table;
-    if (after.rows !== before.rows) {
-      origins = findKeptRows(before, after).map((row) => origins?.[row] ?? row);
-    }
+    const moved = traceRows(before, after, step);
+    if (moved) origins = moved.map((row) => origins?.[row] ?? row);
     before = after;
   }
   const after = last ? applySteps(before, [last]).table : before;
-  const rows =
-    after.rows === before.rows ? findChangedRows(before, after) : findRemovedRows(before, after);
-  return rows.map((row) => origins?.[row] ?? row);
+  const rows = last && findRows(before, after, last);
+  const found = (rows ?? new Uint32Array()).map((row) => origins?.[row] ?? row);
+  // Several rows may have been one.
+  return new Set(found).size === found.length ? found : Uint32Array.from(new Set(found));
+}
+
+function findRows(before: Table, after: Table, step: Step): Uint32Array {
+  if (after.rows === before.rows) return findChangedRows(before, after);
+  return after.rows < before.rows
+    ? findRemovedRows(before, after)
+    : findRepeatedRows(before, after, step);
+}
+
+/** The rows that became several. */
+function findRepeatedRows(before: Table, after: Table, step: Step): Uint32Array {
+  const counts = new Uint32Array(before.rows);
+  for (const row of traceRows(before, after, step) ?? []) counts[row] = (counts[row] ?? 0) + 1;
+  return filterRows(before.rows, (row) => (counts[row] ?? 0) > 1);
 }
 
 function findRemovedRows(before: Table, after: Table): Uint32Array {

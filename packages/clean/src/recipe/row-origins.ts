@@ -23,7 +23,7 @@ export function traceOrigins(
   const moved = traceRows(before, after, step);
   return {
     rows: moved && rows ? moved.map((row) => rows[row] ?? row) : (moved ?? rows),
-    columns: traceColumns(columns, before, after),
+    columns: traceColumns(columns, before, after, step),
   };
 }
 
@@ -31,21 +31,22 @@ function traceColumns(
   columns: CellOrigins["columns"],
   before: Table,
   after: Table,
+  step: Step,
 ): CellOrigins["columns"] {
-  // If the number of columns is the same, the step has at most renamed them.
-  if (before.columns.length === after.columns.length) return columns;
+  // If the number of columns is the same, other steps have at most renamed them.
+  if (step.kind !== "unpivot" && before.columns.length === after.columns.length) return columns;
   return after.columns.map(({ name }) => {
     const at = before.columns.findIndex((column) => column.name === name);
     return at < 0 ? undefined : columns[at];
   });
 }
 
-/** For each row, its index before the step; undefined if no row moved. */
-function traceRows(before: Table, after: Table, step: Step): Uint32Array | undefined {
+/** For each row, its index before the step; undefined if no row moved. A row may have become several. */
+export function traceRows(before: Table, after: Table, step: Step): Uint32Array | undefined {
   const removed = before.rows - after.rows;
   if (step.kind === "sort") return traceByRowNumbers(before, step);
   if (removed === 0) return undefined;
-  if (step.kind === "filter") return traceByRowNumbers(before, step);
+  if (step.kind === "filter" || removed < 0) return traceByRowNumbers(before, step);
   if (step.kind === "header") {
     return Uint32Array.from({ length: after.rows }, (_, row) => row + removed);
   }
@@ -75,5 +76,5 @@ function traceByRowNumbers({ rows, columns }: Table, step: Step): Uint32Array | 
   const codes = Uint32Array.from({ length: rows }, (_, row) => row);
   const mark: Column = { name: MARK, type: "number", codes, values: new Float64Array(1) };
   const { table } = getStepKind(step).apply({ rows, columns: [...columns, mark] }, step);
-  return table.columns.at(-1)?.codes;
+  return table.columns.find(({ name }) => name === MARK)?.codes;
 }

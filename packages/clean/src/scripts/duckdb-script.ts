@@ -45,6 +45,11 @@ export type DuckdbScript =
 /** Why there is no script. */
 class UnsupportedScriptError extends Error {}
 
+export interface DuckdbScriptInput extends PolarsScriptInput {
+  /** The text file or its beginning, for the line ends of a table with cells of several lines. */
+  bytes?: Uint8Array;
+}
+
 /**
  * Builds the script for DuckDB: views that read the file, macros, and one `COPY` of a query with a common table
  * expression for each group of steps. There is none if DuckDB would read the file differently or can't do one of the
@@ -52,7 +57,7 @@ class UnsupportedScriptError extends Error {}
  *
  * The script depends on the first rows of the source only, so these suffice if the file is large.
  */
-export function buildDuckdbScript(script: PolarsScriptInput, files: ScriptFiles): DuckdbScript {
+export function buildDuckdbScript(script: DuckdbScriptInput, files: ScriptFiles): DuckdbScript {
   try {
     return { blocks: buildBlocks(script, files) };
   } catch (error) {
@@ -77,6 +82,8 @@ const TABLE_NAMES: Readonly<Partial<Record<StepName, string>>> = {
   swap: "swapped",
   rename: "renamed",
   split: "split_up",
+  "split-rows": "unnested",
+  extract: "extracted",
   marks: "marked",
   join: "joined",
   "drop-columns": "selected",
@@ -103,6 +110,9 @@ const ALLOWS_BLANK_ROWS: ReadonlySet<StepName> = new Set<StepName>([
   "spellings",
   "separators",
   "replace",
+  "replace-pattern",
+  "pad",
+  "extract",
   "agree",
   "month-names",
   "formulas",
@@ -119,7 +129,7 @@ const ALLOWS_BLANK_ROWS: ReadonlySet<StepName> = new Set<StepName>([
   "drop-columns",
 ]);
 
-function buildBlocks(script: PolarsScriptInput, files: ScriptFiles): ScriptBlock[] {
+function buildBlocks(script: DuckdbScriptInput, files: ScriptFiles): ScriptBlock[] {
   const { dialect, source, steps, isNonstandard = false } = script;
   const text = toScriptDialect(dialect);
   assertSupportedDialect(text, isNonstandard);
@@ -306,14 +316,14 @@ function buildLaterHeader(
 
 /** Writes the views that read the file, and the conditions that stop at another one. */
 class SourceReader {
-  readonly #script: ScriptInput;
+  readonly #script: DuckdbScriptInput;
   readonly #text: TextDialect;
   readonly #names: readonly string[];
   /** Whether rows without values are removed while reading, as a step does later. */
   readonly #dropsBlankRows: boolean;
   readonly #hasLineBreaks: boolean;
 
-  constructor(script: ScriptInput, text: TextDialect, names: readonly string[]) {
+  constructor(script: DuckdbScriptInput, text: TextDialect, names: readonly string[]) {
     this.#script = script;
     this.#text = text;
     this.#names = names;
@@ -338,7 +348,7 @@ class SourceReader {
     const quote = quotes ? `quote = '"', escape = '"'` : "quote = '', escape = ''";
     // With cells of several lines, DuckDB can't fill short rows in parallel, and may guess the wrong line end.
     const parallel = this.#hasLineBreaks
-      ? `, parallel = false, new_line = '${findLineEnd(this.#script.source)}'`
+      ? `, parallel = false, new_line = '${findLineEnd(this.#script)}'`
       : "";
     return [
       "-- Read each cell as text; an empty one is missing.",
@@ -438,15 +448,15 @@ function hasLineBreak({
   return false;
 }
 
-/** Returns how rows end, as an escape sequence: from the bytes after the values of the last column. */
-function findLineEnd({ columns }: ScriptInput["source"]): string {
-  const values = columns.at(-1)?.values;
-  let [pairs, others] = [0, 0];
-  if (values && "bytes" in values) {
-    for (const end of values.ends.slice(1)) {
-      const at = values.bytes[end] === 0x22 ? end + 1 : end;
-      if (values.bytes[at] === 0x0d && values.bytes[at + 1] === 0x0a) pairs += 1;
-      else if (values.bytes[at] === 0x0a) others += 1;
+/** Returns how most rows end, as an escape sequence: line breaks in quotation marks belong to cells. */
+function findLineEnd({ dialect, bytes = new Uint8Array() }: DuckdbScriptInput): string {
+  let [pairs, others] = dialect.format === "text" ? [0, 0] : [1, 0];
+  let isQuoted = false;
+  for (const [at, byte] of bytes.entries()) {
+    if (byte === 0x22) isQuoted = !isQuoted;
+    else if (byte === 0x0a && !isQuoted) {
+      if (bytes[at - 1] === 0x0d) pairs += 1;
+      else others += 1;
     }
   }
   return pairs > others ? String.raw`\r\n` : String.raw`\n`;

@@ -3,8 +3,10 @@ import { CP1252_HIGH_CHARACTERS } from "../columns/cp1252.ts";
 import type { Column } from "../columns/table.ts";
 import { FORMULA_PATTERN, NUMBER_AFTER_SIGN } from "../steps/cells/formulas.ts";
 import { fillPatterns } from "../steps/cells/month-names.ts";
+import { writeReplacement } from "../steps/cells/replace-pattern.ts";
 import { GROUPED_NUMBERS } from "../steps/cells/separators.ts";
 import { HARD_SPACE, INVISIBLE_CHARACTER } from "../steps/cells/spaces.ts";
+import { getPattern } from "../steps/cells/text-pattern.ts";
 import { joinMarks } from "../steps/columns/marks.ts";
 import { describeStep, type Step, type StepName, type StepOfKind } from "../steps/kinds.ts";
 import { escapePythonPattern } from "../steps/python-code.ts";
@@ -140,6 +142,12 @@ const ungroupMacro = createMacro(
     "CASE WHEN regexp_full_match(text, form) THEN regexp_replace(text, sign, '', 'g') ELSE text END",
   ],
 );
+const [padStartMacro, padEndMacro] = (["start", "end"] as const).map((side) => {
+  const padding = "repeat(sign, greatest(0, least - length(text)))";
+  return createMacro(`pad_${side}`, "text, sign, least", `Pad at the ${side}.`, [
+    side === "start" ? `${padding} || text` : `text || ${padding}`,
+  ]);
+}) as [Helper, Helper];
 /** Expressions with `must_` stop the script. */
 const mustMatchMacro = createMacro(
   "must_match",
@@ -345,6 +353,45 @@ export const sqlWriters: SqlWriters = {
   replace: ({ columns, find, with: other }) => {
     const replaced = `replace(${CELL}, ${toSqlString(find)}, ${toSqlString(other)})`;
     return chainCells(columns, other === "" ? `nullif(${replaced}, '')` : replaced);
+  },
+  "replace-pattern": ({ columns, find, with: other }) => {
+    const by = writeReplacement(other, (number) => `\\${number}`, "\\");
+    const pattern = toSqlPattern(getPattern(find).rust);
+    return chainCells(
+      columns,
+      `nullif(regexp_replace(${CELL}, ${pattern}, ${toSqlString(by)}, 'g'), '')`,
+    );
+  },
+  case: { unsupported: "Its upper() and lower() leave letters such as ß. Use pandas or Polars." },
+  pad: ({ columns, length, with: character, side }) =>
+    chainCells(columns, `pad_${side}(${CELL}, ${toSqlString(character)}, ${length})`, {
+      helpers: [side === "start" ? padStartMacro : padEndMacro],
+    }),
+  extract: ({ column, find, into }) => [
+    `SELECT *, nullif(regexp_extract(${toSqlName(column)}, ${toSqlPattern(getPattern(find).rust)}, 1), '') AS ${toSqlName(into)}`,
+    `FROM ${TABLE}`,
+  ],
+  "json-keys": { unsupported: "It rounds numbers in JSON. Use pandas." },
+  "split-rows": ({ column, by }, { order }) => {
+    const name = toSqlName(column);
+    return [
+      `SELECT * EXCLUDE (part) REPLACE (nullif(${name}, '') AS ${name}, row_number() OVER (ORDER BY ${order}, part) AS ${order})`,
+      "FROM (",
+      `  SELECT * REPLACE (unnest(coalesce(string_split(${name}, ${toSqlString(by)}), [NULL])) AS ${name}),`,
+      `    generate_subscripts(coalesce(string_split(${name}, ${toSqlString(by)}), [NULL]), 1) AS part`,
+      `  FROM ${TABLE}`,
+      ")",
+    ];
+  },
+  unpivot: ({ columns, name, value }, { order }) => {
+    const list = (texts: readonly string[]) => `[${texts.join(", ")}]`;
+    return [
+      `SELECT * EXCLUDE (part) REPLACE (row_number() OVER (ORDER BY part, ${order}) AS ${order}) FROM (`,
+      `  SELECT * EXCLUDE (${toSqlNames(columns)}), unnest(${list(columns.map(toSqlString))}) AS ${toSqlName(name)},`,
+      `    unnest(${list(columns.map(toSqlName))}) AS ${toSqlName(value)}, unnest(${list(columns.map((_, at) => String(at)))}) AS part`,
+      `  FROM ${TABLE}`,
+      ")",
+    ];
   },
   encoding: ({ columns }) =>
     chainCells(columns, `fix_encoding(${CELL})`, { helpers: [fixEncodingMacro] }),
@@ -628,7 +675,14 @@ export function getColumnsAfter(
       }));
     case "split":
       return [...columns, ...step.into.map((name): SqlColumn => ({ name, type: "text" }))];
+    case "json-keys":
+      return [...columns, ...step.keys.map(([, name]): SqlColumn => ({ name, type: "text" }))];
+    case "unpivot": {
+      const kept = columns.filter(({ name }) => !step.columns.includes(name));
+      return [...kept, { name: step.name, type: "text" }, { name: step.value, type: "text" }];
+    }
     case "marks":
+    case "extract":
     case "join":
       return [...columns, { name: step.into, type: "text" }];
     case "agree":
@@ -641,7 +695,11 @@ export function getColumnsAfter(
     case "missing":
     case "month-names":
     case "repeated-headers":
+    case "case":
+    case "pad":
     case "replace":
+    case "replace-pattern":
+    case "split-rows":
     case "separators":
     case "sort":
     case "spaces":

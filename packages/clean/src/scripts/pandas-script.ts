@@ -114,6 +114,7 @@ const KEEPS_NAMES: ReadonlySet<string> = new Set<Step["kind"]>([
   "blank-rows",
   "footer",
   "sort",
+  "split-rows",
   "swap",
   "fill",
   "agree",

@@ -1,16 +1,21 @@
 import { escapeUnprintable } from "../escape-unprintable.ts";
 import { agreeStep } from "./cells/agree.ts";
+import { caseStep } from "./cells/case.ts";
 import { encodingStep } from "./cells/encoding.ts";
 import { fillStep } from "./cells/fill.ts";
 import { formulasStep } from "./cells/formulas.ts";
 import { missingStep } from "./cells/missing.ts";
 import { monthNamesStep } from "./cells/month-names.ts";
+import { padStep } from "./cells/pad.ts";
+import { replacePatternStep } from "./cells/replace-pattern.ts";
 import { replaceStep } from "./cells/replace.ts";
 import { separatorsStep } from "./cells/separators.ts";
 import { spacesStep } from "./cells/spaces.ts";
 import { spellingsStep } from "./cells/spellings.ts";
 import { dropColumnsStep } from "./columns/drop-columns.ts";
+import { extractStep } from "./columns/extract.ts";
 import { joinStep } from "./columns/join.ts";
+import { jsonKeysStep } from "./columns/json-keys.ts";
 import { marksStep } from "./columns/marks.ts";
 import { renameStep } from "./columns/rename.ts";
 import { splitStep } from "./columns/split.ts";
@@ -23,6 +28,8 @@ import { headerStep } from "./rows/header.ts";
 import { longRowsStep } from "./rows/long-rows.ts";
 import { repeatedHeadersStep } from "./rows/repeated-headers.ts";
 import { sortStep } from "./rows/sort.ts";
+import { splitRowsStep } from "./rows/split-rows.ts";
+import { unpivotStep } from "./rows/unpivot.ts";
 import type { StepKind } from "./step-kind.ts";
 import { booleansStep } from "./types/booleans.ts";
 import { datesStep } from "./types/dates.ts";
@@ -40,11 +47,16 @@ export const stepKinds = {
   duplicates: duplicatesStep,
   sort: sortStep,
   filter: filterStep,
+  "split-rows": splitRowsStep,
+  unpivot: unpivotStep,
   spaces: spacesStep,
   missing: missingStep,
   spellings: spellingsStep,
   separators: separatorsStep,
   replace: replaceStep,
+  "replace-pattern": replacePatternStep,
+  case: caseStep,
+  pad: padStep,
   encoding: encodingStep,
   fill: fillStep,
   agree: agreeStep,
@@ -58,6 +70,8 @@ export const stepKinds = {
   swap: swapStep,
   rename: renameStep,
   split: splitStep,
+  extract: extractStep,
+  "json-keys": jsonKeysStep,
   marks: marksStep,
   join: joinStep,
   "drop-columns": dropColumnsStep,

@@ -28,6 +28,9 @@ const phrases: { [Kind in Step["kind"]]?: Phrase<Kind> } = {
     step.with === ""
       ? ["Remove", `“${step.find}” from ${cells(count)}`, "removed"]
       : ["Replace", `“${step.find}” in ${cells(count)}`, "replaced"],
+  "replace-pattern": (_, count) => ["Replace", `text in ${cells(count)}`, "replaced"],
+  case: (_, count) => ["Change", `the case of ${cells(count)}`, "changed"],
+  pad: (_, count) => ["Pad", cells(count), "padded"],
   fill: (_, count) => ["Fill", cells(count), "filled"],
   "month-names": (_, count) => ["Write", `${pluralize(count, "date")} as 2020-12-31`, "written"],
   agree: (_, count) => ["Match", cells(count), "matched"],
@@ -44,6 +47,10 @@ const phrases: { [Kind in Step["kind"]]?: Phrase<Kind> } = {
   swap: (_, count) => ["Swap", rows(count), "swapped"],
   rename: ({ pairs }) => ["Rename", pluralize(pairs.length, "column"), "renamed"],
   split: ({ into }) => ["Split", `into ${formatCount(into.length)} columns`, "split"],
+  extract: (_, count) => ["Extract", `from ${cells(count)}`, "extracted"],
+  "json-keys": ({ keys }) => ["Read", pluralize(keys.length, "key"), "read"],
+  "split-rows": (_, count) => ["Split", `${cells(count)} to rows`, "split"],
+  unpivot: ({ columns }) => ["Unpivot", pluralize(columns.length, "column"), "unpivoted"],
   marks: ({ marks }) => ["Move", pluralize(marks.length, "mark"), "moved"],
   join: ({ columns }) => ["Join", pluralize(columns.length, "column"), "joined"],
   "drop-columns": ({ columns }) => ["Remove", pluralize(columns.length, "column"), "removed"],

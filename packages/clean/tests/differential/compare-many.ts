@@ -22,7 +22,13 @@ import { trapFilePairs } from "../generators/trap-files.ts";
 import { compareWithPython, hasOtherHeader } from "./compare-with-python.ts";
 import { libraries, type Library, type LibraryName } from "./libraries.ts";
 import { type PythonProcess, startPython } from "./python-process.ts";
-import { countTraps, createTrapCounts, stepNames, type TrapCounts } from "./traps.ts";
+import {
+  comparedApart,
+  countTraps,
+  createTrapCounts,
+  stepNames,
+  type TrapCounts,
+} from "./traps.ts";
 
 const MAX_STEPS = 14;
 /** One file in this many contains nearly every trap, so that every kind of step meets every trap. */
@@ -32,7 +38,15 @@ const FILES_FOR_CHANGES = 2;
 /** One of the other files in this many has dates in all columns. */
 const FILES_FOR_DAYS = 10;
 /** Kinds of steps that few cells qualify for, so they are tried more often. */
-const rare: readonly StepName[] = ["spaces", "separators", "encoding", "fill", "formulas"];
+const rare: readonly StepName[] = [
+  "spaces",
+  "separators",
+  "encoding",
+  "fill",
+  "formulas",
+  "numbers",
+  "booleans",
+];
 /** One file in this many is nonstandard, if the library would misread such files. */
 const FILES_FOR_NONSTANDARD = 20;
 /**
@@ -108,7 +122,12 @@ export const generateCases = (library: Library): fc.Arbitrary<Case> =>
       );
       for (const { name } of type === "text" ? [] : others)
         applyIfFits({ ...createNumbersStep(name), whole: type === "whole", rest: "missing" });
-      const wanted = choose(() => fc.shuffledSubarray(names, { minLength: 5, maxLength: 8 }));
+      const wanted = choose(() =>
+        fc.shuffledSubarray(
+          names.filter((name) => !comparedApart.has(name)),
+          { minLength: 5, maxLength: 8 },
+        ),
+      );
       // Fill is the only step that rounds.
       for (const { name } of type === "whole" ? others : [])
         applyIfFits({ kind: "fill", column: name, by: { what: "median" } });

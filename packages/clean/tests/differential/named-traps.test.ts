@@ -37,8 +37,117 @@ function createManyLines(first: number): string {
   }).join("");
 }
 
+const odd =
+  'a,b\n"1_000.5 ",x\n"New\r York - straße",\n,y\nİstanbul ŉ ΑΣ,\n"\x1c 007",\n" NA",1\n"a""bc",null\n20200101/2,\n10/9/2020 it\'s,\n"x\ny\x85z",\n9007199254740993;٣,\n👩a-b aa,\n';
+const tomorrow = 'a,b\n"-5.25,7",\n,\n"é 99 kg\n",1\n"ß\x1f-x",2\n2020,\n"ｘ 12.5/3.4 Ǆ",\n';
+/** Kinds that few lists of steps have, on cells with every trap. */
+const rareSteps: Step[] = [
+  ...[
+    [String.raw`(\d+)[.,/](\d+)`, "$2-$1$"],
+    [String.raw`^(\w)|\s+$`, "$1"],
+    ["[^A-Za-zé]", ""],
+    [String.raw`(?:a|e)?\d{2,3}?`, String.raw`\1\g<0>$`],
+    [".", "👩"],
+    ["-(?:0)?| ?x$", '"'],
+  ].map(([find = "", other = ""]): Step => ({
+    kind: "replace-pattern",
+    columns: ["a", "b"],
+    find,
+    with: other,
+  })),
+  ...(["upper", "lower", "words"] as const).map((to): Step => ({
+    kind: "case",
+    columns: ["a"],
+    to,
+  })),
+  { kind: "pad", columns: ["a", "b"], length: 12, with: "👩", side: "start" },
+  { kind: "pad", columns: ["a"], length: 9, with: " ", side: "end" },
+  ...["([0-9]+)", "^(.)", String.raw`a|(\s[^a]*)$`, "([A-Z]*)-"].map((find): Step => ({
+    kind: "extract",
+    column: "a",
+    find,
+    into: "c",
+  })),
+  ...[" ", "/", "a", "aa", "\n"].map((by): Step => ({ kind: "split-rows", column: "a", by })),
+  { kind: "unpivot", columns: ["b", "a"], name: "variable", value: "c" },
+  { kind: "unpivot", columns: ["a"], name: "d", value: "c" },
+];
+
 /** A file, steps for it, a later version of the file, and the expected result for that version. */
 const traps: [string, string | Uint8Array, Step[], string | Uint8Array, "same" | "refused"][] = [
+  ...rareSteps.map((step): (typeof traps)[number] => [
+    `${JSON.stringify(step)} on odd cells`,
+    odd,
+    [header, step],
+    tomorrow,
+    "same",
+  ]),
+  ...[
+    "{}",
+    '{""k"": 1e400, ""k"": -0.10}',
+    '{""k"": ""\\ud83d\\ude00"", ""n"": {}}',
+    '{""k"": 1E5}',
+  ].map((json): (typeof traps)[number] => [
+    `a key of ${json}, tomorrow of a list`,
+    `a,b\n"${json}",1\n,2\n`,
+    [
+      header,
+      {
+        kind: "json-keys",
+        column: "a",
+        keys: [
+          ["k", "c"],
+          ["n n", "d"],
+        ],
+      },
+    ],
+    'a,b\n"{""k"": [1]}",1\n',
+    "refused",
+  ]),
+  ...['{""k"": NaN}', "{k: 1}", "[1]", '{""k"": ""\\u0000""}'].map(
+    (json): (typeof traps)[number] => [
+      `a key of an object, tomorrow of ${json}`,
+      'a,b\n"{""k"": true}",1\n',
+      [header, { kind: "json-keys", column: "a", keys: [["k", "c"]] }],
+      `a,b\n"${json}",1\n`,
+      "refused",
+    ],
+  ),
+  [
+    "a split of a column that is gone, into one that is there",
+    "a,b\nx/y,1\n",
+    [{ kind: "blank-rows" }, header, { kind: "split", column: "a", by: "/", into: ["c", "d"] }],
+    "e,d\nx/y,1\n",
+    "refused",
+  ],
+  [
+    "a word that is neither yes nor no, tomorrow",
+    "a,b\nyes,1\nno,2\n",
+    [header, { kind: "booleans", column: "a", yes: ["yes"], no: ["no"], rest: "stop" }],
+    "a,b\nmaybe,1\n",
+    "refused",
+  ],
+  [
+    "a letter that has another case in some versions of Unicode, tomorrow",
+    "a,b\nx,1\n",
+    [header, { kind: "case", columns: ["a"], to: "upper" }],
+    "a,b\n\u10d0,1\n",
+    "refused",
+  ],
+  [
+    "columns of every type beside values that get a row",
+    "a,b,c,d\nx;y,1,true,2020-01-31\n,2,,\nz,,false,2020-02-01\n",
+    [
+      header,
+      { ...whole, column: "b" },
+      { kind: "booleans", column: "c", yes: ["true"], no: ["false"], rest: "stop" },
+      { kind: "dates", column: "d", formats: ["%Y-%m-%d"], rest: "stop" },
+      { kind: "split-rows", column: "a", by: ";" },
+      { kind: "unpivot", columns: ["a"], name: "e", value: "f" },
+    ],
+    "a,b,c,d\n,,,\n",
+    "same",
+  ],
   [
     "the most frequent value of rows with a key, with ties, missing keys and odd names",
     'a,b\nx,k\nx,k\ny,k\n,k\nx,\nx,\ny,\n"NaN",m\n"NaN",m\n"q""\\",m\nx,n\ny,n\nx,n\ny,n\n',

@@ -64,6 +64,12 @@ function getStepColumns(step: Step): readonly string[] | undefined {
       return [step.larger, step.smaller];
     case "marks":
       return [step.column, step.into];
+    case "extract":
+      return [step.column, step.into];
+    case "json-keys":
+      return [step.column, ...step.keys.map(([, name]) => name)];
+    case "unpivot":
+      return [...step.columns, step.name, step.value];
     case "split":
       return [step.column, ...step.into];
     case "join":
@@ -74,10 +80,14 @@ function getStepColumns(step: Step): readonly string[] | undefined {
     case "spaces":
     case "missing":
     case "replace":
+    case "replace-pattern":
+    case "case":
+    case "pad":
     case "encoding":
     case "formulas":
       return step.columns;
     case "filter":
+    case "split-rows":
     case "spellings":
     case "separators":
     case "fill":
@@ -260,8 +270,18 @@ const ofTexts: ReadonlySet<StepName> = new Set([
   "split",
   "join",
 ]);
-/** Kinds that random cells seldom qualify for. Tables of their own compare them. */
-export const comparedApart: ReadonlySet<StepName> = new Set(["agree", "month-names"]);
+/** Kinds that random cells seldom qualify for, or that few lists of steps have. Tables of their own compare them. */
+export const comparedApart: ReadonlySet<StepName> = new Set([
+  "agree",
+  "month-names",
+  "case",
+  "pad",
+  "replace-pattern",
+  "extract",
+  "json-keys",
+  "split-rows",
+  "unpivot",
+]);
 /** Traps that can occur in a column name. */
 const inNames: ReadonlySet<Trap> = new Set([
   "spaces",

@@ -46,11 +46,17 @@ export interface DuckdbComparison {
 
 /**
  * Generates files with steps, and compares our output with that of the script in DuckDB, byte by byte. Throws at the
- * first difference. Ends after this number of files, or of generated ones, of which many have no script.
+ * first difference. Ends after this number of files, with `everyKind` once each kind of step has changed something, or
+ * after this number of generated pairs, of which many have no script.
  */
 export async function compareWithDuckdb(
   duckdb: DuckdbRunner,
-  { files, pairs, seed }: { files: number; pairs: number; seed: number },
+  {
+    files,
+    pairs,
+    seed,
+    everyKind = false,
+  }: { files: number; pairs: number; seed: number; everyKind?: boolean },
 ): Promise<DuckdbComparison> {
   const compared: DuckdbComparison = {
     files: 0,
@@ -61,10 +67,12 @@ export async function compareWithDuckdb(
   };
   await fc.assert(
     fc.asyncProperty(generateCases(library), async ({ today, tomorrow, steps: generated }) => {
-      if (compared.files >= files) return;
+      const isComplete = !everyKind || [...compared.touched.values()].every((count) => count > 0);
+      if (compared.files >= files && isComplete) return;
+      const bytes = encodeFile({ ...today, encoding: "utf-8" });
       const { dialect, table, isNonstandard } = readGenerated({ ...today, encoding: "utf-8" });
       const steps = fitSteps(table, generated);
-      const input = { dialect, source: table, steps, isNonstandard };
+      const input = { dialect, source: table, steps, isNonstandard, bytes };
       const { blocks, why } = buildDuckdbScript(input, duckdb.files);
       if (!blocks) {
         const reason = why.replaceAll(/“[^]*”/g, "…").slice(0, 60);
@@ -92,23 +100,23 @@ export async function compareWithDuckdb(
           compared.touched.set(step.kind, (compared.touched.get(step.kind) ?? 0) + 1);
         before = applied.table;
       }
-      const first = await compare(encodeFile({ ...today, encoding: "utf-8" }), table, false);
+      const first = await compare(bytes, table, false);
       compared.files += 1;
       if (first === "refused") compared.refused += 1;
       const next = readGenerated({ ...tomorrow, encoding: "utf-8" });
       if (next.table.columns.length !== table.columns.length) return;
       if (findLastFilledColumn(next.table) !== findLastFilledColumn(table)) return;
       if (JSON.stringify(next.dialect) !== JSON.stringify(dialect)) return;
-      const bytes = encodeFile({ ...tomorrow, encoding: "utf-8" });
+      const later = encodeFile({ ...tomorrow, encoding: "utf-8" });
       // DuckDB stops where it would read lines differently, and at other column names.
       const mayFail =
         next.isNonstandard ||
         hasOtherHeader(table, next.table, steps) ||
         steps.some((step, at) => step.kind === "header" && (at > 0 || step.rows !== undefined)) ||
-        /\n\r?\n|\r\r|^\r?\n/.test(Buffer.from(bytes).toString()) ||
+        /\n\r?\n|\r\r|^\r?\n/.test(Buffer.from(later).toString()) ||
         // With cells of several lines, the script reads the line ends of today.
-        [today.text, Buffer.from(bytes).toString()].some((text) => /"[^"]*[\r\n][^"]*"/.test(text));
-      compared.tomorrow[await compare(bytes, next.table, mayFail)] += 1;
+        [today.text, Buffer.from(later).toString()].some((text) => /"[^"]*[\r\n][^"]*"/.test(text));
+      compared.tomorrow[await compare(later, next.table, mayFail)] += 1;
       compared.files += 1;
     }),
     { numRuns: pairs, seed, endOnFailure: true },

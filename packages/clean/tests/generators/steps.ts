@@ -171,6 +171,70 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
         with: fc.constantFrom("", "x", "$&", "\\1", "aa", '"', "\n"),
       }),
     ),
+  "replace-pattern": (table) =>
+    withColumns(table, (columns) =>
+      fc
+        .constantFrom(
+          ["([0-9]+)[.,/]([0-9]+)", "$2-$1$"],
+          [String.raw`^(\w)|\s+$`, "$1"],
+          ["[^A-Za-zé]", ""],
+          [String.raw`(?:a|e)?\d{2,3}?`, String.raw`\1\g<0>`],
+          [".", "👩$1"],
+          ["-(?:0)?", '"'],
+        )
+        .map(([find, other]) => [find, find === "." ? "👩" : other] as const)
+        .chain(([find, other]) =>
+          arbitraryStep("replace-pattern", {
+            columns,
+            find: fc.constant(find),
+            with: fc.constant(other),
+          }),
+        ),
+    ),
+  case: (table) =>
+    withColumns(table, (columns) =>
+      arbitraryStep("case", { columns, to: fc.constantFrom("upper", "lower", "words") }),
+    ),
+  pad: (table) =>
+    withColumns(table, (columns) =>
+      arbitraryStep("pad", {
+        columns,
+        length: fc.integer({ min: 1, max: 12 }),
+        with: fc.constantFrom("0", " ", "👩", '"'),
+        side: fc.constantFrom("start", "end"),
+      }),
+    ),
+  extract: (table) =>
+    withColumn(table, ["text"], ({ name }) =>
+      arbitraryStep("extract", {
+        column: fc.constant(name),
+        find: fc.constantFrom("([0-9]+)", "^(.)", String.raw`a|(\s.*)$`, "([A-Z]*)-"),
+        into: fc.constantFrom("part", "new"),
+      }),
+    ),
+  "json-keys": (table) =>
+    withColumn(table, ["text"], ({ name }) =>
+      arbitraryStep("json-keys", {
+        column: fc.constant(name),
+        keys: fc.constant([["a", "key a"]] as [string, string][]),
+      }),
+    ),
+  "split-rows": (table) =>
+    withColumn(table, ["text"], ({ name }) =>
+      arbitraryStep("split-rows", {
+        column: fc.constant(name),
+        by: fc.constantFrom(" ", "/", ".", "a", "aa", "\n", "|"),
+      }),
+    ),
+  unpivot: (table) => {
+    const texts = table.columns.filter(({ type }) => type === "text").map(({ name }) => name);
+    if (texts.length === 0) return undefined;
+    return arbitraryStep("unpivot", {
+      columns: fc.shuffledSubarray(texts.slice(0, 3), { minLength: 1 }),
+      name: fc.constantFrom("name", "variable"),
+      value: fc.constantFrom("value", "id"),
+    });
+  },
   fill: (table) =>
     fc.oneof(
       withColumn(table, ["text", "number", "whole", "boolean", "date"], (column) =>

@@ -96,6 +96,17 @@ df = df.filter(pl.col("a") >= 1e-05)
 # Keep the rows where “^a$” is at most 5.
 df = df.filter(pl.selectors.by_name("^a$") <= 5.0)
 
+# Give each value of “a” between “;” a row of its own.
+df = df.with_columns(pl.col("a").str.split(";"))
+df = df.explode(["a"])
+df = df.with_columns(pl.col("a").replace("", None))
+
+# Turn “a”, “b” into rows: their names into “year”, their cells into “count”.
+kept = [name for name in df.columns if name not in ["a", "b"]]
+assert not {"year", "count"} & set(df.columns)
+kept = pl.selectors.by_name(*kept) if kept else None
+df = df.unpivot(["a", "b"], index=kept, variable_name="year", value_name="count")
+
 # Trim spaces around values, doubled spaces inside them, hard spaces (for plain ones), invisible
 # characters in “a”, “b”.
 df = df.with_columns(
@@ -157,6 +168,44 @@ df = df.with_columns(
     .str.replace_all("$", "\\1", literal=True)
     .replace("", None)
 )
+
+# Replace what matches ^([A-Z])-(\d+)$ with “$2$” in “a”, “b”.
+df = df.with_columns(
+    pl.col(["a", "b"])
+    .str.replace_all(r"^([A-Z])\-([0-9]+)$", "${2}$")
+    .replace("", None)
+)
+
+# Write “a”, “b” in upper case.
+assert df.filter(
+    pl.any_horizontal(
+        pl.col(["a", "b"]).str.contains(
+            (
+                r"[\u019b\u0250-\u02af\u10a0-\u10ff\u13a0-\u13ff\u1c80-\u1cbf\u2c00-\u2cff\ua640-\u"
+                r"a7ff\uab30-\uabbf\x{10400}-\x{16eff}\x{1e900}-\x{1e95f}]"
+            )
+        )
+    )
+).is_empty()
+df = df.with_columns(pl.col(["a", "b"]).str.to_uppercase())
+
+# Write “a” in lower case with a capital for each word.
+assert df.filter(
+    pl.any_horizontal(
+        pl.col(["a"]).str.contains(
+            (
+                r"[\u019b\u0250-\u02af\u10a0-\u10ff\u13a0-\u13ff\u1c80-\u1cbf\u2c00-\u2cff\ua640-\u"
+                r"a7ff\uab30-\uabbf\x{10400}-\x{16eff}\x{1e900}-\x{1e95f}]"
+            )
+        )
+    )
+).is_empty()
+words = pl.col(["a"]).str.to_lowercase().str.extract_all(r"[ -]+|[^ -][^ -]*")
+start = pl.element().str.slice(0, 1).str.to_uppercase() + pl.element().str.slice(1)
+df = df.with_columns(words.list.eval(start).list.join(""))
+
+# Add “0” at the start of “a”, “b” up to 5 characters.
+df = df.with_columns(pl.col(["a", "b"]).str.pad_start(5, "0"))
 
 # Fill missing cells of “a” with “none”.
 df = df.with_columns(pl.col("a").fill_null("none"))
@@ -399,6 +448,11 @@ parts = pl.col("a").str.splitn(" ", 2)
 parts = parts.struct.rename_fields(["first", "rest"]).alias("parts")
 parts = df.select(parts).unnest("parts")
 df = df.hstack(parts.with_columns(pl.all().replace("", None)))
+
+# Copy the part of “a” in the brackets of ([0-9]+) kg into “part”.
+assert "part" not in df.columns
+part = pl.col("a").str.extract(r"([0-9]+)\ kg")
+df = df.with_columns(part.replace("", None).alias("part"))
 
 # Move “*”, “<”, “US$” from the start or end of “a” into “mark”.
 assert "mark" not in df.columns

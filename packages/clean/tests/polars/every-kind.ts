@@ -40,6 +40,18 @@ export const everyKind: { [Name in StepName]: Extract<Step, { kind: Name }>[] } 
   spellings: [{ kind: "spellings", column: "a", pairs: [["Zurich", "Zürich"]] }],
   separators: [{ kind: "separators", column: "a", signs: [",", " "] }],
   replace: [{ kind: "replace", columns, find: "$", with: "\\1" }],
+  "replace-pattern": [
+    { kind: "replace-pattern", columns, find: String.raw`^([A-Z])-(\d+)$`, with: "$2$" },
+  ],
+  case: [
+    { kind: "case", columns, to: "upper" },
+    { kind: "case", columns: ["a"], to: "words" },
+  ],
+  pad: [{ kind: "pad", columns, length: 5, with: "0", side: "start" }],
+  extract: [{ kind: "extract", column: "a", find: "([0-9]+) kg", into: "part" }],
+  "json-keys": [{ kind: "json-keys", column: "a", keys: [["k", "key"]] }],
+  "split-rows": [{ kind: "split-rows", column: "a", by: ";" }],
+  unpivot: [{ kind: "unpivot", columns, name: "year", value: "count" }],
   encoding: [{ kind: "encoding", columns }],
   fill: [
     { kind: "fill", column: "a", by: { what: "value", value: "none" } },

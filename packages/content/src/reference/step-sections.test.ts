@@ -1,3 +1,4 @@
+import { sqlWriters } from "@site/clean/scripts/duckdb-steps";
 import { stepKinds } from "@site/clean/steps/kinds";
 import { expect, test } from "vitest";
 
@@ -12,10 +13,17 @@ test("the reference has a page for every kind of step, with its code for each en
   for (const { slug, text } of pages) {
     const fences = [...text.matchAll(/^```(\w+)/gm)].map(([, language]) => language);
     const isInPolars = typeof stepKinds[slug as keyof typeof stepKinds].polars === "function";
-    expect([slug, new Set(fences)]).toEqual([slug, new Set(["json", "python", "sql"])]);
+    const isInSql = typeof getSqlWriter(slug) === "function";
+    const languages = ["json", "python", ...(isInSql ? ["sql"] : [])];
+    expect([slug, new Set(fences)]).toEqual([slug, new Set(languages)]);
     expect([slug, text.includes("Polars can")]).toEqual([slug, !isInPolars]);
   }
 });
+
+/** A header is read with the file. */
+function getSqlWriter(kind: string) {
+  return kind === "header" ? () => [] : sqlWriters[kind as keyof typeof sqlWriters];
+}
 
 test("an example shows what the cleaner finds, does and writes", () => {
   const text = writeStepSections("spaces", "name,town\n Ada,London\nGrace,Bern \nAlan,Chur\n");

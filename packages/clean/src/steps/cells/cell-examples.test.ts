@@ -19,6 +19,51 @@ const replace = (find: string, other: string): Step => ({
 // make.
 test.each<[string, string[], Step[], string[], number]>([
   [
+    "replaces what a pattern matches, with its groups",
+    ["a,b", "no. 12,no. 12", "no. 7 and no. 8,", "none,x"],
+    [
+      headerStep,
+      { kind: "replace-pattern", columns: ["a"], find: String.raw`no\. (\d+)`, with: "#$1$" },
+    ],
+    ["a,b", "#12$,no. 12", "#7$ and #8$,", "none,x"],
+    2,
+  ],
+  [
+    "a cell of which a pattern leaves nothing is missing",
+    ["a,b", "xx,1", "xy,2"],
+    [headerStep, { kind: "replace-pattern", columns: ["a"], find: "x+|$y", with: "" }],
+    ["a,b", ",1", "y,2"],
+    2,
+  ],
+  [
+    "writes upper case, also of letters that become two",
+    ["a", "straße", "ÉCOLE"],
+    [headerStep, { kind: "case", columns: ["a"], to: "upper" }],
+    ["a", "STRASSE", "ÉCOLE"],
+    1,
+  ],
+  [
+    "writes words with a capital, but not after an apostrophe",
+    ["a", "NEW YORK-UPSTATE", "it's éric", "O'NEILL  x"],
+    [headerStep, { kind: "case", columns: ["a"], to: "words" }],
+    ["a", "New York-Upstate", "It's Éric", "O'neill  X"],
+    3,
+  ],
+  [
+    "pads cells that are too short, counting 👩 as one character",
+    ["a,b", "42,1", "👩👩,2", "123456,3", ",4"],
+    [headerStep, { kind: "pad", columns: ["a"], length: 5, with: "0", side: "start" }],
+    ["a,b", "00042,1", "000👩👩,2", "123456,3", ",4"],
+    2,
+  ],
+  [
+    "pads at the end",
+    ["a", "1.5"],
+    [headerStep, { kind: "pad", columns: ["a"], length: 5, with: "0", side: "end" }],
+    ["a", "1.500"],
+    1,
+  ],
+  [
     "only whole cells are missing markers, and only in these columns",
     ["a,b", "NA,NA", "NAN,-", " NA,x"],
     [headerStep, { kind: "missing", columns: ["a"], spellings: ["NA", "-"] }],
@@ -196,6 +241,12 @@ test.each<[string, string[], Step[], string[], number]>([
 });
 
 test.each<[string, string[], Step[], RegExp]>([
+  [
+    "the other case of a letter that has none in some programs",
+    ["a", "\u10d0"],
+    [headerStep, { kind: "case", columns: ["a"], to: "upper" }],
+    /1 cell of “a” does not have this form/,
+  ],
   [
     "the median of texts",
     ["a", "1"],

@@ -22,6 +22,38 @@ const days = (column: string, format = "%Y-%m-%d"): Step => {
 // make.
 test.each<[string, string[], Step[], string[], number]>([
   [
+    "copies the group of the first match into a new column",
+    ["a,b", "5 kg and 6 kg,1", "kg,2", ",3"],
+    [headerStep, { kind: "extract", column: "a", find: "([0-9]+) kg", into: "c" }],
+    ["a,b,c", "5 kg and 6 kg,1,5", "kg,2,", ",3,"],
+    1,
+  ],
+  [
+    "reads keys of JSON as text: numbers keep their digits, null and absent keys are missing",
+    [
+      "a,b",
+      '"{""k"": 1.10, ""l"": [1]}",1',
+      '"{""k"": ""x\\u00e9"", ""k"": true}",2',
+      '"{""k"": null}",3',
+      "{},4",
+      ",5",
+    ],
+    [
+      headerStep,
+      {
+        kind: "json-keys",
+        column: "a",
+        keys: [
+          ["k", "c"],
+          ["n", "d"],
+        ],
+      },
+      drop("a"),
+    ],
+    ["b,c,d", "1,1.10,", "2,true,", "3,,", "4,,", "5,,"],
+    1,
+  ],
+  [
     "moves the longest mark at the start or the end of cells into a new column",
     ["a,b", "-0.4***,", "-0.2 *,", "<0.05,", "< 3,", "ND,x", "1*2,", ",x", "**,x"],
     [
@@ -128,6 +160,14 @@ test.each<[string, string[], Step[], string[], number]>([
 });
 
 test.each<[string, string[], Step[], RegExp]>([
+  ...["[1]", "{k: 1}", '{"k": NaN}', '{"k": [1]}', String.raw`{"k": "\u0000"}`].map(
+    (json): [string, string[], Step[], RegExp] => [
+      `a key of ${json}`,
+      ["a", `"${json.replaceAll('"', '""')}"`],
+      [headerStep, { kind: "json-keys", column: "a", keys: [["k", "c"]] }],
+      /1 cell of “a” does not have this form/,
+    ],
+  ),
   [
     "a part with the name of a column",
     ["a,c", "x/y,1"],

@@ -46,8 +46,8 @@ const splitMarksHelper: Helper = {
 export const marksStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, step) {
-    const column = getTextColumn(table, step.column);
     assertNewColumns(table, [step.into]);
+    const column = getTextColumn(table, step.column);
     const marks = step.marks.toSorted((a, b) => b.length - a.length);
     const { column: rest, changed } = mapText(column, (text) => splitMark(text, marks).rest);
     const moved = mapText(column, (text) => splitMark(text, marks).mark).column;

@@ -24,8 +24,8 @@ const schema = v.strictObject({
 export const splitStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { column: name, by, into }) {
-    const column = getTextColumn(table, name);
     assertNewColumns(table, into);
+    const column = getTextColumn(table, name);
     const parts = into.map((part, at) => ({
       ...mapText(column, (text) => getSplitPart(text, by, at, into.length)).column,
       name: part,

@@ -17,6 +17,20 @@ const keep = (keep: Keep): Step => ({ kind: "filter", column: "a", keep });
 // make.
 test.each<[string, string[], Step[], string[], number]>([
   [
+    "gives each value of a cell a row, with the other cells of its row",
+    ["a,b", "x; y;,1", "z,2", ",3"],
+    [headerStep, { kind: "split-rows", column: "a", by: ";" }],
+    ["a,b", "x,1", " y,1", ",1", "z,2", ",3"],
+    1,
+  ],
+  [
+    "turns columns into rows, all of the first before those of the next",
+    ["id,2019,2020", "a,1,2", "b,,1"],
+    [headerStep, { kind: "unpivot", columns: ["2019", "2020"], name: "year", value: "n" }],
+    ["id,year,n", "a,2019,1", "b,2019,", "a,2020,2", "b,2020,1"],
+    4,
+  ],
+  [
     "takes names from the row, and removes the rows above",
     ["t,", "a,b", "1,2"],
     [{ kind: "header", row: 2, numbered: false }],
@@ -163,6 +177,18 @@ test.each<[string, string[], Step[], string[], number]>([
 });
 
 test.each<[string, string[], Step[], RegExp]>([
+  [
+    "an unpivot into a name that stays",
+    ["id,b", "a,1"],
+    [headerStep, { kind: "unpivot", columns: ["b"], name: "id", value: "n" }],
+    /“id” would stand for more/,
+  ],
+  [
+    "an unpivot of numbers",
+    ["b,a", "x,1"],
+    [headerStep, numbers, { kind: "unpivot", columns: ["a"], name: "c", value: "n" }],
+    /“a” is no longer text/,
+  ],
   [
     "a header below the last row",
     ["a,b"],

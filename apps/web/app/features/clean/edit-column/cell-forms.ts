@@ -1,8 +1,9 @@
+import { parsePattern } from "@site/clean/steps/cells/text-pattern";
 import type { Step } from "@site/clean/steps/kinds";
 
 import type { GridColumn } from "#app/features/clean/worker-messages.ts";
 
-import { type StepForms, isNumber, isText } from "./step-form.ts";
+import { INVALID_PATTERN, type StepForms, isNumber, isText } from "./step-form.ts";
 
 type Separators = Extract<Step, { kind: "separators" }>;
 
@@ -27,6 +28,80 @@ export const cellForms = {
       find: values.find ?? "",
       with: values.with ?? "",
     }),
+  },
+  "replace-pattern": {
+    label: "Replace by a pattern",
+    isAvailable: isText,
+    fields: () => [
+      {
+        name: "find",
+        label: "Pattern to look for",
+        hint: String.raw`A regular expression, such as ^No\. ([0-9]+)$.`,
+      },
+      {
+        name: "with",
+        label: "Replace it with",
+        hint: "$1 is what the first pair of brackets matched.",
+        isOptional: true,
+      },
+    ],
+    toStep: ({ name }, { find = "", with: other = "" }) => {
+      const pattern = parsePattern(find);
+      if (!pattern) return INVALID_PATTERN;
+      const groups = [...other.matchAll(/\$([1-9])/g)].map(([, number]) => Number(number));
+      return groups.some((number) => number > pattern.groups)
+        ? "The pattern has fewer pairs of brackets than the replacement uses."
+        : { kind: "replace-pattern", columns: [name], find, with: other };
+    },
+  },
+  case: {
+    label: "Change upper and lower case",
+    isAvailable: isText,
+    fields: () => [
+      {
+        name: "to",
+        label: "Write it in",
+        options: [
+          ["lower", "lower case"],
+          ["upper", "UPPER CASE"],
+          ["words", "Capitals For Each Word"],
+        ],
+      },
+    ],
+    toStep: ({ name }, { to }) => ({
+      kind: "case",
+      columns: [name],
+      to: to === "upper" || to === "words" ? to : "lower",
+    }),
+  },
+  pad: {
+    label: "Fill up to a length",
+    isAvailable: isText,
+    fields: () => [
+      { name: "length", label: "Number of characters", initial: "5" },
+      { name: "with", label: "Fill with", initial: "0" },
+      {
+        name: "side",
+        label: "At the",
+        options: [
+          ["start", "start, as 42 becomes 00042"],
+          ["end", "end"],
+        ],
+      },
+    ],
+    toStep: ({ name }, { length = "", with: character = "", side }) => {
+      const least = Number(length);
+      if (!Number.isInteger(least) || least < 1 || least > 1000)
+        return "Enter a whole number from 1 to 1000.";
+      if (Array.from(character).length !== 1) return "Enter a single character to fill with.";
+      return {
+        kind: "pad",
+        columns: [name],
+        length: least,
+        with: character,
+        side: side === "end" ? "end" : "start",
+      };
+    },
   },
   spellings: {
     label: "Change one value",

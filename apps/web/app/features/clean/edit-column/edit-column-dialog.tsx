@@ -75,7 +75,7 @@ function StepDialog({
   const readStep = (): Step | string => {
     const data = formElement.current ? new FormData(formElement.current) : new FormData();
     const values = Object.fromEntries(fields.map(({ name }) => [name, getText(data, name)]));
-    return buildStep(form, column, { fields, values });
+    return buildStep(form, column, { fields, values, columns });
   };
 
   function submit(event: SyntheticEvent): void {

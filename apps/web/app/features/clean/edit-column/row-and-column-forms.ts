@@ -1,8 +1,9 @@
+import { parsePattern } from "@site/clean/steps/cells/text-pattern";
 import type { Step } from "@site/clean/steps/kinds";
 
 import type { GridColumn } from "#app/features/clean/worker-messages.ts";
 
-import { type StepForms, isText, isNumber } from "./step-form.ts";
+import { INVALID_PATTERN, type StepForms, isText, isNumber } from "./step-form.ts";
 
 /** Steps that change whole columns. */
 export const columnForms = {
@@ -27,6 +28,32 @@ export const columnForms = {
       first === second
         ? "Give the two new columns different names."
         : { kind: "split", column: name, by, into: [first, second] },
+  },
+  extract: {
+    label: "Extract a part into a new column",
+    isAvailable: isText,
+    fields: ({ name }) => [
+      {
+        name: "find",
+        label: "Pattern with the part in brackets",
+        hint: "A regular expression, such as ([0-9]+) kg.",
+        initial: "([0-9]+)",
+      },
+      { name: "into", label: "Name of the new column", initial: `${name} part` },
+    ],
+    toStep: ({ name }, { find = "", into = "" }) => {
+      const pattern = parsePattern(find);
+      if (!pattern) return INVALID_PATTERN;
+      return pattern.groups === 1
+        ? { kind: "extract", column: name, find, into }
+        : "Put one pair of brackets around the part that you want.";
+    },
+  },
+  "json-keys": {
+    label: "Read a key of its JSON",
+    isAvailable: isText,
+    fields: () => [{ name: "key", label: "The key", hint: 'Such as color in {"color": "red"}.' }],
+    toStep: ({ name }, { key = "" }) => ({ kind: "json-keys", column: name, keys: [[key, key]] }),
   },
   marks: {
     label: "Move a mark to a new column",
@@ -72,8 +99,36 @@ const INVALID_COUNT = "Enter a whole number, 1 or more.";
 const areAllText = (column: GridColumn, others: readonly GridColumn[]) =>
   [column, ...others].every(isText);
 
-/** Steps that move or remove rows. */
+/** Steps that move, add or remove rows. */
 export const rowForms = {
+  "split-rows": {
+    label: "Give each of its values a row",
+    isAvailable: isText,
+    fields: () => [
+      { name: "by", label: "Text between the values", hint: "The other cells are repeated." },
+    ],
+    toStep: ({ name }, { by = "" }) => ({ kind: "split-rows", column: name, by }),
+  },
+  unpivot: {
+    label: "Turn columns into rows",
+    isAvailable: (column, others) => isText(column) && others.length > 0,
+    fields: (column, others) => [
+      {
+        name: "last",
+        label: "From this column to",
+        options: [column, ...others].filter(isText).map(({ name }) => [name, name] as const),
+      },
+      { name: "name", label: "Name of the column with their names", initial: "name" },
+      { name: "value", label: "Name of the column with their cells", initial: "value" },
+    ],
+    toStep: (column, { last = "", name = "", value = "" }, columns) => {
+      const range = listRange(columns, column.name, last);
+      if (!range.every(isText)) return "A column between the two doesn't hold text. Undo its type.";
+      return name === value
+        ? "Give the two new columns different names."
+        : { kind: "unpivot", columns: range.map((one) => one.name), name, value };
+    },
+  },
   sort: {
     label: "Sort the rows by it",
     fields: () => [
@@ -194,6 +249,13 @@ export const rowForms = {
     },
   },
 } satisfies Partial<StepForms>;
+
+/** The columns from one to another, in the order of the table. */
+function listRange(columns: readonly GridColumn[], first: string, last: string): GridColumn[] {
+  const ends = [first, last].map((end) => columns.findIndex(({ name }) => name === end));
+  const found = ends.filter((at) => at >= 0);
+  return columns.slice(Math.min(...found), Math.max(...found) + 1);
+}
 
 function parseCondition(where: string, value: string): Keep | string {
   switch (where) {

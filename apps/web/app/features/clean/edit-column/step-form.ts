@@ -23,8 +23,12 @@ export interface StepForm<Kind extends Step = Step> {
   /** Whether the types of the column and the other columns allow the step. If absent, they always do. */
   isAvailable?: (column: GridColumn, others: readonly GridColumn[]) => boolean;
   fields?: (column: GridColumn, others: readonly GridColumn[]) => StepField[];
-  /** Returns the step, or a sentence about invalid values. */
-  toStep: (column: GridColumn, values: StepFieldValues) => Kind | string;
+  /** Returns the step, or a sentence about invalid values. `columns` are all columns of the table. */
+  toStep: (
+    column: GridColumn,
+    values: StepFieldValues,
+    columns: readonly GridColumn[],
+  ) => Kind | string;
 }
 
 export type StepForms = { [Name in StepName]: StepForm<Extract<Step, { kind: Name }>> };
@@ -33,13 +37,21 @@ export type StepForms = { [Name in StepName]: StepForm<Extract<Step, { kind: Nam
 export function buildStep(
   { toStep }: StepForm,
   column: GridColumn,
-  { fields, values }: { fields: readonly StepField[]; values: StepFieldValues },
+  {
+    fields,
+    values,
+    columns = [column],
+  }: {
+    fields: readonly StepField[];
+    values: StepFieldValues;
+    columns?: readonly GridColumn[];
+  },
 ): Step | string {
   // Only text inputs: a select may have an option with an empty value.
   const empty = fields.find(
     ({ name, options, isOptional }) => !options && !isOptional && !values[name],
   );
-  return empty ? `“${empty.label}” is still empty.` : toStep(column, values);
+  return empty ? `“${empty.label}” is still empty.` : toStep(column, values, columns);
 }
 
 /** Field that selects what happens to cells that cannot be converted. */
@@ -57,3 +69,6 @@ export const parseUnmatched = (value: string | undefined) =>
 
 export const isText = ({ type }: GridColumn): boolean => type === "text";
 export const isNumber = ({ type }: GridColumn): boolean => type === "number" || type === "whole";
+
+export const INVALID_PATTERN =
+  "That pattern can't be used. It may have letters, sets like [0-9], \\d, ( ), |, ?, *, + and {2}.";

@@ -1,0 +1,87 @@
+import * as v from "valibot";
+
+import { assertTextLength } from "../../columns/limits.ts";
+import { columnsField, textField } from "../fields.ts";
+import { toPolarsColumns, toPythonString } from "../python-code.ts";
+import { chainCells, type Helper } from "../script-change.ts";
+import { defineKind } from "../step-kind.ts";
+import { mapTextColumns } from "../table-columns.ts";
+import { assertSearchable, getPattern, parsePattern, patternField } from "./text-pattern.ts";
+
+const GROUP = /\$([1-9])/g;
+
+const schema = v.pipe(
+  v.strictObject({
+    kind: v.literal("replace-pattern"),
+    columns: columnsField,
+    /** See TextPattern. It is replaced wherever it matches in a cell. */
+    find: patternField(() => true),
+    /** `$1` stands for what the first group matched. */
+    with: textField,
+  }),
+  v.check(({ find, with: other }) => {
+    const groups = parsePattern(find)?.groups ?? 0;
+    return [...other.matchAll(GROUP)].every(([, number]) => Number(number) <= groups);
+  }),
+);
+
+const replacePatternHelper: Helper = {
+  name: "replace_pattern",
+  write: () => [
+    "def replace_pattern(text, pattern, other):",
+    '    """Replace what the pattern matches; empty text becomes missing."""',
+    "    text = text.str.replace(pattern, other, regex=True)",
+    '    return text.where(text != "")',
+  ],
+};
+
+export const replacePatternStep = defineKind<v.InferOutput<typeof schema>>({
+  schema,
+  apply(table, step) {
+    const pattern = getPattern(step.find);
+    return mapTextColumns(table, step.columns, (text) => {
+      assertSearchable(pattern, text);
+      let { length } = text;
+      return text.replaceAll(pattern.regex, (...found: (string | undefined)[]) => {
+        const other = step.with.replaceAll(GROUP, (_, number) => found[Number(number)] ?? "");
+        length += other.length;
+        assertTextLength(length);
+        return other;
+      });
+    });
+  },
+  python: (step) => {
+    const other = writeReplacement(step.with, (number) => `\\g<${number}>`, "\\");
+    return chainCells(
+      step.columns,
+      `.pipe(replace_pattern, r"${getPattern(step.find).python}", ${toPythonString(other)})`,
+      { helpers: [replacePatternHelper] },
+    );
+  },
+  polars: (step) => {
+    const other = writeReplacement(step.with, (number) => `\${${number}}`, "$");
+    return [
+      "df = df.with_columns(",
+      `    ${toPolarsColumns(step.columns)}`,
+      `    .str.replace_all(r"${getPattern(step.find).rust}", ${toPythonString(other)})`,
+      '    .replace("", None)',
+      ")",
+    ];
+  },
+  sentence: (step) =>
+    `Replace what matches ${step.find} with “${step.with}” in ${step.columns.map((name) => `“${name}”`).join(", ")}.`,
+});
+
+/** Writes a replacement for another language, in which `special` has a meaning unless it stands twice. */
+export function writeReplacement(
+  text: string,
+  writeGroup: (number: string) => string,
+  special: string,
+): string {
+  return text
+    .split(/(\$[1-9])/)
+    .map((part, at) =>
+      at % 2 === 1 ? writeGroup(part.slice(1)) : part.replaceAll(special, special.repeat(2)),
+    )
+    .join("");
+}

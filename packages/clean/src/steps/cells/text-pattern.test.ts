@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+
+import { parsePattern } from "./text-pattern.ts";
+
+test.each<[string, string, string]>([
+  ["a.b", String.raw`a[^\n]b`, "a.b"],
+  [String.raw`^\d+$`, String.raw`^[0-9]+\Z`, "12"],
+  [String.raw`[\w-]{2,3}?`, String.raw`[A-Za-z0-9_\-]{2,3}?`, "a-"],
+  ["[^,;]+", String.raw`[^\,\;]+`, "x"],
+  [String.raw`(a|b)(?:cd)*\.`, String.raw`(a|b)(?:cd)*\.`, "acdcd."],
+  ["é👩?", "é👩?", "é"],
+  ['"', String.raw`\x22`, '"'],
+])("reads %s", (source, python, matching) => {
+  const pattern = parsePattern(source);
+  expect(pattern?.python).toBe(python);
+  expect(matching.replace(pattern?.regex ?? /$/, "")).toBe("");
+});
+
+test.each([
+  ["nothing", ""],
+  ["what can match nothing", "a*"],
+  ["an end alone", "$"],
+  ["an open bracket", "(a"],
+  ["an open set", "[a"],
+  ["an empty set", "[]"],
+  ["a range the wrong way round", "[b-a]"],
+  ["a set as the end of a range", String.raw`[a-\d]`],
+  ["a repeated quantifier", "a**"],
+  ["a quantifier alone", "+a"],
+  ["looking ahead", "(?=a)b"],
+  ["a name of a group", "(?<n>a)"],
+  ["a reference to a group", String.raw`(a)\1`],
+  ["a boundary of words", String.raw`\ba`],
+  ["a class of Unicode", String.raw`\p{L}`],
+  ["nested repetitions, which can take for ever", "(?:a+)+b"],
+  ["repeated alternatives, which can take for ever", "(?:a|a)*b"],
+  ["a repeated group that keeps its text", "(a)+"],
+  ["four repetitions without a limit", "a*b*c*d*e"],
+  ["a hundred options, which can take for ever", `${"a?".repeat(100)}b`],
+  ["101 repetitions", "a{101}"],
+])("refuses %s", (_, source) => {
+  expect(parsePattern(source)).toBeUndefined();
+});
+
+test("a search in a long text stays fast", () => {
+  const pattern = parsePattern("(?:aaa)*a?a?b");
+  expect("a".repeat(3000).replaceAll(pattern?.regex ?? /$/g, "")).toHaveLength(3000);
+});

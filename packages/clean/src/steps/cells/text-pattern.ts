@@ -1,0 +1,258 @@
+import * as v from "valibot";
+
+import { CleanError } from "../../errors.ts";
+import { textField } from "../fields.ts";
+import { escapePythonPattern } from "../python-code.ts";
+
+/**
+ * A regular expression that means the same in JavaScript, Python, Polars and DuckDB: ordinary characters, `.`, `\d`,
+ * `\s`, `\w`, sets such as `[A-Z]`, `( )`, `(?: )`, `|`, `?`, `*`, `+`, `{2,3}`, `^` and `$`.
+ */
+export interface TextPattern {
+  /** Matches from `lastIndex` on, as all others do. */
+  regex: RegExp;
+  /** For pandas, in a raw string. */
+  python: string;
+  /** For Polars and DuckDB, in which `$` is the end. */
+  rust: string;
+  groups: number;
+  /** Number of repetitions without a limit, which decide how long a search can take. */
+  unbounded: number;
+}
+
+const MAX_VARIABLE_PARTS = 20;
+const MAX_UNBOUNDED = 3;
+const MAX_REPETITIONS = 100;
+/** Maximum steps of a search through one text, roughly: its length to the power of the repetitions. */
+const MAX_SEARCH_STEPS = 1e11;
+
+/** Python's own spaces, see spaces.ts. */
+const SPACES = String.raw`\t-\r\x1c-\x1f \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000`;
+const SETS: Readonly<Record<string, string>> = { d: "0-9", w: "A-Za-z0-9_", s: SPACES };
+const QUANTIFIER = /[?*+]|\{([0-9]{1,3})(?:(,)([0-9]{1,3})?)?\}/y;
+
+/** Thrown inside the parser. */
+class PatternError extends Error {}
+
+interface Part {
+  js: string;
+  python: string;
+  /** Whether all its matches have one length and there is only one way to find them, so it can be repeated safely. */
+  isFixed: boolean;
+}
+
+/** Parses a pattern; undefined if it has other syntax, can match nothing at all, or could search for ever. */
+export function parsePattern(source: string): TextPattern | undefined {
+  const characters = Array.from(source);
+  let at = 0;
+  let groups = 0;
+  let variable = 0;
+  let unbounded = 0;
+  try {
+    const all = readAlternatives();
+    if (at < characters.length || unbounded > MAX_UNBOUNDED || variable > MAX_VARIABLE_PARTS)
+      return undefined;
+    const regex = new RegExp(all.js, "gu");
+    // Programs disagree about what follows an empty match.
+    if (regex.test("")) return undefined;
+    return {
+      regex,
+      python: all.python,
+      rust: all.python.replaceAll(String.raw`\Z`, "$"),
+      groups,
+      unbounded,
+    };
+  } catch (error) {
+    if (error instanceof PatternError || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+
+  function readAlternatives(): Part {
+    const parts = [readSequence()];
+    while (characters[at] === "|") {
+      at += 1;
+      variable += 1;
+      parts.push(readSequence());
+    }
+    return {
+      js: parts.map(({ js }) => js).join("|"),
+      python: parts.map(({ python }) => python).join("|"),
+      isFixed: parts.length === 1 && parts.every(({ isFixed }) => isFixed),
+    };
+  }
+
+  function readSequence(): Part {
+    const parts: Part[] = [];
+    while (at < characters.length && characters[at] !== "|" && characters[at] !== ")")
+      parts.push(readQuantified());
+    return {
+      js: parts.map(({ js }) => js).join(""),
+      python: parts.map(({ python }) => python).join(""),
+      isFixed: parts.every(({ isFixed }) => isFixed),
+    };
+  }
+
+  function readQuantified(): Part {
+    const isAnchor = characters[at] === "^" || characters[at] === "$";
+    const before = groups;
+    const atom = readAtom();
+    QUANTIFIER.lastIndex = 0;
+    const [quantifier, least, comma, most] =
+      QUANTIFIER.exec(characters.slice(at, at + 12).join("")) ?? [];
+    if (quantifier === undefined) return isAnchor ? { ...atom, isFixed: false } : atom;
+    at += quantifier.length;
+    const range = least === undefined ? undefined : [Number(least), Number(most ?? least)];
+    if (range?.some((count) => count > MAX_REPETITIONS)) throw new PatternError();
+    if (range && most !== undefined && Number(least) > Number(most)) throw new PatternError();
+    const isLimited = quantifier === "?" || (range && (comma === undefined || most !== undefined));
+    const isExact = range !== undefined && comma === undefined;
+    // A group in a repetition would keep its last match, or lose it, depending on the program.
+    if (isAnchor || groups > before || (quantifier !== "?" && !atom.isFixed))
+      throw new PatternError();
+    if (!isExact) variable += 1;
+    if (isLimited !== true) unbounded += 1;
+    const lazy = characters[at] === "?" ? "?" : "";
+    at += lazy.length;
+    return {
+      js: atom.js + quantifier + lazy,
+      python: atom.python + quantifier + lazy,
+      isFixed: atom.isFixed && isExact && Number(least) > 0,
+    };
+  }
+
+  function readAtom(): Part {
+    const character = characters[at] ?? "";
+    at += 1;
+    switch (character) {
+      case "(":
+        return readGroup();
+      case "[":
+        return readSet();
+      case "\\":
+        return readEscape();
+      case ".":
+        return same(String.raw`[^\n]`);
+      case "^":
+        return { js: "^", python: "^", isFixed: false };
+      case "$":
+        return { js: "$", python: String.raw`\Z`, isFixed: false };
+      case "?":
+      case "*":
+      case "+":
+      case "{":
+      case "}":
+      case "]":
+        throw new PatternError();
+      default:
+        return toLiteral(character);
+    }
+  }
+
+  function readGroup(): Part {
+    const isCapture = characters[at] !== "?";
+    if (isCapture) groups += 1;
+    else if (characters[at + 1] === ":") at += 2;
+    else throw new PatternError();
+    const inside = readAlternatives();
+    if (characters[at] !== ")" || inside.js === "") throw new PatternError();
+    at += 1;
+    const open = isCapture ? "(" : "(?:";
+    return {
+      js: `${open}${inside.js})`,
+      python: `${open}${inside.python})`,
+      isFixed: inside.isFixed,
+    };
+  }
+
+  function readEscape(): Part {
+    const character = characters[at] ?? "";
+    at += 1;
+    const set = SETS[character];
+    if (set !== undefined) return same(`[${set}]`);
+    if (character === "t" || character === "n" || character === "r") return same(`\\${character}`);
+    if (!/[!-/:-@[-`{-~]/.test(character)) throw new PatternError();
+    return toLiteral(character);
+  }
+
+  function readSet(): Part {
+    const isNegated = characters[at] === "^";
+    if (isNegated) at += 1;
+    let js = "";
+    let python = "";
+    while (characters[at] !== "]") {
+      const first = readMember();
+      const [from, to] =
+        characters[at] === "-" && characters[at + 1] !== "]"
+          ? [first, ((at += 1), readMember())]
+          : [first, undefined];
+      if (to !== undefined && (from.length > 2 || to.length > 2)) throw new PatternError();
+      if (to !== undefined && (from.codePointAt(0) ?? 0) > (to.codePointAt(0) ?? 0))
+        throw new PatternError();
+      const set = from.startsWith("set ") ? SETS[from.slice(4)] : undefined;
+      js += set ?? toMember(from, to, escapeForScript);
+      python += set ?? toMember(from, to, escapePythonPattern);
+    }
+    at += 1;
+    if (js === "") throw new PatternError();
+    const open = isNegated ? "[^" : "[";
+    return { js: `${open}${js}]`, python: `${open}${python}]`, isFixed: true };
+  }
+
+  /** A character of a set, or “set d” for a set in it. */
+  function readMember(): string {
+    const character = characters[at];
+    if (character === undefined || character === "[") throw new PatternError();
+    at += 1;
+    if (character !== "\\") return character;
+    const escaped = characters[at] ?? "";
+    at += 1;
+    if (SETS[escaped] !== undefined) return `set ${escaped}`;
+    if (escaped === "t") return "\t";
+    if (escaped === "n") return "\n";
+    if (escaped === "r") return "\r";
+    if (!/[!-/:-@[-`{-~]/.test(escaped)) throw new PatternError();
+    return escaped;
+  }
+}
+
+function toMember(from: string, to: string | undefined, escape: (one: string) => string): string {
+  return to === undefined ? escape(from) : `${escape(from)}-${escape(to)}`;
+}
+
+function same(text: string): Part {
+  return { js: text, python: text, isFixed: true };
+}
+
+function toLiteral(character: string): Part {
+  return { js: escapeForScript(character), python: escapePythonPattern(character), isFixed: true };
+}
+
+/** Escapes a character for a JavaScript pattern with the flag u. */
+function escapeForScript(character: string): string {
+  return /[\p{L}\p{N}]/u.test(character)
+    ? character
+    : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+}
+
+/** A pattern with at least one character and as many groups as allowed. */
+export const patternField = (fits: (pattern: TextPattern) => boolean) =>
+  v.pipe(
+    textField,
+    v.check((source) => {
+      const pattern = parsePattern(source);
+      return pattern !== undefined && fits(pattern);
+    }),
+  );
+
+/** Parses the pattern of a step, which its schema has checked. */
+export function getPattern(source: string): TextPattern {
+  const pattern = parsePattern(source);
+  if (!pattern) throw new Error(`Not a pattern: ${source}`);
+  return pattern;
+}
+
+/** Throws a CleanError if a text is so long that the search could take minutes. */
+export function assertSearchable({ unbounded }: TextPattern, text: string): void {
+  const most = Math.floor(MAX_SEARCH_STEPS ** (1 / (unbounded + 1)));
+  if (text.length > most) throw new CleanError("too-much-text", { most });
+}

@@ -1,0 +1,77 @@
+import * as v from "valibot";
+
+import { getText } from "../../columns/cell-text.ts";
+import { assertCellCount } from "../../columns/limits.ts";
+import { type Column, selectRows, type Table, type TextColumn } from "../../columns/table.ts";
+import { createTextBuilder, encodeTexts } from "../../columns/text-values.ts";
+import { columnField, listField } from "../fields.ts";
+import { toPolarsKeys, toPythonList, toPythonString } from "../python-code.ts";
+import { defineKind } from "../step-kind.ts";
+import { assertUniqueColumnNames, getTextColumn } from "../table-columns.ts";
+
+const MAX_COLUMNS = 1000;
+
+const schema = v.strictObject({
+  kind: v.literal("unpivot"),
+  /** The columns that become rows, such as one for each year. They hold text. */
+  columns: listField(columnField, 1, MAX_COLUMNS),
+  /** Name of the new column with their names. */
+  name: columnField,
+  /** Name of the new column with their cells. */
+  value: columnField,
+});
+
+/** Turns columns into rows: first all rows with the cells of the first column, then those of the next one. */
+export const unpivotStep = defineKind<v.InferOutput<typeof schema>>({
+  schema,
+  apply(table, step) {
+    const values = step.columns.map((name) => getTextColumn(table, name));
+    const others = table.columns.filter(({ name }) => !step.columns.includes(name));
+    // pandas refuses the names of all columns, also of those that become rows.
+    assertUniqueColumnNames([...table.columns.map(({ name }) => name), step.name, step.value]);
+    const rows = table.rows * values.length;
+    assertCellCount(rows, others.length + 2);
+    const sources = Uint32Array.from({ length: rows }, (_, at) => at % table.rows);
+    const kept: Table = selectRows({ rows: table.rows, columns: others }, sources);
+    const names: Column = {
+      name: step.name,
+      type: "text",
+      codes: Uint32Array.from({ length: rows }, (_, at) => Math.floor(at / table.rows) + 1),
+      values: encodeTexts(["", ...step.columns]),
+    };
+    const columns = [...kept.columns, names, stackTexts(values, step.value)];
+    return { table: { rows, columns }, touched: rows };
+  },
+  python: ({ columns, name, value }) => [
+    `kept = [name for name in df if name not in ${toPythonList(columns)}]`,
+    `assert not {${toPythonString(name)}, ${toPythonString(value)}} & set(df.columns)`,
+    `df = df.melt(kept, ${toPythonList(columns)}, ${toPythonString(name)}, ${toPythonString(value)})`,
+  ],
+  polars: ({ columns, name, value }) => [
+    `kept = [name for name in df.columns if name not in ${toPythonList(columns)}]`,
+    `assert not {${toPythonString(name)}, ${toPythonString(value)}} & set(df.columns)`,
+    `kept = pl.selectors.by_name(*kept) if kept else None`,
+    `df = df.unpivot(${toPolarsKeys(columns)}, index=kept, variable_name=${toPythonString(name)}, value_name=${toPythonString(value)})`,
+  ],
+  sentence: ({ columns, name, value }) =>
+    `Turn ${columns.map((one) => `“${one}”`).join(", ")} into rows: their names into “${name}”, their cells into “${value}”.`,
+});
+
+/** The cells of the columns, one below the other. */
+function stackTexts(columns: readonly TextColumn[], name: string): Column {
+  const texts = createTextBuilder();
+  const stacked = columns.map(({ codes, values }) => {
+    const renumbered = new Uint32Array(values.starts.length);
+    for (const code of codes) {
+      if (code !== 0 && renumbered[code] === 0) renumbered[code] = texts.add(getText(values, code));
+    }
+    return codes.map((code) => renumbered[code] ?? 0);
+  });
+  const codes = new Uint32Array(stacked.reduce((sum, { length }) => sum + length, 0));
+  let next = 0;
+  for (const part of stacked) {
+    codes.set(part, next);
+    next += part.length;
+  }
+  return { name, type: "text", codes, values: texts.finish() };
+}
