@@ -16,11 +16,11 @@ export async function openHead(
   io: CommandIo,
   options: OpenOptions,
   recipe: Recipe | undefined,
-): Promise<OpenedFile> {
+): Promise<OpenedFile & { bytes: Uint8Array }> {
   const bytes = await readHead(path.resolve(io.cwd, file)).catch((error: unknown) => {
     throw toUsageError(error, file, "read");
   });
-  return openFile(bytes, { ...getRecipeOptions(recipe), ...options });
+  return { ...(await openFile(bytes, { ...getRecipeOptions(recipe), ...options })), bytes };
 }
 
 async function readHead(file: string): Promise<Uint8Array> {
@@ -48,14 +48,14 @@ interface DuckdbFiles {
  * stopped; undefined if the file is written.
  */
 export async function applyInDuckdb(
-  opened: OpenedFile,
+  opened: OpenedFile & { bytes: Uint8Array },
   recipe: Recipe,
   { memoryLimit, ...files }: DuckdbFiles,
 ): Promise<string | undefined> {
   const { buildDuckdbScript } = await import("../scripts/duckdb-script.ts");
-  const { dialect, table: source, isNonstandard } = opened;
+  const { dialect, table: source, isNonstandard, bytes } = opened;
   const { blocks, why } = buildDuckdbScript(
-    { dialect, source, steps: recipe.steps, isNonstandard },
+    { dialect, source, steps: recipe.steps, isNonstandard, bytes },
     files,
   );
   if (!blocks) throw new UsageError(why);

@@ -399,7 +399,9 @@ async function runScript(given: Arguments, io: CommandIo): Promise<number> {
       source: file === "-" ? "messy.csv" : file,
       target: `${path.parse(file === "-" ? "table" : file).name}-clean.csv`,
     };
-    const { blocks, why } = buildDuckdbScript({ dialect, source, steps, isNonstandard }, files);
+    const { bytes } = opened;
+    const input = { dialect, source, steps, isNonstandard, bytes };
+    const { blocks, why } = buildDuckdbScript(input, files);
     if (!blocks) throw new UsageError(why);
     const { formatScript } = await import("../scripts/format-script.ts");
     await writeOutput(given.texts.out, formatScript(blocks), io);

@@ -448,11 +448,14 @@ function hasLineBreak({
   return false;
 }
 
+/** Rows of so many bytes show how they end. */
+const LINE_END_BYTES = 1 << 20;
+
 /** Returns how most rows end, as an escape sequence: line breaks in quotation marks belong to cells. */
 function findLineEnd({ dialect, bytes = new Uint8Array() }: DuckdbScriptInput): string {
   let [pairs, others] = dialect.format === "text" ? [0, 0] : [1, 0];
   let isQuoted = false;
-  for (const [at, byte] of bytes.entries()) {
+  for (const [at, byte] of bytes.subarray(0, LINE_END_BYTES).entries()) {
     if (byte === 0x22) isQuoted = !isQuoted;
     else if (byte === 0x0a && !isQuoted) {
       if (bytes[at - 1] === 0x0d) pairs += 1;

@@ -15,7 +15,12 @@ export const cleanDuckdb: Benchmark = {
     try {
       log(`Seed ${seed}, DuckDB ${duckdb.version}.`);
       const files = Number(wanted);
-      const compared = await compareWithDuckdb(duckdb, { files, pairs: files * 3, seed });
+      const compared = await compareWithDuckdb(duckdb, {
+        files,
+        pairs: files * 6,
+        seed,
+        everyKind: true,
+      });
       const { tomorrow, notOffered, touched } = compared;
       log(`Later versions: ${tomorrow.same} the same, ${tomorrow.refused} refused.`);
       for (const [why, count] of notOffered) log(`No script for ${count} files: ${why}`);
