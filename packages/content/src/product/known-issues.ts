@@ -57,13 +57,13 @@ export const knownIssues = {
   finding: [
     {
       issue: "Fractions (1/2), ISO weeks (2024-W05) and fiscal years (FY24) stay text.",
-      instead: "Replace them with Edit column.",
-      plan: "planned",
+      instead: "Replace parts of them with Edit column.",
+      plan: "undecided",
     },
     {
-      issue: "Several values in one cell (red;blue) aren't separated.",
-      instead: "Use str.split and explode in the script.",
-      plan: "planned",
+      issue: "Several values in one cell (red;blue) aren't found.",
+      instead: "Split them into rows with Edit column.",
+      plan: "undecided",
     },
     {
       issue: "Duplicates are found by whole rows or by one column, not by two columns together.",
