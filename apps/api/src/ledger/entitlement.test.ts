@@ -295,6 +295,78 @@ const priceSteps: fc.WeightedArbitrary<ModelStep> = {
   weight: 1,
   arbitrary: fc.record({ prices: fc.constantFrom(dearPrices, getCataloguePrices()) }),
 };
+/** What can happen to an invoice. A correction changes its documents and nothing here. */
+const invoiceSteps = ["issue", "transfer", "cancel", "give up"] as const;
+type InvoiceStep = (typeof invoiceSteps)[number];
+
+/** The first purchase after a step about its invoice, by the rules of docs/decisions/0069. */
+function applyInvoiceStep(origin: PurchaseRow, step: InvoiceStep, at: Date): PurchaseRow {
+  const { state } = origin;
+  if (step === "transfer") {
+    // What staff gave up can still be paid. A transfer to a void invoice stays with the provider.
+    const isPayable = state === "pending" || state === "expired";
+    return isPayable ? { ...origin, state: "paid", paidAt: at } : origin;
+  }
+  if (state !== "pending") return origin;
+  if (step === "issue") return { ...origin, issuedUnpaidAt: origin.issuedUnpaidAt ?? at };
+  return { ...origin, state: step === "cancel" ? "cancelled" : "expired" };
+}
+
+/** Whether the licence of an order by invoice can be used, by the steps alone. */
+function isUsableInvoice(steps: readonly InvoiceStep[]): boolean | "never issued" {
+  const cancelled = steps.indexOf("cancel");
+  const givenUp = steps.indexOf("give up");
+  const isBefore = (step: number, other: number) => step >= 0 && (other < 0 || step < other);
+  const ended = isBefore(cancelled, givenUp) ? cancelled : givenUp;
+  const paid = steps.indexOf("transfer");
+  const isPaid = isBefore(paid, isBefore(cancelled, givenUp) ? cancelled : -1);
+  if (isPaid) return true;
+  const isIssued = isBefore(steps.indexOf("issue"), ended);
+  return isIssued ? ended < 0 : "never issued";
+}
+
+test("in any order of steps about an invoice, the licence is usable while it is open or once it is paid", () => {
+  const orders = fc.record({
+    quantity: fc.integer({ min: 1, max: 4 }),
+    steps: fc.array(fc.constantFrom(...invoiceSteps), { minLength: 1, maxLength: 6 }),
+  });
+  fc.assert(
+    fc.property(orders, ({ quantity, steps }) => {
+      const { seats, price, updatesMonths } = paidPlans.personal;
+      const days = steps.map((_, index) => new Date(Date.UTC(2026, 2 + index, 10, 10)));
+      let origin: PurchaseRow = {
+        ...createPayment("new", "personal", {
+          quantity,
+          seats: seats * quantity,
+          listPriceMinor: price.amountMinor * quantity,
+        }),
+        payBy: "invoice",
+        state: "pending",
+        paidAt: null,
+      };
+      for (const [index, step] of steps.entries()) {
+        origin = applyInvoiceStep(origin, step, days[index] ?? new Date());
+        const usable = isUsableInvoice(steps.slice(0, index + 1));
+        const terms = computeLicenceTerms([origin]);
+        expect(terms?.status ?? "never issued").toBe(
+          usable === "never issued" ? usable : usable ? "active" : "revoked",
+        );
+        expect(listUnusedPayments([origin])).toEqual([]);
+        if (!terms) continue;
+        const since = days[steps.indexOf(origin.paidAt ? "transfer" : "issue")] ?? new Date();
+        expect(terms.seats).toBe(seats * quantity);
+        expect(countMonthsBetween(since.toISOString().slice(0, 10), terms.updatesUntil)).toBe(
+          updatesMonths,
+        );
+      }
+      // Changes are offered only for what can be used, and build on its value.
+      const upgrade = createChange([origin], pro, new Date(Date.UTC(2026, 9, 10)));
+      expect(upgrade !== undefined).toBe(isUsableInvoice(steps) === true);
+    }),
+    { numRuns: 500 },
+  );
+});
+
 const model = fc.record({
   planId: fc.constantFrom(...paidPlanIds),
   quantity: fc.integer({ min: 1, max: 4 }),

@@ -5,6 +5,7 @@ import { eq } from "drizzle-orm";
 
 import { type LicenceRow, licences } from "../../src/db/schema/licences.ts";
 import type { ProfileRow } from "../../src/db/schema/profiles.ts";
+import type { PurchaseRow } from "../../src/db/schema/purchases.ts";
 import type { Deps } from "../../src/deps.ts";
 import { deleteAccount } from "../../src/features/account/delete-account.ts";
 import { requestRefund } from "../../src/features/billing/buyer-purchases.ts";
@@ -15,6 +16,10 @@ import { listUpgradableLicences, startUpgrade } from "../../src/features/checkou
 import { redeemCoupon } from "../../src/features/coupons/redeem-coupon.ts";
 import { acceptGift, declineGift } from "../../src/features/gifts/answer-gift.ts";
 import { keepGift } from "../../src/features/gifts/bought-gifts.ts";
+import { cancelOwnInvoice } from "../../src/features/invoices/cancel-invoice.ts";
+import { correctOwnInvoice } from "../../src/features/invoices/correct-invoice.ts";
+import { orderQuote } from "../../src/features/quotes/order-quote.ts";
+import { createQuote } from "../../src/features/quotes/quotes.ts";
 import { acceptSeat } from "../../src/features/seats/accept-seat.ts";
 import { leaveSeat, revokeSeat } from "../../src/features/seats/end-seat.ts";
 import { inviteToSeat } from "../../src/features/seats/invite-to-seat.ts";
@@ -23,6 +28,16 @@ import { createGiftDetails, createGiftToken } from "../setup/gifts.ts";
 import { computeWorth, getRange, type LicenceSize } from "./licence-worth.ts";
 import { type Action, defineAction } from "./step.ts";
 import { type Model, now } from "./system.ts";
+
+const company = {
+  company: "Example GmbH",
+  street: "Hauptstraße 1",
+  postalCode: "10115",
+  city: "Berlin",
+  country: "DE",
+};
+/** Where the model's buyers pay by card. */
+const CARD_COUNTRY = "US";
 
 const terms = { termsVersion: TERMS_VERSION };
 
@@ -131,6 +146,47 @@ export const buyerActions: Record<string, Action> = {
     weight: 0.5,
     targets: listOpenGifts,
     run: (_system, { account, purchaseId }, { deps }) => keepGift(deps, account, { purchaseId }),
+  }),
+
+  "order by invoice": defineAction<ProfileRow>({
+    weight: 3,
+    targets: listActiveAccounts,
+    run: async (_system, buyer, { deps }) => {
+      const { id: quoteId } = await createQuote(deps, buyer, {
+        planId: "personal",
+        quantity: 3,
+        ...company,
+      });
+      await orderQuote(deps, buyer, { quoteId, payBy: "invoice", ...terms });
+    },
+  }),
+  "cancel the invoice": defineAction<{ buyer: ProfileRow; purchaseId: string }>({
+    weight: 1,
+    targets: (model) =>
+      model.purchases
+        .filter(({ payBy }) => payBy === "invoice")
+        .flatMap((purchase) => {
+          const buyer = getHolder(model, purchase);
+          return buyer ? [{ buyer, purchaseId: purchase.id }] : [];
+        }),
+    run: (_system, { buyer, purchaseId }, { deps }) =>
+      cancelOwnInvoice(deps, buyer, { purchaseId }),
+  }),
+  "correct the invoice": defineAction<{ buyer: ProfileRow; purchase: PurchaseRow }>({
+    weight: 1,
+    targets: (model) =>
+      model.purchases
+        .filter(({ state }) => state === "paid")
+        .flatMap((purchase) => {
+          const buyer = getHolder(model, purchase);
+          return buyer ? [{ buyer, purchase }] : [];
+        }),
+    run: async (_system, { buyer, purchase }, { deps, model }) => {
+      const country = purchase.payBy === "invoice" ? company.country : CARD_COUNTRY;
+      const street = `${model.purchases.length} Long Street`;
+      const details = { ...company, country, street };
+      await correctOwnInvoice(deps, buyer, { purchaseId: purchase.id, ...details });
+    },
   }),
 
   redeem: defineAction<ProfileRow>({

@@ -3,7 +3,9 @@ import { expect } from "vitest";
 
 import type { PurchaseRow } from "../../src/db/schema/purchases.ts";
 import { isAwaitingDecision } from "../../src/features/billing/decide-payment.ts";
+import { completeCorrections } from "../../src/features/invoices/correct-invoice.ts";
 import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
+import { checkUnusedTransfers } from "../../src/features/payment-sync/unused-transfers.ts";
 import { getLicenceStatus } from "../../src/ledger/licence-status.ts";
 import { computeUpdatesUntil, countMonthsBetween } from "../../src/pricing/plan-changes.ts";
 import type { PriceList } from "../../src/pricing/price-list.ts";
@@ -20,11 +22,13 @@ export async function expectInvariants(system: System, model: Model): Promise<vo
   expect(await findBrokenInvariants(system.suite.sql), formatTrace(system)).toEqual({});
   const gone = new Set(model.people.filter(({ deletedAt }) => deletedAt).map(({ id }) => id));
   const payable = model.purchases.filter(
-    ({ state, profileId }) => state === "open" && gone.has(profileId),
+    ({ state, profileId, payBy, paymentIntentId }) =>
+      gone.has(profileId) &&
+      (state === "open" || (payBy === "invoice" && state === "pending" && !paymentIntentId)),
   );
   expect(
     payable,
-    `a deleted account has a checkout that can be paid\n${formatTrace(system)}`,
+    `a deleted account has a checkout or an invoice that can be paid\n${formatTrace(system)}`,
   ).toEqual([]);
 }
 
@@ -35,7 +39,10 @@ export async function expectConsistentAfterSync(system: System, model: Model): P
   for (let pass = 0; pass < 5; pass += 1) {
     clock.aheadMs += 4 * 3_600_000;
     await reconcilePurchases(deps);
+    await completeCorrections(deps);
   }
+  clock.aheadMs += 24 * 3_600_000;
+  await checkUnusedTransfers(deps);
   await refreshModel(model, system);
   await expectInvariants(system, model);
   const books = await loadRecords(system, model);
@@ -43,6 +50,8 @@ export async function expectConsistentAfterSync(system: System, model: Model): P
     ...books.flatMap((book) => findProblems(book, model)),
     ...findUnbalancedLicences(books, model, system.prices),
     ...(await findDuplicateStarts(system)),
+    ...(await findUnseenTransfers(system)),
+    ...(await findBrokenCorrections(system)),
     ...(await findMissingReturnMails(system, books)),
     ...(await findWrongMailCounts(system)),
   ];
@@ -74,9 +83,10 @@ async function loadRecords(system: System, model: Model): Promise<PurchaseRecord
   const unlike = await findChangedOffers(system, model.purchases);
   return Promise.all(
     model.purchases.map(async (purchase) => {
-      const { id, checkoutSessionId } = purchase;
-      const provider = checkoutSessionId
-        ? await system.deps.payments.fetchPaymentSnapshot(checkoutSessionId)
+      const { id, checkoutSessionId, invoiceId } = purchase;
+      const reference = checkoutSessionId ?? invoiceId;
+      const provider = reference
+        ? await system.deps.payments.fetchPaymentSnapshot(reference)
         : null;
       const isOurs = provider?.paid && !provider.disputes.includes("lost");
       const kept = isOurs ? provider.totalMinor - provider.refundedMinor : 0;
@@ -197,6 +207,8 @@ function findLicenceProblems({ purchase, kept }: PurchaseRecord, model: Model): 
   if (!licence || licence.status === "revoked") return [];
   const name = `the licence ${licence.planId} of ${purchase.id} (${licence.status})`;
   const isFree = purchase.totalMinor === 0;
+  // The shop issued it before its payment.
+  if (purchase.issuedUnpaidAt && purchase.state === "pending") return [];
   return kept === 0 && !isFree ? [`${name} was not paid`] : [];
 }
 
@@ -224,4 +236,45 @@ async function findDuplicateStarts({ suite, ids }: System): Promise<string[]> {
     [ids],
   );
   return rows.map(({ id, plan }) => `${id} began while a payment for ${plan} was pending`);
+}
+
+/** Transfers at the provider that pay nothing, and that the shop doesn't know of or got no mail about. */
+async function findUnseenTransfers({ suite, deps, ids }: System): Promise<string[]> {
+  const rows = await selectRows<{ id: string; customer: string; unused: number; mails: number }>(
+    suite,
+    `select p.id, i.customer_id as customer, i.unused_minor as unused,
+       (select count(*)::int from outbox where dedupe_key like 'unused-transfer:' || p.id || ':%') as mails
+     from invoices i join purchases p on p.id = i.purchase_id
+     where p.profile_id = any($1) and i.customer_id is not null`,
+    [ids],
+  );
+  const problems: string[] = [];
+  for (const { id, customer, unused, mails } of rows) {
+    const arrived = (await deps.payments.fetchUnusedTransfer(customer))?.amountMinor ?? 0;
+    if (arrived !== unused)
+      problems.push(`${id}: ${arrived} arrived for nothing, known is ${unused}`);
+    if (unused > 0 && mails === 0) problems.push(`${id}: nobody was mailed about ${unused}`);
+  }
+  return problems;
+}
+
+/** Corrections that aren't complete, were given up after their credit note, or changed the amount. */
+async function findBrokenCorrections({ suite, ids }: System): Promise<string[]> {
+  const rows = await selectRows<{ id: string; state: string; total: number }>(
+    suite,
+    `select c.id, c.state, p.total_minor as total from invoice_corrections c
+     join purchases p on p.id = c.purchase_id where p.profile_id = any($1)`,
+    [ids],
+  );
+  const { control } = suite.payments;
+  return rows.flatMap(({ id, state, total }) => {
+    const notes = control.listEvents({ type: "credit_note.created", about: id });
+    const paid = control.listEvents({ type: "invoice.paid", about: id });
+    const amounts = [...notes, ...paid].map(({ data }) => (data.object as { total: number }).total);
+    const expected = state === "done" ? [total, total] : [];
+    const isBroken = state === "requested" || JSON.stringify(amounts) !== JSON.stringify(expected);
+    return isBroken
+      ? [`correction ${id} (${state}) has documents over ${amounts.join(" and ")}`]
+      : [];
+  });
 }

@@ -41,7 +41,7 @@ export async function findWrongMailCounts({ suite, ids }: System): Promise<strin
          (select count(*)::int from outbox o where o.dedupe_key like notices.kind || ':' || p.id || ':%') as mails
        from purchases p, (values ('payment-failed', 'failed'), ('payment-disputed', 'disputed'),
          ('payment-charged-back', 'charged_back')) as notices (kind, state)
-       where p.profile_id = any($1) and p.checkout_session_id is not null) counts
+       where p.profile_id = any($1) and (p.checkout_session_id is not null or p.pay_by = 'invoice')) counts
      where times <> mails`,
     [ids],
   );

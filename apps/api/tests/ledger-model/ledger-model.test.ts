@@ -151,6 +151,29 @@ const typicalSequences: TypicalStep[][] = [
     ...paid,
   ],
 ];
+const invoiced = pickAny("order by invoice");
+const transferred = [pickNewest("the transfer arrives"), pickNewest("sync")];
+typicalSequences.push(
+  [
+    invoiced,
+    ...transferred,
+    pickNewest("correct the invoice"),
+    pickNewest("ops refund of a place"),
+  ],
+  [invoiced, pickNewest("cancel the invoice"), ...transferred],
+  [invoiced, ...transferred, ...transferred, pickNewest("request a refund")],
+  [
+    invoiced,
+    pickNewest("ops issue before payment"),
+    pickNewest("the shop gives an invoice up"),
+    pickNewest("sync"),
+    ...transferred,
+    pickNewest("change"),
+    ...paid,
+  ],
+  [invoiced, pickNewest("ops issue before payment"), pickNewest("ops void"), ...transferred],
+  [invoiced, pickNewest("delete the account"), ...transferred],
+);
 /** Endings whose effect only the scheduler can detect, or that a later step could hide. */
 const endings: TypicalStep[][] = [
   [
@@ -168,6 +191,9 @@ const endings: TypicalStep[][] = [
 const pairs = [
   ["delete the account", "buy Personal"],
   ["delete the account", "sync"],
+  ["delete the account", "order by invoice"],
+  ["cancel the invoice", "sync"],
+  ["correct the invoice", "correct the invoice"],
   ["request a refund", "sync"],
   ["claim", "buy Personal"],
   ["claim", "sync"],

@@ -1,5 +1,12 @@
 import { paySession } from "../setup/pay.ts";
-import { listPayable, type PurchaseWithSession, listUnpaid } from "./sessions.ts";
+import {
+  listInvoices,
+  listPayable,
+  listUnpaid,
+  type PurchaseAtProvider,
+  type PurchaseWithInvoice,
+  type PurchaseWithSession,
+} from "./sessions.ts";
 import { type Action, defineAction } from "./step.ts";
 import type { System } from "./system.ts";
 
@@ -23,12 +30,12 @@ const definePaymentAction = (
   weight: number,
   act: (system: System, payment: { intent: string; charge: string }) => unknown,
 ): Action =>
-  defineAction<PurchaseWithSession>({
+  defineAction<PurchaseAtProvider>({
     weight,
     targets: listPayable,
-    run: async (system, { checkoutSessionId }) => {
+    run: async (system, { reference }) => {
       const { paymentIntentId: intent } =
-        await system.deps.payments.fetchPaymentSnapshot(checkoutSessionId);
+        await system.deps.payments.fetchPaymentSnapshot(reference);
       const { control } = system.suite.payments;
       const [paid] = intent ? control.listEvents({ type: "charge.succeeded", about: intent }) : [];
       const [debited] = intent ? control.listEvents({ type: "charge.pending", about: intent }) : [];
@@ -87,6 +94,18 @@ export const providerActions: Record<string, Action> = {
     targets: listUnpaid,
     run: async ({ suite }, { checkoutSessionId }) =>
       suite.payments.control.expireSession(checkoutSessionId),
+  }),
+  // In time, late, or once more.
+  "the transfer arrives": defineAction<PurchaseWithInvoice>({
+    weight: 4,
+    targets: listInvoices,
+    run: async ({ suite }, { invoiceId }) => suite.payments.control.payInvoice(invoiceId),
+  }),
+  "the shop gives an invoice up": defineAction<PurchaseWithInvoice>({
+    weight: 0.5,
+    targets: listInvoices,
+    run: async ({ suite }, { invoiceId }) =>
+      suite.payments.control.endInvoice(invoiceId, "uncollectible"),
   }),
   "refund on the dashboard": definePaymentAction(3, ({ suite }, { intent }) =>
     suite.payments.control.createRefund({ payment_intent: intent }),

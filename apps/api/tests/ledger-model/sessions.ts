@@ -2,19 +2,31 @@ import type { PurchaseRow } from "../../src/db/schema/purchases.ts";
 import type { Model } from "./system.ts";
 
 export type PurchaseWithSession = PurchaseRow & { checkoutSessionId: string };
+export type PurchaseWithInvoice = PurchaseRow & { invoiceId: string };
+/** With the provider's id of its checkout session or its invoice. */
+export type PurchaseAtProvider = PurchaseRow & { reference: string };
 
-export const listPurchasesWithSession = (
+export const listPurchasesAtProvider = (
   { purchases }: Model,
   ...states: PurchaseRow["state"][]
-): PurchaseWithSession[] =>
+): PurchaseAtProvider[] =>
+  purchases.flatMap((purchase) => {
+    const reference = purchase.checkoutSessionId ?? purchase.invoiceId;
+    return reference && states.includes(purchase.state) ? [{ ...purchase, reference }] : [];
+  });
+/** Checkouts that wait for their payment on the provider's page. */
+export const listUnpaid = ({ purchases }: Model): PurchaseWithSession[] =>
   purchases.filter(
     (purchase): purchase is PurchaseWithSession =>
-      purchase.checkoutSessionId !== null && states.includes(purchase.state),
+      purchase.checkoutSessionId !== null && ["open", "pending"].includes(purchase.state),
   );
-export const listUnpaid = (model: Model) => listPurchasesWithSession(model, "open", "pending");
-/** Checkouts that could be paid at the provider, whatever their stored state is. */
+export const listInvoices = ({ purchases }: Model): PurchaseWithInvoice[] =>
+  purchases.filter((purchase): purchase is PurchaseWithInvoice => purchase.invoiceId !== null);
+export const listPendingInvoices = ({ purchases }: Model): PurchaseRow[] =>
+  purchases.filter(({ payBy, state }) => payBy === "invoice" && state === "pending");
+/** Purchases that could be paid at the provider, whatever their stored state is. */
 export const listPayable = (model: Model) =>
-  listPurchasesWithSession(
+  listPurchasesAtProvider(
     model,
     "open",
     "pending",

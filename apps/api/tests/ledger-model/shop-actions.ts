@@ -6,6 +6,10 @@ import type { ProfileRow } from "../../src/db/schema/profiles.ts";
 import type { PurchaseRow } from "../../src/db/schema/purchases.ts";
 import type { Deps } from "../../src/deps.ts";
 import { isAwaitingDecision } from "../../src/features/billing/decide-payment.ts";
+import {
+  issueLicenceBeforePayment,
+  voidOpenInvoice,
+} from "../../src/features/invoices/manage-invoices.ts";
 import { issueLicence } from "../../src/features/licences/issue-licence.ts";
 import { moveLicence } from "../../src/features/licences/move-licence.ts";
 import { setLicenceRevoked } from "../../src/features/licences/revoke-licence.ts";
@@ -15,7 +19,12 @@ import { loadPrices } from "../../src/pricing/price-list.ts";
 import { findRunningSale } from "../../src/pricing/sales.ts";
 import { runOps } from "../setup/run-ops.ts";
 import { createSale } from "../setup/shop.ts";
-import { listPayable, type PurchaseWithSession, listPurchasesWithSession } from "./sessions.ts";
+import {
+  listPayable,
+  listPendingInvoices,
+  listPurchasesAtProvider,
+  type PurchaseAtProvider,
+} from "./sessions.ts";
 import { type Action, defineAction } from "./step.ts";
 import { clock, type Model, now, type System } from "./system.ts";
 
@@ -30,9 +39,14 @@ async function runAsOwner(call: () => Promise<unknown>): Promise<void> {
   } catch (error) {
     const isPlain =
       error instanceof Error &&
-      ["Error", "UsageError", "PaymentDecisionError", "LicenceIssueError", "RefundError"].includes(
-        error.name,
-      );
+      [
+        "Error",
+        "InvoiceError",
+        "UsageError",
+        "PaymentDecisionError",
+        "LicenceIssueError",
+        "RefundError",
+      ].includes(error.name);
     throw isPlain ? new Refused(error.message, { cause: error }) : error;
   }
 }
@@ -61,21 +75,21 @@ const record = async (): Promise<void> => undefined;
 
 /** Actions of the owner on the command line, and of the scheduler and webhooks. */
 export const shopActions: Record<string, Action> = {
-  "ops refund": defineAction<PurchaseWithSession>({
+  "ops refund": defineAction<PurchaseAtProvider>({
     weight: 2,
-    targets: (model) => listPurchasesWithSession(model, "paid", "partially_refunded"),
+    targets: (model) => listPurchasesAtProvider(model, "paid", "partially_refunded"),
     run: (system, { id }, { deps }) => runOpsWith(system, deps, "refund", id),
   }),
-  "ops refund of a part": defineAction<PurchaseWithSession>({
+  "ops refund of a part": defineAction<PurchaseAtProvider>({
     weight: 1,
-    targets: (model) => listPurchasesWithSession(model, "paid", "partially_refunded"),
+    targets: (model) => listPurchasesAtProvider(model, "paid", "partially_refunded"),
     run: (system, { id }, { deps }) =>
       runOpsWith(system, deps, "refund", id, "--amount", `${SHOP_CURRENCY} 10`),
   }),
-  "ops refund of a place": defineAction<PurchaseWithSession>({
+  "ops refund of a place": defineAction<PurchaseAtProvider>({
     weight: 2,
     targets: (model) =>
-      listPurchasesWithSession(model, "paid", "partially_refunded").filter(
+      listPurchasesAtProvider(model, "paid", "partially_refunded").filter(
         ({ kind, quantity, returnedQuantity }) =>
           (kind === "new" || kind === "seats") && quantity - returnedQuantity > 1,
       ),
@@ -124,6 +138,18 @@ export const shopActions: Record<string, Action> = {
     run: (_system, { id: profileId }, { deps }) =>
       runAsOwner(() => issueLicence(deps, { profileId, planId: "pro", record })),
   }),
+  "ops issue before payment": defineAction<PurchaseRow>({
+    weight: 1,
+    targets: listPendingInvoices,
+    run: (_system, purchase, { deps }) =>
+      runAsOwner(() => issueLicenceBeforePayment(deps, purchase, { record })),
+  }),
+  "ops void": defineAction<PurchaseRow>({
+    weight: 0.5,
+    targets: listPendingInvoices,
+    run: (_system, purchase, { deps }) =>
+      runAsOwner(() => voidOpenInvoice(deps, purchase, { record })),
+  }),
   "ops revoke or restore": defineAction<LicenceRow & { purchaseId: string }>({
     weight: 0.5,
     targets: listPurchasedLicences,
@@ -161,14 +187,14 @@ export const shopActions: Record<string, Action> = {
       await reconcilePurchases(deps);
     },
   }),
-  webhooks: defineAction<PurchaseWithSession>({
+  webhooks: defineAction<PurchaseAtProvider>({
     weight: 1,
     targets: listPayable,
-    run: async ({ suite }, { checkoutSessionId, paymentIntentId }) => {
+    run: async ({ suite }, { reference, paymentIntentId }) => {
       const { control } = suite.payments;
       control.clearFaults();
       control.setRules({ drop: false });
-      for (const about of [checkoutSessionId, paymentIntentId]) {
+      for (const about of [reference, paymentIntentId]) {
         if (about) control.replayAll({ copies: 1, shuffle: true, about });
       }
       await control.waitUntilIdle();
