@@ -10,12 +10,16 @@ import { purgeConsentReceipts } from "../features/consent/receipts.ts";
 import { cancelReplacedSubscriptions } from "../features/former-subscriptions/cancel-replaced.ts";
 import { processDueGifts } from "../features/gifts/bought-gifts.ts";
 import { purgeExpiredGifts } from "../features/gifts/manage-gifts.ts";
-import { completeCorrections } from "../features/invoices/correct-invoice.ts";
+import {
+  completeCorrections,
+  purgeRejectedCorrections,
+} from "../features/invoices/correct-invoice.ts";
 import { queueIssues } from "../features/newsletter/queue-issues.ts";
 import { purgeUnconfirmed } from "../features/newsletter/subscriptions.ts";
 import { purgePasskeyTokens } from "../features/passkeys/passkey-tokens.ts";
 import { reconcilePurchases } from "../features/payment-sync/reconcile-purchases.ts";
 import { checkUnusedTransfers } from "../features/payment-sync/unused-transfers.ts";
+import { purgeQuotes } from "../features/quotes/quotes.ts";
 import { purgeExpiredInvitations } from "../features/seats/end-seat.ts";
 import { purgeAbandonedCheckouts } from "../ledger/purge-abandoned-checkouts.ts";
 import { drainOutbox } from "../outbox/drain-outbox.ts";
@@ -56,6 +60,8 @@ export const jobs: Record<string, Job> = {
       countersDeleted: await purgeExpiredRateLimits(deps),
       ...(await purgeMails(deps)),
       checkoutsDeleted: await purgeAbandonedCheckouts(deps),
+      quotesDeleted: await purgeQuotes(deps),
+      correctionsDeleted: await purgeRejectedCorrections(deps),
       giftsDeleted: await purgeExpiredGifts(deps),
       receiptsDeleted: await purgeConsentReceipts(deps),
       deletionLinksDeleted: await purgeDeletionLinks(deps),

@@ -1,15 +1,22 @@
+import { TERMS_VERSION } from "@site/contracts/plans";
+import { QUOTE_DAYS } from "@site/contracts/quotes";
 import {
   ABANDONED_CHECKOUT_DAYS,
   MAIL_CONTENT_DAYS,
   MAIL_RECORD_DAYS,
+  REJECTED_CORRECTION_DAYS,
+  UNORDERED_QUOTE_DAYS,
 } from "@site/contracts/retention";
 import { expect, test } from "vitest";
 
+import { purgeRejectedCorrections } from "../../src/features/invoices/correct-invoice.ts";
+import { purgeQuotes } from "../../src/features/quotes/quotes.ts";
 import { purgeExpiredRateLimits } from "../../src/jobs/jobs.ts";
 import { purgeAbandonedCheckouts } from "../../src/ledger/purge-abandoned-checkouts.ts";
 import { enqueueMail } from "../../src/mail/enqueue-mail.ts";
 import { purgeMails } from "../../src/outbox/outbox-rows.ts";
 import { createLicensee, createPayer } from "../crashes/create-buyers.ts";
+import { getErrorCode } from "../setup/error-data.ts";
 import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
 import { createCoupon, selectRows, startPayment } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
@@ -114,6 +121,44 @@ test("a checkout that was never paid is purged a year after it ended, and paid o
   await expect(suite.sql.query("delete from purchase_transitions")).rejects.toThrow(
     "only ever added",
   );
+});
+
+test("a quote that was not ordered is deleted 90 days after it expired, and a refused correction after 30", async () => {
+  const { quotes, invoices } = suite.api.client((await signUp({ verified: true })).token);
+  const details = { company: "Purged GmbH", street: "Weg 1", city: "Berlin", country: "DE" };
+  const order = { planId: "personal", quantity: 2, ...details } as const;
+  const [left, ordered] = [await quotes.create.mutate(order), await quotes.create.mutate(order)];
+  const bought = await quotes.order.mutate({
+    quoteId: ordered.id,
+    payBy: "invoice",
+    termsVersion: TERMS_VERSION,
+  });
+  const purchaseId = bought.next === "done" ? bought.purchaseId : "";
+  expect(await purgeQuotes(inDays(QUOTE_DAYS + UNORDERED_QUOTE_DAYS - 1))).toBe(0);
+  expect(await purgeQuotes(inDays(QUOTE_DAYS + UNORDERED_QUOTE_DAYS + 1))).toBe(1);
+  expect((await quotes.list.query()).map(({ id }) => id)).toEqual([ordered.id]);
+  expect(await getErrorCode(quotes.get.query({ quoteId: left.id }))).toBe("quote_not_found");
+
+  const [row] = await selectRows<{ invoice_id: string }>(
+    suite,
+    "select invoice_id from purchases where id = $1",
+    [purchaseId],
+  );
+  suite.payments.control.payInvoice(row?.invoice_id ?? "");
+  await suite.payments.control.waitUntilIdle();
+  const correct = (vatNumber: string) =>
+    invoices.correct.mutate({ purchaseId, ...details, company: "Purged AG", vatNumber });
+  expect(await getErrorCode(correct("DE123456789"))).toBe("invoice_tax_differs");
+  await correct("");
+  const purge = (days: number) =>
+    purgeRejectedCorrections({ ...inDays(days), payments: suite.api.deps.payments });
+  expect(await purge(REJECTED_CORRECTION_DAYS - 1)).toBe(0);
+  expect(await purge(REJECTED_CORRECTION_DAYS + 1)).toBe(1);
+  expect(await selectRows(suite, "select state from invoice_corrections")).toEqual([
+    { state: "done" },
+  ]);
+  const erased = suite.payments.control.listEvents({ type: "customer.updated" }).slice(-1);
+  expect(erased[0]?.data.object).toMatchObject({ name: null, address: null });
 });
 
 test("expired rate limit counters are purged, however many there are", async () => {

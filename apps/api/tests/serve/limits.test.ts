@@ -19,6 +19,8 @@ const limits: Limits = {
   "mail:address": { points: 2, seconds: 600 },
   "sent:address": { points: 3, seconds: 600 },
   "checkout:account": { points: 3, seconds: 600 },
+  "create-quote:caller": { points: 2, seconds: 600 },
+  "quote:caller": { points: 3, seconds: 600 },
 };
 
 const suite = withSuite();
@@ -120,6 +122,22 @@ test("required mail beyond the limit of an address is delayed, not dropped", asy
     code: "rate_limited",
   });
   expect(await checkMailLimit({ limiter }, "refund", email)).toBe(true);
+});
+
+test("reading quotes and having taxes computed are limited by caller, whoever is logged in", async () => {
+  const company = { company: "Example GmbH", street: "Weg 1", city: "Berlin", country: "DE" };
+  const create = async (turn: number) => {
+    const { token } = await signUp();
+    const { quotes } = getApi(turn).client(token);
+    return quotes.create.mutate({ planId: "personal", quantity: 1, ...company });
+  };
+  const [quote] = [await create(0), await create(1)];
+  expect(await getErrorData(create(2))).toMatchObject({ appCode: "rate_limited" });
+  const read = (turn: number) => getApi(turn).client().quotes.get.query({ quoteId: quote.id });
+  for (const turn of [0, 1, 2]) await read(turn);
+  expect(await getErrorData(read(3))).toMatchObject({ appCode: "rate_limited" });
+  // The document counts with the page.
+  expect((await fetch(`${apis[0].url}/api/quotes/${quote.id}/quote.pdf`)).status).toBe(429);
 });
 
 test("callers are counted by their network", async () => {

@@ -29,6 +29,8 @@ import {
   GIFT_DAYS,
   MAIL_CONTENT_DAYS,
   MAIL_RECORD_DAYS,
+  REJECTED_CORRECTION_DAYS,
+  UNORDERED_QUOTE_DAYS,
 } from "@site/contracts/retention";
 import { INVITATION_DAYS } from "@site/contracts/seats";
 
@@ -48,6 +50,8 @@ export interface ShopValues {
   mailContentDays: number;
   mailRecordDays: number;
   checkoutDays: number;
+  quoteKeptDays: number;
+  correctionKeptDays: number;
   giftDays: number;
   renewalMonths: number;
   loyalty: { months: number; plan: string };
@@ -62,6 +66,8 @@ const shopValues: ShopValues = {
   mailContentDays: MAIL_CONTENT_DAYS,
   mailRecordDays: MAIL_RECORD_DAYS,
   checkoutDays: ABANDONED_CHECKOUT_DAYS,
+  quoteKeptDays: UNORDERED_QUOTE_DAYS,
+  correctionKeptDays: REJECTED_CORRECTION_DAYS,
   giftDays: GIFT_DAYS,
   renewalMonths: RENEWAL_MONTHS,
   loyalty: { months: LOYALTY_MONTHS, plan: paidPlans[LOYALTY_PLAN].name },
@@ -142,6 +148,8 @@ export function createContentValues(shop: ShopValues): Readonly<Record<string, s
     "mail.contentDays": String(shop.mailContentDays),
     "mail.recordDays": String(shop.mailRecordDays),
     "checkout.keptDays": String(shop.checkoutDays),
+    "quote.keptDays": String(shop.quoteKeptDays),
+    "correction.keptDays": String(shop.correctionKeptDays),
     "loyalty.months": String(shop.loyalty.months),
     "loyalty.plan": shop.loyalty.plan,
     "refund.days": String(shop.refundDays),

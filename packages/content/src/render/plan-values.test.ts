@@ -36,6 +36,8 @@ const otherShop: ShopValues = {
   mailContentDays: 3,
   mailRecordDays: 9,
   checkoutDays: 36,
+  quoteKeptDays: 47,
+  correctionKeptDays: 19,
   giftDays: 12,
   renewalMonths: 17,
   loyalty: { months: 19, plan: "Solo" },

@@ -7,7 +7,8 @@ import type {
   InvoiceRef,
 } from "@site/contracts/invoices";
 import { CORRECTION_DAYS, MAX_CORRECTIONS } from "@site/contracts/invoices";
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { REJECTED_CORRECTION_DAYS } from "@site/contracts/retention";
+import { and, asc, eq, isNull, lt } from "drizzle-orm";
 
 import { paymentDetails } from "../../db/schema/books.ts";
 import {
@@ -187,6 +188,30 @@ export async function completeCorrections(
     }
   }
   return completed;
+}
+
+/** Maximum corrections per call, so that it ends within its time limit. The next call continues. */
+const PURGE_BATCH = 50;
+
+/** Deletes the details of refused corrections, also at the provider. They are on no document. */
+export async function purgeRejectedCorrections({
+  db,
+  payments,
+  now,
+}: Pick<Deps, "db" | "payments" | "now">): Promise<number> {
+  const before = new Date(now().getTime() - REJECTED_CORRECTION_DAYS * DAY_MS);
+  const old = await db
+    .select()
+    .from(invoiceCorrections)
+    .where(
+      and(eq(invoiceCorrections.state, "rejected"), lt(invoiceCorrections.requestedAt, before)),
+    )
+    .limit(PURGE_BATCH);
+  for (const { id, customerId } of old) {
+    if (customerId) await payments.eraseCustomer(customerId);
+    await db.delete(invoiceCorrections).where(eq(invoiceCorrections.id, id));
+  }
+  return old.length;
 }
 
 /** The invoice of a purchase and what replaced it, the newest first. */

@@ -1,7 +1,8 @@
 import { money } from "@site/contracts/money";
 import type { Company, CompanyQuote, CreateQuoteInput, QuoteRef } from "@site/contracts/quotes";
 import { QUOTE_DAYS } from "@site/contracts/quotes";
-import { desc, eq } from "drizzle-orm";
+import { UNORDERED_QUOTE_DAYS } from "@site/contracts/retention";
+import { and, desc, eq, isNull, lt } from "drizzle-orm";
 
 import type { Db, Tx } from "../../db/client.ts";
 import type { ProfileRow } from "../../db/schema/profiles.ts";
@@ -156,4 +157,15 @@ export function toCompany(row: Required<Company>): Company {
 
 function toDay(at: Date): string {
   return at.toISOString().slice(0, 10);
+}
+
+const DAY_MS = 86_400_000;
+
+/** Deletes quotes whose price has expired and that nobody ordered. Those that were ordered stay with their purchase. */
+export async function purgeQuotes({ db, now }: Pick<Deps, "db" | "now">): Promise<number> {
+  const before = new Date(now().getTime() - UNORDERED_QUOTE_DAYS * DAY_MS);
+  const { rowCount } = await db
+    .delete(quotes)
+    .where(and(isNull(quotes.purchaseId), lt(quotes.validUntil, before)));
+  return rowCount ?? 0;
 }

@@ -15,7 +15,10 @@ export const quotesRouter = router({
   create: limitPerAccount(authedProcedure, "quote:account")
     .input(createQuoteInputSchema)
     .output(companyQuoteSchema)
-    .mutation(({ ctx, input }) => createQuote(ctx.deps, ctx.profile, input)),
+    .mutation(async ({ ctx, input }) => {
+      await ctx.deps.limiter.consume("create-quote:caller", ctx.callerAddress);
+      return createQuote(ctx.deps, ctx.profile, input);
+    }),
 
   order: limitPerAccount(authedProcedure, "checkout:account")
     .input(orderQuoteInputSchema)
@@ -25,7 +28,10 @@ export const quotesRouter = router({
   get: optionalAuthProcedure
     .input(quoteRefSchema)
     .output(companyQuoteSchema)
-    .query(({ ctx, input }) => getCompanyQuote(ctx.deps, ctx.profile, input)),
+    .query(async ({ ctx, input }) => {
+      await ctx.deps.limiter.consume("quote:caller", ctx.callerAddress);
+      return getCompanyQuote(ctx.deps, ctx.profile, input);
+    }),
 
   list: authedProcedure
     .output(z.array(companyQuoteSchema))
