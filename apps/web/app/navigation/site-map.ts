@@ -28,7 +28,7 @@ export const footerGroups: { title: string; pages: PageLink[] }[] = [
       { label: "Download", to: "/download" },
       { label: "Other systems and versions", to: "/other-os" },
       { label: "What is new", to: "/changelog" },
-      { label: "Upgrade", to: "/upgrade" },
+      { label: "Upgrade", to: "/pricing#upgrade" },
       { label: "Coupon", to: "/coupon" },
     ],
   },

@@ -1,5 +1,6 @@
+import { formatMoney, subtractMoney } from "@site/contracts/money";
 import { groupPlansByUpdates } from "@site/contracts/plan-text";
-import { soldPlanIds, paidPlans } from "@site/contracts/plans";
+import { RENEWAL_MONTHS, soldPlanIds, paidPlans } from "@site/contracts/plans";
 import { featureIds } from "@site/contracts/plans/feature-ids";
 import { findTrialPlanName, features } from "@site/contracts/plans/features";
 import { href } from "react-router";
@@ -7,6 +8,8 @@ import { href } from "react-router";
 import { DataFlowSection } from "#app/features/documents/data-flow-section.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
+
+import { usePlanPrices } from "./plan-prices.ts";
 
 /** The features of each plan, what leaves the computer, and how long updates last. */
 export function PlanDetails() {
@@ -37,7 +40,55 @@ export function PlanDetails() {
           would keep working without us.
         </p>
       </PageSection>
+      <UpgradePrices />
     </>
+  );
+}
+
+/** The prices for owners: each larger plan for the difference, and a renewal. */
+function UpgradePrices() {
+  const getPrice = usePlanPrices();
+  return (
+    <PageSection
+      title="Upgrade or renew"
+      anchor="upgrade"
+      aside={
+        <p>
+          You pay the difference, and keep your key. <a href={href("/upgrade")}>Upgrade or renew</a>
+        </p>
+      }
+    >
+      <DataTable caption="Prices for owners of a licence">
+        <thead>
+          <tr>
+            <th scope="col">You have</th>
+            {soldPlanIds.slice(1).map((id) => (
+              <th key={id} scope="col" className="text-end">
+                Upgrade to {paidPlans[id].name}
+              </th>
+            ))}
+            <th scope="col" className="text-end">
+              {RENEWAL_MONTHS} more months
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {soldPlanIds.map((owned, at) => (
+            <tr key={owned}>
+              <th scope="row">{paidPlans[owned].name}</th>
+              {soldPlanIds.slice(1).map((larger, column) => (
+                <td key={larger} className="num whitespace-nowrap">
+                  {column < at
+                    ? "–"
+                    : formatMoney(subtractMoney(getPrice(larger).price, getPrice(owned).price))}
+                </td>
+              ))}
+              <td className="num whitespace-nowrap">{formatMoney(getPrice(owned).renewal)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </PageSection>
   );
 }
 

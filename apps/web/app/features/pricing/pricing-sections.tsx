@@ -181,7 +181,7 @@ export function PricingSections() {
         <a href={href("/quote")}>Buy for a company: quote or invoice</a>
       </p>
       <div className="mt-8 grid gap-16">
-        <Suspense fallback={<div className="min-h-[54rem]" />}>
+        <Suspense fallback={<div className="min-h-[68rem]" />}>
           <PlanDetails />
         </Suspense>
         <PageSection
