@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { waitForHydration } from "../src/page-actions.ts";
 import { guardedPages, openPages } from "../src/site-pages.ts";
-import { expect, test } from "../src/test.ts";
+import { expect, readOnlyTest as test } from "../src/test.ts";
 
 // Firefox throws for most of these if cookies are blocked, and other browsers in private windows, in sandboxed frames
 // or because of an extension.
