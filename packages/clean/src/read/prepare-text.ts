@@ -36,11 +36,10 @@ export function prepareText(
     let text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
     if (dialect.dropsControls) text = trimEnd(text.replaceAll("\0", ""), "\x1a");
     const { comment = "", skipLines = 0 } = dialect;
-    if (comment !== "" || skipLines > 0) {
-      text = splitLines(text)
-        .slice(skipLines)
-        .filter((line) => comment === "" || !line.startsWith(comment))
-        .join("");
+    if (skipLines > 0) text = splitLines(text).slice(skipLines).join("");
+    if (comment !== "") {
+      const comments = new RegExp(buildCommentPattern(dialect), "g");
+      text = text.replaceAll(comments, (_, cell: string | undefined) => cell ?? "");
     }
     const { joins } = dialect;
     if (joins)
@@ -61,6 +60,31 @@ export function prepareText(
     quotes = true;
   }
   return { bytes: prepared, plain: { delimiter, quotes } };
+}
+
+/**
+ * Builds a pattern, for JavaScript and Python, of comment lines and, as its only group, of quoted cells: a line inside of
+ * one is no comment.
+ */
+export function buildCommentPattern(dialect: TextDialect): string {
+  const { comment = "", delimiter, quotes, escape, skipsSpaces, layout } = dialect;
+  const line = String.raw`(?<![^\r\n])${escapePattern(comment)}[^\r\n]*(?:\r\n|\r|\n)?`;
+  if (!quotes || layout) return `((?!))|${line}`;
+  const quote: string = dialect.quote ?? '"';
+  const sign = escapePattern(delimiter);
+  const inner = escape ? String.raw`[^${quote}\\]` : `[^${quote}]`;
+  const more = escape ? String.raw`(?:${quote}${quote}|\\[\s\S])` : quote + quote;
+  const closed = `${quote}${inner}*(?:${more}${inner}*)*${quote}`;
+  // If cells may be open, a mark inside of one is followed by text.
+  const end = dialect.allowsOpenQuotes ? String.raw`(?![^${sign}\r\n])` : "";
+  return String.raw`(?<![^${sign}\r\n])(${skipsSpaces ? " *" : ""}${closed}${end})|${line}`;
+}
+
+function escapePattern(text: string): string {
+  return text
+    .replaceAll(/[\\^$.*+?()[\]{}|-]/g, String.raw`\$&`)
+    .replaceAll("\t", String.raw`\t`)
+    .replaceAll(/["']/g, (sign) => (sign === '"' ? String.raw`\x22` : String.raw`\x27`));
 }
 
 /** Splits a text into lines with their ends. */

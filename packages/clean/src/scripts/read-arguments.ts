@@ -1,5 +1,5 @@
 import type { TextDialect } from "../read/dialect.ts";
-import { needsTextPreparation } from "../read/prepare-text.ts";
+import { buildCommentPattern, needsTextPreparation } from "../read/prepare-text.ts";
 import { toPythonString } from "../steps/python-code.ts";
 
 /** How users prepare a new file before the script can read it. The page's button uses the same words. */
@@ -60,13 +60,20 @@ export function buildTextPreparation(dialect: TextDialect): string[] {
       String.raw`content = content.replace("\0", "").rstrip("\x1a")`,
     );
   }
-  if (comment !== undefined || skipLines > 0) {
-    const test = comment === undefined ? "" : ` if not line.startswith(${toPythonString(comment)})`;
-    const part = skipLines > 0 ? `lines[${skipLines}:]` : "lines";
+  if (skipLines > 0) {
     lines.push(
-      "# Leave out lines that don't belong to the table.",
+      "# Leave out lines above the table.",
       String.raw`lines = re.split(r"(?<=\n)|(?<=\r)(?!\n)", content)`,
-      `content = "".join(line for line in ${part}${test})`,
+      `content = "".join(lines[${skipLines}:])`,
+    );
+  }
+  if (comment !== undefined) {
+    const pattern = buildCommentPattern(dialect);
+    const mark = pattern.includes("'") ? '"' : "'";
+    lines.push(
+      "# Leave out comment lines, but no line inside of a quoted cell.",
+      `comments = r${mark}${pattern}${mark}`,
+      'content = re.sub(comments, lambda m: m[1] or "", content)',
     );
   }
   if (joins) {
