@@ -76,14 +76,18 @@ export const findForeignHeaders: Detector = ({ table }) => {
 
 function markWordCodes(column: TextColumn): MeasuredColumn {
   const { bytes, starts, ends } = column.values;
-  const isWord = Uint8Array.from(starts, (start, code) => {
-    for (let at = start; at < (ends[code] ?? 0); at += 1) {
-      const byte = bytes[at] ?? 0;
-      if (byte >= 0x30 && byte <= 0x39) return 0;
-    }
-    return code === 0 ? 0 : 1;
-  });
+  const isWord = new Uint8Array(starts.length);
+  for (let code = 1; code < starts.length; code += 1) {
+    const end = ends[code] ?? 0;
+    let at = starts[code] ?? 0;
+    while (at < end && !isDigit(bytes[at] ?? 0)) at += 1;
+    isWord[code] = at === end ? 1 : 0;
+  }
   return { column, isWord };
+}
+
+function isDigit(byte: number): boolean {
+  return byte >= 0x30 && byte <= 0x39;
 }
 
 function isMostlyNumeric({ column, isWord }: MeasuredColumn): boolean {

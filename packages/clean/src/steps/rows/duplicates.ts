@@ -32,14 +32,16 @@ export const duplicatesStep = defineKind<v.InferOutput<typeof schema>>({
 function getRowKeys(column: Column): Uint32Array {
   // Texts have one code each. Other values may repeat, and 0.0 equals -0.0.
   if (column.type === "text") return column.codes;
-  const values = Float64Array.from(column.values, (value) => value + 0);
+  const values = new Float64Array(column.values);
+  for (let code = 0; code < values.length; code += 1) values[code] = (values[code] ?? 0) + 0;
   if (hasNoRepeats(values.subarray(1))) return column.codes;
   const bytes = new Uint8Array(values.buffer);
   const distinct = new DistinctTexts();
-  const keys = Uint32Array.from(values, (_, code) => {
+  const keys = new Uint32Array(values.length);
+  for (let code = 1; code < keys.length; code += 1) {
     const [start, end] = [code * VALUE_BYTES, (code + 1) * VALUE_BYTES];
-    return code === 0 ? 0 : distinct.getOrAddCode(bytes, start, end, hashBytes(bytes, start, end));
-  });
+    keys[code] = distinct.getOrAddCode(bytes, start, end, hashBytes(bytes, start, end));
+  }
   return remapCodes(column.codes, keys);
 }
 
