@@ -11,6 +11,11 @@ test.each<[string, string[]]>([
   ["quarters", ["Q1 2024", "Q2 2024", "Q3 2024"]],
   ["fiscal years", ["FY15/16", "FY2020", "FY2021"]],
   ["JSON, not checked inside", ["attributes", ...Array.from("123456", (at) => `{"a":${at}}`)]],
+  ["fractions or ratings", ["4/5", "3/5", "5/5"]],
+  ["numbers with their error", ["5.1 ± 0.2", "4.9±0.1", "5.0 ± 0.3"]],
+  ["ordinals", ["1.", "2.", "10."]],
+  ["Roman numerals", ["I", "IV", "XII"]],
+  ["angles in degrees", ["52°31'12\"N", "48°51'24\"N", "33°51'31\"S"]],
   ["email addresses", ["a@b.de", "c@d.org", "e@f.com"]],
   ["several values in a cell", ["War; Crime", "Crime", "War; Drama; Crime", "Drama; War", "War"]],
   [

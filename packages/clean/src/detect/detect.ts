@@ -6,10 +6,12 @@ import type { Step } from "../steps/kinds.ts";
 import { findDerivableMissing } from "./columns/find-derivable-missing.ts";
 import { findDisagreement } from "./columns/find-disagreement.ts";
 import { findJoinableColumns } from "./columns/find-joinable.ts";
+import { findJsonObjects } from "./columns/find-json-objects.ts";
 import { findMixedTypes } from "./columns/find-mixed-types.ts";
 import { findSplittableColumns } from "./columns/find-splittable.ts";
 import { findSwappedValues } from "./columns/find-swapped.ts";
 import { findDates } from "./dates/find-dates.ts";
+import { findImpossibleDays } from "./dates/find-impossible-days.ts";
 import { findMonthNames } from "./dates/find-month-names.ts";
 import { findTimes } from "./dates/find-times.ts";
 import { getIssueSteps } from "./group-issues.ts";
@@ -35,6 +37,7 @@ import { findSynonyms } from "./spellings/find-synonyms.ts";
 import { suggestOnlyAnswer } from "./suggest-only-answer.ts";
 import { findBooleans } from "./text/find-booleans.ts";
 import { findFormulas } from "./text/find-formulas.ts";
+import { findLookalikes } from "./text/find-lookalikes.ts";
 import { findMarks } from "./text/find-marks.ts";
 import { findMissingMarkers } from "./text/find-missing.ts";
 import { findNotations, findFormulaEnds } from "./text/find-notations.ts";
@@ -44,6 +47,7 @@ import {
   findSpaces,
   findUntidyNames,
 } from "./text/find-untidy-text.ts";
+import { findVariants } from "./text/find-variants.ts";
 
 interface Stage {
   detectors: readonly Detector[];
@@ -117,6 +121,7 @@ const stages: readonly Stage[] = [
       // Runs before findSpaces, because a wrongly decoded letter may contain what looks like a space.
       findBrokenEncoding,
       findSpaces,
+      findLookalikes,
       findMissingMarkers,
     ],
   },
@@ -125,6 +130,7 @@ const stages: readonly Stage[] = [
   {
     byColumn: true,
     detectors: [
+      findVariants,
       findMeasures,
       findNotations,
       findFormulaEnds,
@@ -135,6 +141,7 @@ const stages: readonly Stage[] = [
       findRanges,
       findLostDigits,
       findBooleans,
+      findImpossibleDays,
       findDates,
       findTimes,
       findMixedSeparators,
@@ -153,6 +160,7 @@ const stages: readonly Stage[] = [
       findSwappedValues,
       findDerivableMissing,
       findSplittableColumns,
+      findJsonObjects,
       findNearDuplicates,
       findDuplicates,
       findFormulas,

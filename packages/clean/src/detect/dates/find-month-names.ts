@@ -4,7 +4,7 @@ import type { Detector, Issue } from "../issue.ts";
 import { sumCounts, type TextProfile } from "../profile.ts";
 import { inferDateReadings } from "./infer-dates.ts";
 
-const LANGUAGES = "en de fr es it pt hr hu no ru uk nl pl sv da fi cs".split(" ");
+const LANGUAGES = "en de fr es it pt hr hu no ru uk nl pl sv da fi cs tr ro".split(" ");
 const MIN_VALUES = 3;
 const MIN_READ_SHARE = 0.8;
 const SAMPLE_TEXTS = 20;

@@ -25,11 +25,19 @@ const VERSION_NAME = /version/i;
 /** Suffixes of times, ordinals and years that aren't units. Without them, the number means something else. */
 const NOT_UNITS = new Set("am pm AM PM st nd rd th BC AD BCE CE".split(" "));
 const SCALES = new Map([
-  ..."k K tsd Tsd thousand".split(" ").map((unit) => [unit, 3] as const),
-  ..."M mn Mn mio Mio million".split(" ").map((unit) => [unit, 6] as const),
-  ..."B bn Bn mrd Mrd billion".split(" ").map((unit) => [unit, 9] as const),
+  ..."k K tsd Tsd tsd. Tsd. thousand".split(" ").map((unit) => [unit, 3] as const),
+  ..."M mn Mn mio Mio mio. Mio. million".split(" ").map((unit) => [unit, 6] as const),
+  ..."lakh lakhs Lakh lac lacs".split(" ").map((unit) => [unit, 5] as const),
+  ..."crore crores Crore cr Cr".split(" ").map((unit) => [unit, 7] as const),
+  ..."B bn Bn mrd Mrd mrd. Mrd. billion".split(" ").map((unit) => [unit, 9] as const),
 ]);
-const SCALE_NAMES: Readonly<Record<number, string>> = { 3: "thousand", 6: "million", 9: "billion" };
+const SCALE_NAMES: Readonly<Record<number, string>> = {
+  3: "thousand",
+  5: "lakh",
+  6: "million",
+  7: "crore",
+  9: "billion",
+};
 const UNIT_FAMILIES: readonly Readonly<Record<string, number>>[] = [
   { µm: -6, mm: -3, cm: -2, dm: -1, m: 0, km: 3 },
   { µg: -6, mg: -3, g: 0, kg: 3, t: 6 },

@@ -4,7 +4,7 @@ import { splitNameWords, type TextProfile } from "../profile.ts";
 
 /** Pairs of answers in lower case, with yes first. */
 const YES_NO_PAIRS =
-  "yes/no y/n true/false t/f on/off 1/0 ja/nein j/n wahr/falsch oui/non si/no sí/no"
+  "yes/no y/n true/false t/f on/off 1/0 ja/nein j/n wahr/falsch oui/non si/no sí/no sim/não tak/nie ano/ne да/нет так/ні evet/hayır ✓/✗ ✓/✘ ✔/✘ ✔/✗ ✅/❌ ☑/☐"
     .split(" ")
     .map((pair) => pair.split("/"));
 const MIN_VALUES = 4;

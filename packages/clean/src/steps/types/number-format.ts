@@ -33,7 +33,7 @@ export const numberFormatFields = {
   after: listField(unitField, 0, 20),
   /** Units that multiply a number by a power of ten: with ["k", 3], 5k is 5000. */
   powers: v.pipe(
-    v.array(v.strictTuple([tokenField, integerField(-12, 12)])),
+    v.array(v.strictTuple([unitField, integerField(-12, 12)])),
     v.maxLength(20),
     v.check((pairs) => areDistinct(pairs.map(([token]) => token))),
   ),

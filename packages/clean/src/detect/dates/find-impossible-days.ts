@@ -1,0 +1,83 @@
+import { pluralize } from "../../format-count.ts";
+import { parseDate } from "../../steps/types/date-format.ts";
+import type { Detector, Issue } from "../issue.ts";
+import { sumCounts, type TextProfile } from "../profile.ts";
+import { canBeDate, inferDateReadings, swapDayAndMonth } from "./infer-dates.ts";
+
+const MIN_VALUES = 5;
+const MAX_IMPOSSIBLE_SHARE = 0.3;
+const MAX_TEXTS = 1000;
+const SAMPLE_TEXTS = 20;
+const END_OF_MONTH = /(?<![0-9])(?:29|30|31)(?![0-9])/g;
+
+/** Finds days that no month has, such as 31.02.2023, among dates that are written in the same way. */
+export const findImpossibleDays: Detector = ({ texts }) => texts.flatMap(findInColumn);
+
+function findInColumn(profile: TextProfile): Issue[] {
+  const { column, texts, valueCount } = profile;
+  if (valueCount < MIN_VALUES || !texts.slice(0, SAMPLE_TEXTS).some(canBeDate)) return [];
+  const [reading] = inferDateReadings(profile, {
+    maxUnparsedShare: MAX_IMPOSSIBLE_SHARE,
+    allowsDigits: true,
+  });
+  if (!reading || reading.unparsed.length === 0 || reading.unparsed.length > MAX_TEXTS) return [];
+  const impossible = reading.unparsed;
+  const shapes = new Set(
+    texts.filter((one) => !impossible.includes(one)).map(({ text }) => getShape(text)),
+  );
+  const { formats } = reading;
+  const swapped = formats.flatMap((format) => swapDayAndMonth(format) ?? []);
+  const isReadable = (text: string, known: readonly string[]) =>
+    known.some((format) => parseDate(text, format) !== undefined);
+  // In the other order it would be a day: that is another question.
+  const areDays = impossible.every(
+    ({ text }) => shapes.has(getShape(text)) && !isReadable(text, swapped),
+  );
+  if (!areDays) return [];
+  const pairs = impossible.flatMap(({ text }): [string, string][] => {
+    const found = listEarlierDays(text).find((day) => isReadable(day, formats));
+    return found === undefined ? [] : [[text, found]];
+  });
+  // Clearing alone would be the only answer, and lose what the cells say.
+  if (pairs.length < impossible.length) return [];
+  const count = sumCounts(impossible);
+  const examples = pairs.slice(0, 3).map(([before, after]) => ({ before, after }));
+  return [
+    {
+      confidence: "ambiguous",
+      options: [
+        {
+          label: "Use the month's last day",
+          examples,
+          step: { kind: "spellings", column: column.name, pairs },
+        },
+        {
+          label: `Clear ${pluralize(count, "cell")}`,
+          examples: examples.map(({ before }) => ({ before, after: "" })),
+          step: {
+            kind: "missing",
+            columns: [column.name],
+            spellings: impossible.map(({ text }) => text),
+          },
+        },
+      ],
+      count,
+      examples,
+      title: `${pluralize(count, "date")} ${count === 1 ? "doesn't" : "don't"} exist, such as “${impossible[0]?.text ?? ""}”`,
+      untouched: "All other dates stay.",
+    },
+  ];
+}
+
+function getShape(text: string): string {
+  return text.replaceAll(/[0-9]/g, "0");
+}
+
+/** The text with each earlier day in the place of 29, 30 or 31, the latest first. */
+function listEarlierDays(text: string): string[] {
+  return [30, 29, 28].flatMap((day) =>
+    [...text.matchAll(END_OF_MONTH)].flatMap(({ index, 0: found }) =>
+      Number(found) > day ? [text.slice(0, index) + day + text.slice(index + 2)] : [],
+    ),
+  );
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+
+import { profileLines } from "../../../tests/lines.ts";
+import { findVariants } from "./find-variants.ts";
+
+const find = (...cells: string[]) =>
+  findVariants(profileLines(cells)).flatMap((issue) =>
+    "step" in issue ? [[issue.title, ...issue.examples.map(({ after }) => after)]] : [],
+  );
+
+test.each([
+  [
+    "fractions",
+    ["1 1/2", "3/4", "2", "-2 1/3"],
+    ["3 values written as fractions", "1.5", "0.75", "-2.3333"],
+  ],
+  [
+    "fractions of one character",
+    ["1½", "¾", "2 ⅜"],
+    ["3 values written as fractions", "1.5", "0.75", "2.375"],
+  ],
+  [
+    "halves and quarters",
+    ["1/2", "3/4", "5/8"],
+    ["3 values written as fractions", "0.5", "0.75", "0.625"],
+  ],
+  [
+    "quarters",
+    ["Q1 2020", "2020-Q3", "4Q21"],
+    ["2 quarters in several notations", "2020-Q1", "2021-Q4"],
+  ],
+  [
+    "weeks",
+    ["2024-W01", "W02/2024", "KW 3 2024"],
+    ["2 weeks in several notations", "2024-W02", "2024-W03"],
+  ],
+  [
+    "digits of other scripts",
+    ["١٢", "34", "５٫６"],
+    ["2 numbers in digits of another script", "12", "5.6"],
+  ],
+  [
+    "weekdays",
+    ["Monday", "Tue", "wed", "Monday"],
+    ["2 weekdays with other spellings of their names", "Tuesday", "Wednesday"],
+  ],
+  [
+    "German months",
+    ["Januar", "Feb.", "Mär", "Mai"],
+    ["2 months with other spellings of their names", "Februar", "März"],
+  ],
+  ["ranks", ["1st", "2nd", "11th"], ["3 ordinal numbers, such as 1st", "1", "2", "11"]],
+])("finds %s", (_, cells, found) => {
+  expect(find(...cells)).toEqual([found]);
+});
+
+test.each([
+  ["ratings", ["4/5", "3/5", "5/5"]],
+  ["days", ["3/4", "5/12", "1/6"]],
+  ["division by nothing", ["1 1/0", "2 1/2", "3"]],
+  ["quarters in one notation", ["Q1 2020", "Q2 2020", "Q3 2020"]],
+  ["a week that no year has", ["2024-W01", "W99 2024", "W02 2024"]],
+  ["short names only", ["Mon", "Tue", "Wed"]],
+  ["full names only", ["Monday", "Tuesday", "Sunday"]],
+  ["names with other words", ["Monday", "Tue", "holiday"]],
+  ["words that begin two names", ["June", "J", "May"]],
+  ["plain numbers", ["1", "2", "3.5"]],
+  ["places", ["1st", "2nd Avenue", "3rd"]],
+])("leaves %s alone", (_, cells) => {
+  expect(find(...cells)).toEqual([]);
+});
