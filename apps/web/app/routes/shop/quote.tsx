@@ -1,4 +1,9 @@
-import { MAX_QUOTE_QUANTITY, QUOTE_DAYS, quoteRefSchema } from "@site/contracts/quotes";
+import {
+  INVOICE_DAYS,
+  MAX_QUOTE_QUANTITY,
+  QUOTE_DAYS,
+  quoteRefSchema,
+} from "@site/contracts/quotes";
 import { Suspense } from "react";
 import { href, type LoaderFunctionArgs, useLocation, useSearchParams } from "react-router";
 
@@ -15,6 +20,7 @@ import { LinkButton } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
 import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
+import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
 const QuoteForm = lazyComponent(
@@ -100,6 +106,15 @@ function QuoteFromUrl({ quoteId }: { quoteId: string }) {
   );
 }
 
+/** What visitors learn before they log in. */
+const quoteFacts = [
+  ["Price", `Held for ${QUOTE_DAYS} days`],
+  ["Tax", "Computed from your address and your VAT number, and shown before you order"],
+  ["Order number", "Your own purchase order number is on the quote and on the invoice"],
+  ["Payment", `By card, or by bank transfer within ${INVOICE_DAYS} days of the invoice`],
+  ["For colleagues", "A page that anybody with its address can read, and a PDF"],
+] as const;
+
 function NewQuote({ query }: { query: URLSearchParams }) {
   const user = useCurrentUser();
   const { pathname, search } = useLocation();
@@ -109,18 +124,20 @@ function NewQuote({ query }: { query: URLSearchParams }) {
       <PageHeading lead={lead}>Quote for a company</PageHeading>
       {user === undefined && loading}
       {user === null && (
-        <div className="grid justify-items-start gap-4">
-          <p className="max-w-prose">
-            The quote is kept in your account, where you find it again. Log in, or create an account
-            first.
-          </p>
-          <div className="flex flex-wrap gap-3">
-            <LinkButton to={addReturnPath("/signup", pathname + search)}>Sign up</LinkButton>
-            <LinkButton to={addReturnPath("/login", pathname + search)} variant="secondary">
-              Log in
-            </LinkButton>
+        <SideSheet caption="What a quote has" rows={quoteFacts} isEverywhere>
+          <div className="grid justify-items-start gap-4">
+            <p className="max-w-prose">
+              The quote is kept in your account, where you find it again. Log in, or create an
+              account first.
+            </p>
+            <div className="flex flex-wrap gap-3">
+              <LinkButton to={addReturnPath("/signup", pathname + search)}>Sign up</LinkButton>
+              <LinkButton to={addReturnPath("/login", pathname + search)} variant="secondary">
+                Log in
+              </LinkButton>
+            </div>
           </div>
-        </div>
+        </SideSheet>
       )}
       {user && (
         <div className="max-w-xl">
