@@ -151,7 +151,7 @@ test("an error is in the viewport, wherever the page was scrolled to", async ({ 
   await expect(page.getByText(/of “word” do not have this form/).last()).toBeInViewport();
 });
 
-test("the script is written for Polars on request and saved as shown, or the page explains why it cannot be", async ({
+test("the script is written for Polars or DuckDB on request and saved as shown, or the page explains why it cannot be", async ({
   page,
 }) => {
   await open(page, messy);
@@ -179,6 +179,15 @@ test("the script is written for Polars on request and saved as shown, or the pag
   expect(await save("Save the script")).toBe(`${shown}\n`);
   expect(await save("Save it as a notebook")).toContain("import polars as pl");
   await expect(page.getByText(/with Polars [0-9.]+: each gave the same cells/)).toBeVisible();
+
+  await part.getByRole("radio", { name: "Polars" }).focus();
+  await page.keyboard.press("ArrowRight");
+  const sql = page.getByRole("region", { name: "SQL of the steps" });
+  await expect(sql).toContainText(`SET VARIABLE source = '${canary}.csv';`);
+  const shownSql = (await sql.locator("pre").allTextContents()).join("\n");
+  const saved = await save("Save the script");
+  expect(saved.replaceAll(/\n+/g, "\n").trimEnd()).toBe(shownSql.replaceAll(/\n+/g, "\n"));
+  await part.getByRole("radio", { name: "Polars" }).check();
 
   await openEditDialog(page, /^city/);
   const dialog = page.getByRole("dialog", { name: "Edit column" });

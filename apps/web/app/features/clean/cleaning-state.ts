@@ -1,11 +1,13 @@
 import type { UndecidedValues } from "@site/clean/detect/describe-column";
 import { pluralize } from "@site/clean/format-count";
+import type { DuckdbScript } from "@site/clean/scripts/duckdb-script";
 import type { Step } from "@site/clean/steps/kinds";
 
 import type {
   RecipePreview,
   RowWindow,
   ScriptLibrary,
+  ScriptSource,
   SharedRecipe,
   StepPreview,
   TableIssue,
@@ -52,6 +54,10 @@ export interface CleaningState extends WorkbookSheets {
   rowWindow?: RowWindow | undefined;
   /** The library that the visitor wants the script for. */
   library: ScriptLibrary;
+  /** What SQL is written from, once the visitor wanted a script for DuckDB. */
+  scriptSource?: ScriptSource | undefined;
+  /** The script for DuckDB as it was written last. */
+  duckdb?: DuckdbScript | undefined;
   /** Undefined while the table is analysed. */
   issues?: readonly TableIssue[] | undefined;
   /** Number of cells with an issue, for each column. */
@@ -127,6 +133,7 @@ type CleaningAction =
   | { kind: "close-shared-recipe" }
   | { kind: "restore"; issue: TableIssue }
   | { kind: "set-library"; library: ScriptLibrary }
+  | { kind: "duckdb-written"; script: DuckdbScript }
   | { kind: "set-view"; view: TableView }
   | { kind: "undo" }
   | { kind: "redo" }
@@ -183,6 +190,8 @@ export function cleaningReducer(state: CleaningState, action: CleaningAction): C
         restoring: action.issue,
         lastAction: "Restored.",
       });
+    case "duckdb-written":
+      return { ...state, duckdb: action.script };
     case "set-view":
       return { ...state, view: action.view };
     case "set-library":
@@ -322,6 +331,8 @@ function receiveMessage(state: CleaningState, message: WorkerMessage): CleaningS
     }
     case "values":
       return { ...state, values: message };
+    case "script-source":
+      return { ...state, scriptSource: message };
     case "step-preview":
       return { ...state, stepPreview: message };
     case "recipe-preview":

@@ -1,3 +1,4 @@
+import { formatScript } from "@site/clean/scripts/format-script";
 import type { Step } from "@site/clean/steps/kinds";
 import { useCallback, useEffect, useReducer, useRef } from "react";
 
@@ -6,6 +7,7 @@ import { saveFile } from "#app/lib/save-file.ts";
 import { readBinaryFile, saveBinaryFile } from "./binary-files.ts";
 import { cleaningReducer, type CleaningState, initialState } from "./cleaning-state.ts";
 import { selectScript } from "./output/selected-script.ts";
+import { getBaseName, writeDuckdbScript } from "./output/write-duckdb-script.ts";
 import { getTransferables, startWorker } from "./worker-client.ts";
 import type {
   ExportFormat,
@@ -56,7 +58,7 @@ export interface CleaningActions {
 export function useCleaning(source: TableSource): [CleaningState, CleaningActions] {
   const [state, dispatch] = useReducer(cleaningReducer, initialState);
   const worker = useRef<WorkerConnection>(undefined);
-  const { revision, steps, dismissed, view, reloadCount } = state;
+  const { revision, steps, dismissed, view, reloadCount, library, scriptSource, table } = state;
 
   useEffect(() => {
     const unmounted = new AbortController();
@@ -124,6 +126,25 @@ export function useCleaning(source: TableSource): [CleaningState, CleaningAction
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [revision]);
 
+  const isSourceNeeded = library === "duckdb" && table !== undefined && scriptSource === undefined;
+  useEffect(() => {
+    if (isSourceNeeded) worker.current?.send({ kind: "get-script-source" });
+  }, [isSourceNeeded]);
+
+  const tableSteps = library === "duckdb" ? table?.steps : undefined;
+  useEffect(() => {
+    if (!scriptSource || !tableSteps) return undefined;
+    let isCurrent = true;
+    const write = async () => {
+      const script = await writeDuckdbScript(source, scriptSource, tableSteps);
+      if (isCurrent) dispatch({ kind: "duckdb-written", script });
+    };
+    void write();
+    return () => {
+      isCurrent = false;
+    };
+  }, [source, scriptSource, tableSteps]);
+
   const send = useCallback((request: WorkerRequest) => worker.current?.send(request), []);
   return [
     state,
@@ -154,8 +175,10 @@ export function useCleaning(source: TableSource): [CleaningState, CleaningAction
       requestRows: useCallback((from, to) => send({ kind: "get-rows", from, to }), [send]),
       setLibrary: (library) => dispatch({ kind: "set-library", library }),
       exportAs: (format) => {
-        const { library } = selectScript(state);
-        send({ kind: "export", format, name: source.name, library });
+        const script = selectScript(state);
+        if (script.library === "duckdb" && format === "script")
+          return saveFile(`${getBaseName(source.name)}-clean.sql`, formatScript(script.blocks));
+        return send({ kind: "export", format, name: source.name, library: script.library });
       },
     },
   ];

@@ -45,7 +45,15 @@ export interface WorkbookSheets {
 /** The code for these formats loads when it is first needed. */
 type BinaryFormat = "xlsx" | "parquet";
 export type ExportFormat = "table" | "source" | "script" | "notebook" | "recipe" | BinaryFormat;
-export type ScriptLibrary = "pandas" | "polars";
+export type ScriptLibrary = "pandas" | "polars" | "duckdb";
+
+/** What the page needs of the opened file to write SQL. */
+export interface ScriptSource {
+  /** A part of the table that has the same script. */
+  source: Table;
+  dialect: Dialect;
+  isNonstandard: boolean;
+}
 
 /** The rows of a column's values to show. A row is shown if any part applies. */
 export interface ColumnFilter {
@@ -120,6 +128,7 @@ export type WorkerRequest =
   | { kind: "get-rows"; from: number; to: number }
   | { kind: "set-view"; view: TableView }
   | ({ kind: "list-values" } & ValueQuery)
+  | { kind: "get-script-source" }
   /** Tries a step without applying it. */
   | { kind: "preview-step"; step: Step }
   /** Shows only the rows of an issue, or all rows. */
@@ -152,6 +161,7 @@ export type WorkerMessage =
       rowWindow: RowWindow;
     }
   | ({ kind: "values" } & ValueList)
+  | ({ kind: "script-source" } & ScriptSource)
   | { kind: "step-preview"; step: Step; preview: StepPreview }
   | { kind: "export-file"; name: string; file: Blob }
   /** The table to be written by the conversion worker. */

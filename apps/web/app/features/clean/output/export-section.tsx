@@ -8,7 +8,7 @@ import {
   NO_PROBLEMS,
 } from "#app/features/clean/cleaning-state.ts";
 import type { CleaningActions } from "#app/features/clean/use-cleaning.ts";
-import type { ExportFormat } from "#app/features/clean/worker-messages.ts";
+import type { ExportFormat, ScriptLibrary } from "#app/features/clean/worker-messages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 
@@ -25,6 +25,13 @@ const exports: { format: ExportFormat; label: string }[] = [
   { format: "recipe", label: "Save the recipe" },
 ];
 
+const scriptNotes: Record<ScriptLibrary, string> = {
+  pandas: `Scripts like this one were run on messy files, ${pandasTestRuns}: each gave the same bytes as this page, or stopped at a step that this page refuses.`,
+  polars: `Scripts like this one were run on messy files, ${polarsTestRuns}: each gave the same cells as this page, or stopped at a step that this page refuses. Polars writes some numbers in another way, such as 0.00001 for 1e-05.`,
+  duckdb:
+    "The SQL writes the same CSV as this page, or stops with a message if a file doesn’t fit. DuckDB needs no Python and reads files larger than memory.",
+};
+
 /** Exports of the table, the script and the recipe, and how much work they save. */
 export function ExportSection({
   state,
@@ -34,14 +41,21 @@ export function ExportSection({
   actions: Pick<CleaningActions, "exportAs" | "shareRecipe">;
 }) {
   const { error, isBinary } = state;
-  const offered = exports.filter(({ format }) => isBinary || format !== "source");
+  const { library } = selectScript(state);
+  const offered = exports.filter(
+    ({ format }) =>
+      (isBinary || format !== "source") && (library !== "duckdb" || format !== "notebook"),
+  );
   return (
     <PageSection
       title="Export"
       aside={
         <p>
           The script turns the messy file into the clean one, without this page:{" "}
-          <code translate="no">python clean.py messy.csv clean.csv</code>.{" "}
+          <code translate="no">
+            {library === "duckdb" ? "duckdb < clean.sql" : "python clean.py messy.csv clean.csv"}
+          </code>
+          .{" "}
           {isBinary && (
             <span>
               Save the messy table as CSV for it: other programs write numbers and days in other
@@ -74,15 +88,11 @@ export function ExportSection({
         </Button>
       </div>
       {error?.code === "export-failed" && <p className="clean-error mt-4">{error.message}</p>}
-      <p className="mt-4 text-sm text-faint">
-        {selectScript(state).library === "polars"
-          ? `Scripts like this one were run on messy files, ${polarsTestRuns}: each gave the same cells as this page, or stopped at a step that this page refuses. Polars writes some numbers in another way, such as 0.00001 for 1e-05.`
-          : `Scripts like this one were run on messy files, ${pandasTestRuns}: each gave the same bytes as this page, or stopped at a step that this page refuses.`}
-      </p>
+      <p className="mt-4 text-sm text-faint">{scriptNotes[library]}</p>
       <p className="mt-4 text-sm text-faint">
         Everything is made in this tab, and nothing of your table leaves it. Since you opened the
         table, the page has requested nothing. It loads another part of itself only when you save
-        for Excel or as Parquet.
+        for Excel or as Parquet, or choose DuckDB.
       </p>
     </PageSection>
   );

@@ -11,7 +11,15 @@ import { selectScript } from "./selected-script.ts";
 const libraries = [
   ["pandas", "pandas"],
   ["polars", "Polars"],
+  ["duckdb", "DuckDB"],
 ] as const;
+
+/** What the script is written in. */
+const languages: Record<ScriptLibrary, string> = {
+  pandas: "plain pandas",
+  polars: "plain Polars",
+  duckdb: "plain SQL",
+};
 
 interface ScriptPanelProps {
   state: CleaningState;
@@ -54,7 +62,7 @@ export function ScriptPanel({ state, onLibrary }: ScriptPanelProps) {
           ))}
         </fieldset>
         <span className="text-sm text-faint">
-          {`plain ${library === "polars" ? "Polars" : "pandas"}, ${pluralize(script.trimEnd().split("\n").length, "line")}`}
+          {`${languages[library]}, ${pluralize(script.trimEnd().split("\n").length, "line")}`}
         </span>
         <CopyButton text={script} label="Copy" />
       </header>
@@ -63,7 +71,12 @@ export function ScriptPanel({ state, onLibrary }: ScriptPanelProps) {
       </p>
       {/* The region is focusable so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={scroller} role="region" aria-label="Python of the steps" tabIndex={0}>
+      <div
+        ref={scroller}
+        role="region"
+        aria-label={library === "duckdb" ? "SQL of the steps" : "Python of the steps"}
+        tabIndex={0}
+      >
         {blocks.map(({ code, steps, gap }, at) => (
           // oxlint-disable-next-line react/no-array-index-key
           <pre translate="no" key={at} data-gap={gap} data-new={isNew(steps) || undefined}>

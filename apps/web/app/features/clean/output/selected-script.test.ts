@@ -27,4 +27,13 @@ test("the script is for the selected library, or for pandas with a reason if the
     reason: "It can't.",
   });
   expect(selectScript({ table: one, library: "pandas" }).reason).toBeUndefined();
+  expect(selectScript({ table: both, library: "duckdb" })).toEqual({
+    library: "pandas",
+    blocks: pandas,
+  });
+  const duckdb = { blocks: [createBlock("SELECT")] };
+  expect(selectScript({ table: both, library: "duckdb", duckdb })).toEqual({
+    library: "duckdb",
+    blocks: duckdb.blocks,
+  });
 });

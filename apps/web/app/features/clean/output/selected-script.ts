@@ -14,10 +14,12 @@ interface SelectedScript {
 export function selectScript({
   table,
   library,
-}: Pick<CleaningState, "table" | "library">): SelectedScript {
+  duckdb,
+}: Pick<CleaningState, "table" | "library" | "duckdb">): SelectedScript {
   const { pandasBlocks = [], polars } = table ?? {};
   if (library === "pandas") return { library, blocks: pandasBlocks };
-  return polars?.blocks
-    ? { library, blocks: polars.blocks }
-    : { library: "pandas", blocks: pandasBlocks, reason: polars?.why };
+  const written = library === "polars" ? polars : duckdb;
+  return written?.blocks
+    ? { library, blocks: written.blocks }
+    : { library: "pandas", blocks: pandasBlocks, reason: written?.why };
 }

@@ -30,6 +30,7 @@ import { exportTable } from "./export-table.ts";
 import { toGridColumns, toGridRow } from "./grid-rows.ts";
 import { previewStep } from "./preview-step.ts";
 import { previewRecipe, shareRecipe } from "./recipe-preview.ts";
+import { selectScriptRows } from "./script-source.ts";
 import { summarizeImport } from "./summarize-import.ts";
 import { findShownRows, listValues, pruneView } from "./table-view.ts";
 import { readFileBytes, reportWork, toErrorMessage } from "./worker-io.ts";
@@ -110,6 +111,11 @@ export class CleaningSession {
       case "list-values": {
         const list = listValues(this.#table, request, this.#view, this.#rowSelection);
         return list && this.#emit({ kind: "values", revision: this.#revision, ...list });
+      }
+      case "get-script-source": {
+        const { dialect, source, isNonstandard = false } = this.#getScriptInput();
+        const selected = selectScriptRows(source);
+        return this.#emit({ kind: "script-source", source: selected, dialect, isNonstandard });
       }
       case "preview-step": {
         const { step } = request;
