@@ -107,4 +107,4 @@ export { LOYALTY_MONTHS } from "./plans/loyalty.ts";
 export const LOYALTY_PLAN: PaidPlanId = "personal";
 
 /** The version of the terms that buyers accept today. It is stored with each purchase. */
-export const TERMS_VERSION = "2026-11-23";
+export const TERMS_VERSION = "2026-11-26";

@@ -24,6 +24,7 @@ import {
 } from "@site/contracts/plans";
 import { featureIds } from "@site/contracts/plans/feature-ids";
 import { features } from "@site/contracts/plans/features";
+import { INVOICE_DAYS, QUOTE_DAYS } from "@site/contracts/quotes";
 import {
   ABANDONED_CHECKOUT_DAYS,
   GIFT_DAYS,
@@ -53,6 +54,8 @@ export interface ShopValues {
   quoteKeptDays: number;
   correctionKeptDays: number;
   giftDays: number;
+  quoteDays: number;
+  invoiceDays: number;
   renewalMonths: number;
   loyalty: { months: number; plan: string };
 }
@@ -69,6 +72,8 @@ const shopValues: ShopValues = {
   quoteKeptDays: UNORDERED_QUOTE_DAYS,
   correctionKeptDays: REJECTED_CORRECTION_DAYS,
   giftDays: GIFT_DAYS,
+  quoteDays: QUOTE_DAYS,
+  invoiceDays: INVOICE_DAYS,
   renewalMonths: RENEWAL_MONTHS,
   loyalty: { months: LOYALTY_MONTHS, plan: paidPlans[LOYALTY_PLAN].name },
 };
@@ -145,6 +150,8 @@ export function createContentValues(shop: ShopValues): Readonly<Record<string, s
     "currency.name": currencies[shop.currency].name,
     "invitation.days": String(shop.invitationDays),
     "gift.days": String(shop.giftDays),
+    "quote.days": String(shop.quoteDays),
+    "invoice.days": String(shop.invoiceDays),
     "mail.contentDays": String(shop.mailContentDays),
     "mail.recordDays": String(shop.mailRecordDays),
     "checkout.keptDays": String(shop.checkoutDays),

@@ -39,6 +39,8 @@ const otherShop: ShopValues = {
   quoteKeptDays: 47,
   correctionKeptDays: 19,
   giftDays: 12,
+  quoteDays: 25,
+  invoiceDays: 21,
   renewalMonths: 17,
   loyalty: { months: 19, plan: "Solo" },
 };
