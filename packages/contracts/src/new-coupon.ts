@@ -20,13 +20,13 @@ export const customCouponCodeSchema = z.pipe(
 
 const shopCurrencies = new Set(Object.values(paidPlans).map(({ price }) => price.currency));
 
-const writeAmount = `Write the amount as in ${SHOP_CURRENCY} 15.`;
+const writeAmount = `Write the amount as in 15 or ${SHOP_CURRENCY} 15.50.`;
 
 /** An amount in the shop's currency. */
 export const shopAmountSchema = z.pipe(
   z.string(writeAmount).check(atMostALine),
   z.transform((text, { issues }) => {
-    const amount = parseMoney(text);
+    const amount = parseMoney(text, SHOP_CURRENCY);
     const wrong =
       !amount || amount.amountMinor === 0
         ? writeAmount

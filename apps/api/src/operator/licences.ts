@@ -11,6 +11,7 @@ import {
   licenceInputSchema,
   moveInputSchema,
   moveResultSchema,
+  purchasedGiftSchema,
   revokeResultSchema,
   waitingGiftSchema,
 } from "@site/contracts/operator/licences";
@@ -28,6 +29,7 @@ import {
   closeOthersCheckouts,
   listOthersCheckouts,
 } from "../features/checkout/others-checkouts.ts";
+import { listPurchasedGifts } from "../features/gifts/bought-gifts.ts";
 import { createGift, listGifts, revokeGift } from "../features/gifts/manage-gifts.ts";
 import { deactivateDevice } from "../features/licences/devices.ts";
 import {
@@ -41,6 +43,7 @@ import { endSeatAndNotify } from "../features/seats/end-seat.ts";
 import { isUuid } from "../ledger/find-purchases.ts";
 import type { IdentityClaims } from "../providers/identity.ts";
 import { ensureProfile } from "../session/profile.ts";
+import { toOperatorMail } from "./person-record.ts";
 import {
   createFieldError,
   type OperatorCall,
@@ -317,6 +320,31 @@ export const gifts = {
         givenAt: givenAt.toISOString(),
         expiresAt: expiresAt.toISOString(),
       }));
+    },
+  }),
+
+  bought: operatorProcedure({
+    effect: "reads",
+    description: "list the gifts that customers bought, the open ones first",
+    output: z.array(purchasedGiftSchema),
+    run: async ({ deps }) => {
+      const rows = await listPurchasedGifts(deps);
+      return rows.map(
+        ({ gift, purchase, giver, licence, mail }): z.input<typeof purchasedGiftSchema> => ({
+          purchase: purchase.id,
+          planId: purchase.planId,
+          giverProfileId: purchase.profileId,
+          giver: giver.deletedAt ? "" : giver.email,
+          receiver: gift.email,
+          deliverOn: gift.deliverOn,
+          state:
+            licence.status === "active"
+              ? (gift.outcome ?? (gift.sentAt ? "sent" : "waiting"))
+              : "ended",
+          expiresAt: gift.outcome ? null : (gift.expiresAt?.toISOString() ?? null),
+          mail: mail && toOperatorMail(mail),
+        }),
+      );
     },
   }),
 

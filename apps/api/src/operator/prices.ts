@@ -1,12 +1,13 @@
 import { formatMoney, money } from "@site/contracts/money";
 import {
   changedPriceSchema,
+  currentPriceSchema,
   changePriceInputSchema,
   priceRowSchema,
   withdrawnPriceSchema,
   withdrawPriceInputSchema,
 } from "@site/contracts/operator/prices";
-import { paidPlans, SHOP_CURRENCY } from "@site/contracts/plans";
+import { paidPlans, SHOP_CURRENCY, soldPlanIds } from "@site/contracts/plans";
 import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 
@@ -52,6 +53,24 @@ export const prices = {
         if (!changed) throw new Error("The inserted price was not returned.");
         await audit(tx, { target: changed.id, before, after: { ...after, from } });
         return { changed: toPriceRow(changed, getState(changed, now, undefined)) };
+      });
+    },
+  }),
+
+  current: operatorProcedure({
+    effect: "reads",
+    description: "show today's prices of the plans on sale",
+    output: z.array(currentPriceSchema),
+    run: async ({ deps: { db, now } }) => {
+      const list = (await loadPrices(db))(now());
+      return soldPlanIds.map((plan) => {
+        const { priceMinor, renewalMinor, seatMinor } = list[plan];
+        return {
+          plan,
+          price: formatMinor(priceMinor),
+          renewal: formatMinor(renewalMinor),
+          seat: seatMinor === null ? null : formatMinor(seatMinor),
+        };
       });
     },
   }),

@@ -161,14 +161,14 @@ function withDependents<Described extends object>(
 /** In minor units; `undefined` if nothing was written. */
 function parseAmount(field: string, text: string, purchase: PurchaseRow): number | undefined {
   if (text === "") return undefined;
-  const amount = parseMoney(text.replaceAll(",", ""));
+  const amount = parseMoney(text.replaceAll(/,(?=\d{3}\b)/g, ""), purchase.currency);
   if (amount?.currency === purchase.currency) return amount.amountMinor;
   throw createFieldError(field, describeAmount(purchase));
 }
 
 function describeAmount(purchase: PurchaseRow): string {
   const left = format(purchase, purchase.totalMinor - purchase.refundedMinor);
-  return `Write it as in "${purchase.currency} 20", or leave it empty for ${left}.`;
+  return `Write it as in 20 or ${purchase.currency} 20.50, or leave it empty for ${left}.`;
 }
 
 function format({ currency }: PurchaseRow, minor: number): string {

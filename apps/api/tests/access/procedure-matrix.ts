@@ -368,6 +368,7 @@ export const procedureMatrix: ProcedureMatrix = {
     },
     grant: { expected: operatorAlone, input: () => ({ email: newAddress(), plan: "pro", why }) },
     gifts: {
+      bought: { expected: operatorAlone },
       list: { expected: operatorAlone },
       revoke: {
         expected: operatorAlone,
@@ -393,6 +394,7 @@ export const procedureMatrix: ProcedureMatrix = {
       input: ({ profiles }) => ({ person: profiles.buyer.id, why }),
     },
     prices: {
+      current: { expected: operatorAlone },
       change: {
         expected: operatorAlone,
         spoils: true,

@@ -35,8 +35,14 @@ test("a new price counts from its day on the page and at the till; a planned one
     { price: "USD 199", from: "1970-01-01", state: "current" },
   ]);
   await runOps(suite, "prices", "withdraw", rows[0]?.change ?? "", ...why);
-  await changePrice("pro", "USD 220");
+  await changePrice("pro", "220");
   expect(await total()).toBe(22_000);
+  expect(await runOps(suite, "prices", "current")).toContainEqual({
+    plan: "pro",
+    price: "USD 220",
+    renewal: "USD 79",
+    seat: null,
+  });
   const shown = await suite.api.client().billing.prices.query();
   expect(shown.find(({ planId }) => planId === "pro")).toMatchObject({
     price: { amountMinor: 22_000 },

@@ -41,6 +41,28 @@ async function getGiftToken(email: string, after?: number): Promise<string> {
   return new URL(link).searchParams.get("token") ?? "";
 }
 
+test("staff see who gave which gift, its state and its mail, and no address once it is closed", async () => {
+  const giver = await createGiver();
+  const later = await createGiver({ deliverOn: getDayAhead(5) });
+  const token = await getGiftToken(giver.gift.email);
+  const findGift = async (purchaseId: string) => {
+    const rows = (await runOps(suite, "gifts", "bought")) as { purchase: string }[];
+    return rows.find(({ purchase }) => purchase === purchaseId);
+  };
+  expect(await findGift(giver.purchaseId)).toMatchObject({
+    giver: giver.email,
+    receiver: giver.gift.email,
+    state: "sent",
+    mail: { kind: "gift-delivery", state: "sent" },
+  });
+  expect(await findGift(later.purchaseId)).toMatchObject({ state: "waiting", mail: null });
+  const receiver = await createReceiver();
+  await receiver.client.gifts.accept.mutate({ token });
+  expect(await findGift(giver.purchaseId)).toMatchObject({ state: "accepted", receiver: null });
+  await runOps(suite, "refund", later.purchaseId, "--why", "asked by mail");
+  expect(await findGift(later.purchaseId)).toMatchObject({ state: "ended" });
+});
+
 async function createReceiver(email?: string) {
   const person = await signUp(email ? { email } : {});
   return { ...person, client: suite.api.client(person.token) };

@@ -177,7 +177,7 @@ test("what cannot be paid back is refused in words, and nothing is written", asy
   const refund = (...more: string[]) => runOps(suite, "refund", ...more, ...why);
   await expect(refund(id, "--amount", `${SHOP_CURRENCY} 200`)).rejects.toThrow("left of it");
   await expect(refund(id, "--amount", "KWD 20")).rejects.toThrow("Write it as in");
-  await expect(refund(id, "--amount", "20")).rejects.toThrow("Write it as in");
+  await expect(refund(id, "--amount", "about 20")).rejects.toThrow("Write it as in");
   await expect(refund(crypto.randomUUID())).rejects.toThrow("There is no purchase");
   await expect(runOps(suite, "refund", id)).rejects.toThrow("Say why");
   const dispute = suite.payments.control.openDispute(charge);

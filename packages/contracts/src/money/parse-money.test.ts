@@ -19,3 +19,14 @@ test.each(["", "15", "USD", "usd 15", "USD 15.505", "JPY 15.5", "USD -5", "USD 1
     expect(parseMoney(text)).toBeUndefined();
   },
 );
+
+test.each([
+  ["219", "USD", 21_900],
+  ["219.00", "USD", 21_900],
+  ["219", "JPY", 219],
+  ["EUR 219", "USD", 21_900],
+  ["219,00", "USD", undefined],
+  ["about 219", "USD", undefined],
+])("with a default currency, %j in %s is %s", (text, currency, expected) => {
+  expect(parseMoney(text, currency)?.amountMinor).toBe(expected);
+});

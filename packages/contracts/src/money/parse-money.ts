@@ -1,12 +1,12 @@
 import { type Money, getMinorUnitDigits, money } from "../money.ts";
 
 /**
- * Parses an amount as `formatMoney` writes it: "USD 15" or "USD 19.50". `undefined` for anything else, and
- * for more decimals than the currency has.
+ * Parses an amount as `formatMoney` writes it: "USD 15" or "USD 19.50", and "15" where a default currency is given.
+ * `undefined` for anything else, and for more decimals than the currency has.
  */
-export function parseMoney(text: string): Money | undefined {
-  const [, currency, whole, decimals = ""] =
-    /^([A-Z]{3}) (\d{1,9})(?:\.(\d+))?$/.exec(text.trim()) ?? [];
+export function parseMoney(text: string, defaultCurrency?: string): Money | undefined {
+  const [, currency = defaultCurrency, whole, decimals = ""] =
+    /^(?:([A-Z]{3}) )?(\d{1,9})(?:\.(\d+))?$/.exec(text.trim()) ?? [];
   if (!currency || !whole || !isCurrency(currency)) return undefined;
   const digits = getMinorUnitDigits(currency);
   if (decimals.length > digits) return undefined;

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 
+import { giftStateSchema } from "../gifts.ts";
 import { licenceStatusSchema } from "../licences.ts";
+import { operatorMailSchema } from "../operator.ts";
 import { paidPlanIdSchema } from "../plans/plan-schemas.ts";
 import { emailSchema } from "../sign-in/email-address.ts";
 import { lineOfText } from "../single-line.ts";
@@ -45,6 +47,24 @@ export const waitingGiftSchema = z.object({
   expiresAt: z.iso.datetime(),
 });
 export type WaitingGift = z.infer<typeof waitingGiftSchema>;
+
+/** A licence that a customer bought as a gift. */
+export const purchasedGiftSchema = z.object({
+  purchase: z.uuid(),
+  planId: paidPlanIdSchema,
+  giverProfileId: z.uuid(),
+  /** Empty once the giver's account is deleted. */
+  giver: z.string(),
+  /** Null once the gift is closed, because the address is deleted. */
+  receiver: z.nullable(z.string()),
+  deliverOn: z.iso.date(),
+  /** `ended` if the payment went back or the licence is paused. */
+  state: z.enum([...giftStateSchema.options, "ended"]),
+  expiresAt: z.nullable(z.iso.datetime()),
+  /** The last mail with the gift; null before the first and once its record is deleted. */
+  mail: z.nullable(operatorMailSchema),
+});
+export type PurchasedGift = z.infer<typeof purchasedGiftSchema>;
 
 export const giftInputSchema = z.object({
   gift: createArgumentSchema(

@@ -25,6 +25,16 @@ export const changePriceInputSchema = z.object({
   from: createOptionSchema(daySchema, "the first day, from 0:00 UTC; today counts from now on"),
 });
 
+/** A plan's prices today. */
+export const currentPriceSchema = z.object({
+  plan: paidPlanIdSchema,
+  price: z.string(),
+  renewal: z.string(),
+  /** Null if seats can't be added to the plan. */
+  seat: z.nullable(z.string()),
+});
+export type CurrentPrice = z.infer<typeof currentPriceSchema>;
+
 export const priceRowSchema = z.object({
   change: z.uuid(),
   plan: paidPlanIdSchema,

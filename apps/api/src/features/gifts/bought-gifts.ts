@@ -5,13 +5,13 @@ import {
   type KeepGiftInput,
   type UpdateGiftInput,
 } from "@site/contracts/gifts";
-import { and, asc, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 
 import { type Tx, withTransaction } from "../../db/client.ts";
 import { giftLinks, purchaseGifts, type PurchaseGiftRow } from "../../db/schema/gifts.ts";
 import { licences } from "../../db/schema/licences.ts";
-import { undeliverableAddresses } from "../../db/schema/outbox.ts";
-import type { ProfileRow } from "../../db/schema/profiles.ts";
+import { outbox, undeliverableAddresses } from "../../db/schema/outbox.ts";
+import { type ProfileRow, profiles } from "../../db/schema/profiles.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -171,6 +171,36 @@ export async function keepGift(
   });
   deps.wakeOutbox();
   return { accepted: true };
+}
+
+const MAX_LISTED = 200;
+
+/** The newest paid gifts of all customers, open ones first, each with its last mail to the receiver. */
+export async function listPurchasedGifts({ db }: Pick<Deps, "db">) {
+  const rows = await db
+    .select({ gift: purchaseGifts, purchase: purchases, giver: profiles, licence: licences })
+    .from(purchaseGifts)
+    .innerJoin(purchases, eq(purchases.id, purchaseGifts.purchaseId))
+    .innerJoin(profiles, eq(profiles.id, purchases.profileId))
+    .innerJoin(licences, eq(licences.purchaseId, purchases.id))
+    .orderBy(sql`${purchaseGifts.outcome} is not null`, desc(purchases.createdAt))
+    .limit(MAX_LISTED);
+  const purchaseId = sql<string>`${outbox.message} ->> 'purchaseId'`;
+  const mails = await db
+    .selectDistinctOn([purchaseId], { purchaseId, mail: outbox })
+    .from(outbox)
+    .where(
+      and(
+        sql`${outbox.message} ->> 'kind' = 'gift-delivery'`,
+        inArray(
+          purchaseId,
+          rows.map(({ purchase }) => purchase.id),
+        ),
+      ),
+    )
+    .orderBy(purchaseId, desc(outbox.createdAt));
+  const lastMails = new Map(mails.map((row) => [row.purchaseId, row.mail]));
+  return rows.map((row) => ({ ...row, mail: lastMails.get(row.purchase.id) ?? null }));
 }
 
 /** Limits one call, so that it ends within its time limit. */

@@ -315,6 +315,10 @@ export function createRetryMailDialog(mail: string): DialogOpener {
   });
 }
 
+export function RetryMailDialog({ mailId, onClose }: { mailId: string; onClose: () => void }) {
+  return createRetryMailDialog(mailId)(onClose);
+}
+
 export function createAddNoteDialog(person: string): DialogOpener {
   return createActionDialog({
     input: explainInputSchema,

@@ -51,7 +51,7 @@ export function getPersonName(person: { email: string; isDeleted: boolean }): st
   return person.isDeleted ? "Deleted account" : person.email;
 }
 
-const mailStates: Record<OperatorMail["state"], string> = {
+export const mailStates: Record<OperatorMail["state"], string> = {
   waiting: "Waiting",
   dead: "Failed",
   sent: "Sent",

@@ -19,6 +19,10 @@ export const operatorViews: Record<string, OperatorView> = {
     label: "Invoices",
     View: lazyComponent(async () => (await import("./invoices-view.tsx")).InvoicesView),
   },
+  gifts: {
+    label: "Gifts",
+    View: lazyComponent(async () => (await import("./gifts-view.tsx")).GiftsView),
+  },
   coupons: {
     label: "Coupons",
     View: lazyComponent(async () => (await import("./coupons-view.tsx")).CouponsView),

@@ -1,16 +1,15 @@
 import { formatDayInTable } from "@site/contracts/format-day";
 import {
   changePriceInputSchema,
+  type CurrentPrice,
   type priceRowSchema,
   withdrawPriceInputSchema,
 } from "@site/contracts/operator/prices";
-import { paidPlanIds, paidPlans, SHOP_CURRENCY, RENEWAL_MONTHS } from "@site/contracts/plans";
+import { paidPlans, RENEWAL_MONTHS, SHOP_CURRENCY } from "@site/contracts/plans";
 import type * as z from "zod/mini";
 
 import { api, trpc } from "#app/api/trpc.ts";
-import { FormField } from "#app/forms/form-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
-import { inputClass } from "#app/ui/controls/field.tsx";
 import { DataTable, TableHead } from "#app/ui/data-table.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 
@@ -26,7 +25,8 @@ type OperatorPrice = z.infer<typeof priceRowSchema>;
 
 /** Prices of plans and their changes, past and planned. */
 export function PricesView() {
-  const prices = trpc.operator.prices.list.useQuery({});
+  const current = trpc.operator.prices.current.useQuery();
+  const changes = trpc.operator.prices.list.useQuery({});
   const [dialog, open] = useDialog();
   return (
     <DeskSection title="Prices">
@@ -34,12 +34,44 @@ export function PricesView() {
         A new price counts from a day on, on every page and at the till. Open checkouts keep theirs.
         An upgrade costs the new price less what was paid for the licence.
       </p>
-      <QueryView query={prices} label="Loading the prices" lines={6}>
-        {(rows) => <PriceTable prices={rows} open={open} />}
+      <QueryView query={current} label="Loading the prices" lines={6}>
+        {(rows) => <CurrentPrices prices={rows} open={open} />}
       </QueryView>
-      <DeskButton onClick={() => open(changePrice)}>Change a price</DeskButton>
+      <h3 className="font-semibold">Changes</h3>
+      <QueryView query={changes} label="Loading the changes" lines={6}>
+        {(rows) => <PriceChanges prices={rows} open={open} />}
+      </QueryView>
       {dialog}
     </DeskSection>
+  );
+}
+
+function CurrentPrices({ prices, open }: { prices: CurrentPrice[]; open: OpenDialog }) {
+  return (
+    <DataTable caption="Prices today, without tax">
+      <TableHead
+        names={["Plan", "Price", "Renewal", "Added seat", "What you can do"]}
+        figures={["Price", "Renewal", "Added seat"]}
+      />
+      <tbody>
+        {prices.map((price) => (
+          <tr key={price.plan}>
+            <td>{paidPlans[price.plan].name}</td>
+            <td className="num">{price.price}</td>
+            <td className="num">{price.renewal}</td>
+            <td className="num">{price.seat ?? "–"}</td>
+            <td>
+              <DeskButton
+                about={paidPlans[price.plan].name}
+                onClick={() => open(createChangeDialog(price))}
+              >
+                Change
+              </DeskButton>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
   );
 }
 
@@ -50,10 +82,10 @@ const states: Record<OperatorPrice["state"], string> = {
   withdrawn: "Withdrawn",
 };
 
-function PriceTable({ prices, open }: { prices: OperatorPrice[]; open: OpenDialog }) {
-  if (prices.length === 0) return <p>No changes yet. Plans cost what the release says.</p>;
+function PriceChanges({ prices, open }: { prices: OperatorPrice[]; open: OpenDialog }) {
+  if (prices.length === 0) return <p>No changes yet.</p>;
   return (
-    <DataTable caption="Prices by plan, the newest first">
+    <DataTable caption="Changes by plan, the newest first">
       <TableHead
         names={["Plan", "Price", "Renewal", "Added seat", "From", "State", "What you can do"]}
         figures={["Price", "Renewal", "Added seat"]}
@@ -84,60 +116,51 @@ function PriceTable({ prices, open }: { prices: OperatorPrice[]; open: OpenDialo
   );
 }
 
-const changePrice = createActionDialog({
-  input: changePriceInputSchema,
-  defaultValues: { plan: "personal", price: "", renewal: "", seat: "", from: "" },
-  call: api.operator.prices.change.mutate,
-  title: "Change a price",
-  text: "What you leave empty stays as it is. Open checkouts can be paid at their price until they expire, within a day.",
-  label: "Change it",
-  fields: (form) => (
-    <>
-      <FormField form={form} name="plan" label="Plan">
-        {(control) => (
-          <select {...control} className={inputClass}>
-            {paidPlanIds.map((planId) => (
-              <option key={planId} value={planId}>
-                {paidPlans[planId].name}
-              </option>
-            ))}
-          </select>
+function createChangeDialog(now: CurrentPrice): DialogOpener {
+  const fields = [
+    { name: "price", label: "New price", current: now.price, more: "" },
+    {
+      name: "renewal",
+      label: "New price of a renewal",
+      current: now.renewal,
+      more: ` For ${RENEWAL_MONTHS} more months of updates.`,
+    },
+    { name: "seat", label: "New price of an added seat", current: now.seat, more: "" },
+  ] as const;
+  return createActionDialog({
+    input: changePriceInputSchema,
+    defaultValues: { plan: now.plan, price: "", renewal: "", seat: "", from: "" },
+    call: api.operator.prices.change.mutate,
+    title: `Change the price of ${paidPlans[now.plan].name}`,
+    text: `What you leave empty stays as it is. Amounts are in ${SHOP_CURRENCY}, without tax. Open checkouts can be paid at their price until they expire, within a day.`,
+    label: "Change it",
+    fields: (form) => (
+      <>
+        {fields.map(
+          ({ name, label, current, more }) =>
+            current && (
+              <TextField
+                key={name}
+                form={form}
+                name={name}
+                label={label}
+                hint={`Now ${current}.${more}`}
+                autoComplete="off"
+                optional
+              />
+            ),
         )}
-      </FormField>
-      <TextField
-        form={form}
-        name="price"
-        label="Price"
-        hint={`As in ${SHOP_CURRENCY} 120.`}
-        autoComplete="off"
-        optional
-      />
-      <TextField
-        form={form}
-        name="renewal"
-        label="Renewal"
-        hint={`Another ${RENEWAL_MONTHS} months of updates.`}
-        autoComplete="off"
-        optional
-      />
-      <TextField
-        form={form}
-        name="seat"
-        label="Added seat"
-        hint="Only for a plan for several people."
-        autoComplete="off"
-        optional
-      />
-      <TextField
-        form={form}
-        name="from"
-        label="First day"
-        hint="As in 2027-01-01, from 0:00 UTC. Today counts from now on."
-        autoComplete="off"
-      />
-    </>
-  ),
-});
+        <TextField
+          form={form}
+          name="from"
+          label="First day"
+          hint="As in 2027-01-01, from 0:00 UTC. Today counts from now on."
+          autoComplete="off"
+        />
+      </>
+    ),
+  });
+}
 
 function createWithdrawDialog({ change, plan, from }: OperatorPrice): DialogOpener {
   return createActionDialog({

@@ -17,10 +17,7 @@ import { DeskButton, DeskSection, getPersonPath, MailTable } from "./desk-parts.
 // Their forms load after the overview.
 const BlocksView = lazyComponent(async () => (await import("./blocks.tsx")).BlocksView);
 const DisputesView = lazyComponent(async () => (await import("./disputes.tsx")).DisputesView);
-const GiftsView = lazyComponent(async () => (await import("./shop-tools.tsx")).GiftsView);
-const RetryMailDialog = lazyComponent(
-  async () => (await import("./shop-tools.tsx")).RetryMailDialog,
-);
+const RetryMailDialog = lazyComponent(async () => (await import("./actions.tsx")).RetryMailDialog);
 
 /** The overview: this month's sales, and what needs attention. */
 export function ShopOverviewView({ query }: { query: UseQueryResult<ShopOverview, unknown> }) {
@@ -62,11 +59,6 @@ export function ShopOverviewView({ query }: { query: UseQueryResult<ShopOverview
           <DeskSection title="Blocked buyers">
             <Suspense fallback={<Skeleton label="Loading the blocks" />}>
               <BlocksView />
-            </Suspense>
-          </DeskSection>
-          <DeskSection title="Gifts">
-            <Suspense fallback={<Skeleton label="Loading the gifts" />}>
-              <GiftsView />
             </Suspense>
           </DeskSection>
           {retried && (
