@@ -37,8 +37,11 @@ export function Component() {
       <PageHeading lead="What each fix finds and does, with an example, and the code that does the same in pandas, Polars and DuckDB.">
         Every fix
       </PageHeading>
-      <div>
+      <div className="flex flex-wrap gap-4">
         <LinkButton to="/clean">Try them on your table</LinkButton>
+        <LinkButton to="/recipes" variant="secondary">
+          Open a recipe
+        </LinkButton>
       </div>
       {groups.map(({ group, title }) => (
         <PageSection key={group} title={title}>
