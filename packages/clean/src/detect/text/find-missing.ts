@@ -1,3 +1,5 @@
+import { getText } from "../../columns/cell-text.ts";
+import { countCodes, type TextColumn } from "../../columns/table.ts";
 import { pluralize } from "../../format-count.ts";
 import type { Step } from "../../steps/kinds.ts";
 import type { Detector, Issue, Confidence } from "../issue.ts";
@@ -43,6 +45,7 @@ const MAX_MISSING_NUMBERS_SHARE = 0.95;
 export const findMissingMarkers: Detector = ({ texts }) => texts.flatMap(findMarkersInColumn);
 
 function findMarkersInColumn(profile: TextProfile): Issue[] {
+  if (!mayHaveMarkers(profile.column)) return [];
   const { texts, valueCount, alphabet } = profile;
   const isMarker = ({ text }: TextCount) => isMissingMarker(text);
   const markers = texts.filter(isMarker);
@@ -67,6 +70,30 @@ function findMarkersInColumn(profile: TextProfile): Issue[] {
       : []),
     ...[...uncertain, ...sentinels].map((marker) => buildAmbiguousIssue(profile, marker)),
   ];
+}
+
+/** No marker is longer. */
+const MAX_MARKER_BYTES = 16;
+const [MINUS, ZERO, NINE] = [0x2d, 0x30, 0x39];
+
+/** Whether a text may be a marker, by its length and first byte. Decodes nothing in most columns of numbers. */
+function mayHaveMarkers(column: TextColumn): boolean {
+  const { bytes, starts, ends } = column.values;
+  const counts = countCodes(column);
+  for (let code = 1; code < counts.length; code += 1) {
+    const count = counts[code] ?? 0;
+    const start = starts[code] ?? 0;
+    if (count === 0) continue;
+    const first = bytes[start] ?? 0;
+    if (first === MINUS && bytes[start + 1] === NINE) return true;
+    const isNine = first === NINE && bytes[start + 1] === NINE;
+    const isFrequent = isNine && count >= MIN_SENTINEL_COUNT;
+    if (isFrequent && HIGH_SENTINEL.test(getText(column.values, code))) return true;
+    const isDigit = first >= ZERO && first <= NINE;
+    if (isDigit || (ends[code] ?? 0) - start > MAX_MARKER_BYTES) continue;
+    if (isMissingMarker(getText(column.values, code))) return true;
+  }
+  return false;
 }
 
 /** Whether the marker may be a real value: a word among words, or a sign among signs such as - and +. */

@@ -1,3 +1,4 @@
+import { countCodes, type TextColumn } from "../../columns/table.ts";
 import { pluralize } from "../../format-count.ts";
 import { repairEncoding } from "../../steps/cells/encoding.ts";
 import { normalizeSpaces } from "../../steps/cells/spaces.ts";
@@ -26,7 +27,29 @@ export const findByteOrderMarks: Detector = ({ table, texts }) => {
   return starts.some(isMarked) ? findSpaces({ table, texts: [first] }) : [];
 };
 
-function findSpacesInColumn({ column, texts }: TextProfile): ReturnType<Detector> {
+const SPACE = 0x20;
+
+/** Whether a text has a space at its start or end, two in a row, or a character that may be another space. */
+function mayHaveSpaces(column: TextColumn): boolean {
+  const { bytes, starts, ends } = column.values;
+  const counts = countCodes(column);
+  for (let code = 1; code < counts.length; code += 1) {
+    if (counts[code] === 0) continue;
+    const end = ends[code] ?? 0;
+    let before = SPACE;
+    for (let at = starts[code] ?? 0; at < end; at += 1) {
+      const byte = bytes[at] ?? 0;
+      if (byte < SPACE || byte > 0x7e || (byte === SPACE && before === SPACE)) return true;
+      before = byte;
+    }
+    if (before === SPACE) return true;
+  }
+  return false;
+}
+
+function findSpacesInColumn(profile: TextProfile): ReturnType<Detector> {
+  if (!mayHaveSpaces(profile.column)) return [];
+  const { column, texts } = profile;
   // The first line of a text of several lines may be indented, like code.
   if (texts.some(({ text }) => INDENTED_LINES.test(text))) return [];
   const isLaidOut = texts.some(({ text }) => LINE_BREAK.test(text));
