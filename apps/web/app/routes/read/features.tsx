@@ -1,4 +1,5 @@
 import { type Repair, sampleRepairs } from "@site/content/datasets/census/census-sample";
+import { Suspense } from "react";
 import { href, useLoaderData } from "react-router";
 
 import type { readFeatures } from "#app/content/page-reads.ts";
@@ -82,7 +83,9 @@ export function Component() {
             </p>
           }
         >
-          <WholeScript />
+          <Suspense fallback={<div className="min-h-[128rem]" />}>
+            <WholeScript />
+          </Suspense>
         </PageSection>
         <DataFlowSection />
       </div>

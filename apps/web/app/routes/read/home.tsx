@@ -3,17 +3,14 @@ import { TRIAL_DAYS } from "@site/contracts/plans";
 
 import { createGraph } from "#app/content/structured-data/graph.ts";
 import { createSoftwareApplication } from "#app/content/structured-data/software-application.ts";
+import { GateFigure } from "#app/features/home/gate-figure.tsx";
 import { Hero, HowPricingWorks, WhatItDoes } from "#app/features/home/home-sections.tsx";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 import { WhenVisible } from "#app/ui/when-visible.tsx";
 
-// Lazy, because these sections are below the first screen, and the document must fit into one round trip. The gate is
-// prerendered and moves without React.
-const GateFigure = lazyComponent(
-  async () => (await import("#app/features/home/gate-figure.tsx")).GateFigure,
-);
+// Lazy, because these sections are below the first screen, and the document must fit into one round trip.
 const Watch = lazyComponent(async () => (await import("#app/features/home/watch.tsx")).Watch);
 const HowFast = lazyComponent(
   async () => (await import("#app/features/home/how-fast.tsx")).HowFast,
