@@ -85,14 +85,28 @@ test("a content page starts with at most 112.3 kB of JavaScript, one of the acco
   expect(findHeavier(162 * kB, "js", pages)).toEqual([]);
 });
 
-// Contains the worker that reads, analyses and fixes, and the page around it, a quarter of which is for manual edits.
-// All of it loads before a file is opened, including both script writers and the words that tell encodings apart: the
-// worker's policy forbids to load more later.
-test("what cleans a table is at most 101.5 kB of JavaScript beside its page", async () => {
+// Contains the worker that reads, analyses and fixes, and the page around it. All of it loads before a file is opened,
+// including the script writers for Python and the words that tell encodings apart: the worker's policy forbids to load
+// more later.
+test("what cleans a table is at most 110 kB of JavaScript beside its page", async () => {
   const sizes = await getChunkSizesBeside("/clean", cleanerChunks);
   console.log("Cleaner:", sizes);
   expect(Object.keys(sizes).filter((name) => /worker|workbench/.test(name))).toHaveLength(2);
-  expect(sumSizes(sizes)).toBeLessThanOrEqual(101.5 * kB);
+  expect(sumSizes(sizes)).toBeLessThanOrEqual(110 * kB);
+});
+
+// Loads after the worker, and the writer of SQL only when DuckDB is chosen.
+test("changes by hand are at most 17 kB of JavaScript more, and scripts for DuckDB 42 kB", async () => {
+  const getSize = async (...patterns: string[]) =>
+    sumSizes(await getChunkSizesBeside("/clean", [...cleanerChunks, ...patterns]));
+  const cleaner = await getSize();
+  const byHand = (await getSize("assets/by-hand-*.js")) - cleaner;
+  const duckdb = (await getSize("assets/duckdb-script-*.js")) - cleaner;
+  console.log("By hand and DuckDB:", byHand, duckdb);
+  expect(byHand).toBeGreaterThan(0);
+  expect(byHand).toBeLessThanOrEqual(17 * kB);
+  expect(duckdb).toBeGreaterThan(0);
+  expect(duckdb).toBeLessThanOrEqual(42 * kB);
 });
 
 /** Returns the sizes of the files that a visible chart loads: its frames and its texts. */

@@ -44,7 +44,9 @@ export function ExportSection({
   const { library } = selectScript(state);
   const offered = exports.filter(
     ({ format }) =>
-      (isBinary || format !== "source") && (library !== "duckdb" || format !== "notebook"),
+      // DuckDB reads some layouts of text only after they are written as plain CSV.
+      (isBinary || state.library === "duckdb" || format !== "source") &&
+      (library !== "duckdb" || format !== "notebook"),
   );
   return (
     <PageSection

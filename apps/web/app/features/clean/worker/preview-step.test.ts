@@ -5,18 +5,18 @@ import { describePreview } from "#app/features/clean/edit-column/step-preview.ts
 import { previewStep } from "./preview-step.ts";
 import { parseTable } from "./test-tables.ts";
 
-const table = parseTable("Bern ,3", "Uri,1", "Bern ,3", "Chur,");
+const table = parseTable("Bern ,3", "Uri,1", "Bern ,3", "Chur ,");
 const city = "column 1";
 
-test("a preview shows the first cells that change, and how many do", () => {
+test("a preview shows the first different cells that change, and how many do", () => {
   const preview = previewStep(table, { kind: "replace", columns: [city], find: " ", with: "" });
   expect(preview).toMatchObject({
     changes: [
       { row: 1, column: city, before: "Bern ", after: "Bern" },
-      { row: 3, column: city, before: "Bern ", after: "Bern" },
+      { row: 4, column: city, before: "Chur ", after: "Chur" },
     ],
   });
-  expect(describePreview(preview)).toBe("2 changes.");
+  expect(describePreview(preview)).toBe("3 changes.");
 });
 
 test("a preview shows the rows that are removed", () => {

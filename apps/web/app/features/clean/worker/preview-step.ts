@@ -9,6 +9,9 @@ import type { StepPreview } from "#app/features/clean/worker-messages.ts";
 /** Number of rows that a step is tried on, so that a preview of a large table takes less than a second. */
 const MAX_ROWS = 100_000;
 const MAX_CHANGES = 5;
+const MAX_SAMPLES = 3;
+/** Rows to look for different changes in. */
+const MAX_CHANGED_ROWS = 1000;
 const MAX_COLUMNS = 6;
 const MAX_LENGTH = 200;
 
@@ -32,7 +35,7 @@ export function previewStep(whole: Table, step: Step): StepPreview {
   if (shared.changeCount === 0) return shared;
   const hasSameColumns = after.columns.every(({ name }) => getBefore(name));
   if (hasSameColumns && after.rows <= table.rows && step.kind !== "sort") {
-    const rows = findAffectedRows(table, [step]).subarray(0, MAX_CHANGES);
+    const rows = findAffectedRows(table, [step]).subarray(0, MAX_CHANGED_ROWS);
     const isRemoved = after.rows < table.rows;
     const shown = isRemoved ? table.columns.slice(0, 1) : changed;
     const changes = shown.flatMap((column) =>
@@ -46,7 +49,10 @@ export function previewStep(whole: Table, step: Step): StepPreview {
         };
       }).filter((change) => change.before !== change.after),
     );
-    return { ...shared, changes: changes.slice(0, MAX_CHANGES) };
+    const distinct = new Map(
+      changes.toReversed().map((change) => [JSON.stringify({ ...change, row: 0 }), change]),
+    );
+    return { ...shared, changes: [...distinct.values()].toReversed().slice(0, MAX_CHANGES) };
   }
   const shown = (after.rows === table.rows && changed.length > 0 ? changed : after.columns).slice(
     0,
@@ -55,7 +61,7 @@ export function previewStep(whole: Table, step: Step): StepPreview {
   return {
     ...shared,
     names: shown.map(({ name }) => name),
-    cells: Array.from({ length: Math.min(after.rows, MAX_CHANGES) }, (_, row) =>
+    cells: Array.from({ length: Math.min(after.rows, MAX_SAMPLES) }, (_, row) =>
       shown.map((column) => truncate(getCellText(column, row))),
     ),
   };
