@@ -145,6 +145,8 @@ const stages: readonly Stage[] = [
       findDates,
       findTimes,
       findMixedSeparators,
+      // Without separators of thousands, all numbers may have decimal points or commas.
+      findMixedSeparators,
       findBarePercentages,
       findOutliers,
       findNumbers,

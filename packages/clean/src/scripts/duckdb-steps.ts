@@ -374,21 +374,23 @@ export const sqlWriters: SqlWriters = {
   "json-keys": { unsupported: "It rounds numbers in JSON. Use pandas." },
   "split-rows": ({ column, by }, { order }) => {
     const name = toSqlName(column);
+    const part = `${order}_part`;
     return [
-      `SELECT * EXCLUDE (part) REPLACE (nullif(${name}, '') AS ${name}, row_number() OVER (ORDER BY ${order}, part) AS ${order})`,
+      `SELECT * EXCLUDE (${part}) REPLACE (nullif(${name}, '') AS ${name}, row_number() OVER (ORDER BY ${order}, ${part}) AS ${order})`,
       "FROM (",
       `  SELECT * REPLACE (unnest(coalesce(string_split(${name}, ${toSqlString(by)}), [NULL])) AS ${name}),`,
-      `    generate_subscripts(coalesce(string_split(${name}, ${toSqlString(by)}), [NULL]), 1) AS part`,
+      `    generate_subscripts(coalesce(string_split(${name}, ${toSqlString(by)}), [NULL]), 1) AS ${part}`,
       `  FROM ${TABLE}`,
       ")",
     ];
   },
   unpivot: ({ columns, name, value }, { order }) => {
     const list = (texts: readonly string[]) => `[${texts.join(", ")}]`;
+    const part = `${order}_part`;
     return [
-      `SELECT * EXCLUDE (part) REPLACE (row_number() OVER (ORDER BY part, ${order}) AS ${order}) FROM (`,
+      `SELECT * EXCLUDE (${part}) REPLACE (row_number() OVER (ORDER BY ${part}, ${order}) AS ${order}) FROM (`,
       `  SELECT * EXCLUDE (${toSqlNames(columns)}), unnest(${list(columns.map(toSqlString))}) AS ${toSqlName(name)},`,
-      `    unnest(${list(columns.map(toSqlName))}) AS ${toSqlName(value)}, unnest(${list(columns.map((_, at) => String(at)))}) AS part`,
+      `    unnest(${list(columns.map(toSqlName))}) AS ${toSqlName(value)}, unnest(${list(columns.map((_, at) => String(at)))}) AS ${part}`,
       `  FROM ${TABLE}`,
       ")",
     ];

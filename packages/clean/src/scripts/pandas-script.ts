@@ -50,8 +50,8 @@ export function buildPandasScript(script: ScriptInput, files: ScriptFiles): Scri
       merging.flatMap(({ steps }) => steps),
     );
   for (const [helper, steps] of used) {
-    const lines = helper.writeConstants?.(features).flatMap(wrapCode);
-    if (lines) constants.set(`of ${helper.name}`, { lines, steps });
+    const lines = helper.writeConstants?.(features).flatMap(wrapCode) ?? [];
+    if (lines.length > 0) constants.set(`of ${helper.name}`, { lines, steps });
   }
   return [
     toBlock(buildImports(script, files, [...used.keys()], features), [], 0),
@@ -192,7 +192,7 @@ function buildReading(
     ...buildSaveFirstComments(dialect),
     ...(raw.length === 1 && check.includes("not in raw,")
       ? wrapCode(check.replace("not in raw,", "not in Path(source).read_bytes(),"))
-      : ["raw = Path(source).read_bytes()", ...raw]),
+      : ["raw = Path(source).read_bytes()", ...raw.flatMap(wrapCode)]),
     ...(names && header?.kind === "header"
       ? [
           ...wrapCode(

@@ -120,6 +120,19 @@ test("rows end as in the file, whatever line breaks its cells have", async () =>
   }
 });
 
+test("a column may have any name that the script could use itself", async () => {
+  const { bytes, table, input } = read("part,row_number,x\n1;2,3,4\n5,6,7\n");
+  const steps: Step[] = [
+    HEADER,
+    { kind: "split-rows", column: "part", by: ";" },
+    { kind: "unpivot", columns: ["row_number", "x"], name: "value", value: "row_number_part" },
+  ];
+  const { blocks = [] } = buildDuckdbScript({ ...input, steps }, duckdb.files);
+  expect(await duckdb.run(blocks, bytes)).toEqual(
+    Buffer.from(writeCsv(applySteps(table, steps).table)),
+  );
+});
+
 test("there is no script for what DuckDB reads differently, and the reason says what to do", () => {
   expect(build("a,b\n\n1,2\n", [HEADER]).why).toMatch(/blank lines.*Add the step/s);
   expect(build("a,A\n1,2\n", [HEADER]).why).toMatch(/“a” and “A” apart\. Rename/);

@@ -99,6 +99,8 @@ function findMarksInColumn(profile: TextProfile): Issue[] {
   const { texts, valueCount, column } = profile;
   if (valueCount < MIN_VALUES) return [];
   const sample = texts.slice(0, SAMPLE_TEXTS);
+  const single = findSingleCurrency(profile, sample);
+  if (single) return [single];
   for (const kind of kinds) {
     // Most columns are told apart by a few texts.
     if (sample.filter(({ text }) => kind.read(text) !== undefined).length * 2 < sample.length)
@@ -150,4 +152,56 @@ function isLimited(
   const measured = sumCounts(plain) + sumCounts(marked.filter(({ text }) => /[0-9]/.test(text)));
   const words = sumCounts(marked) + sumCounts(plain) - measured;
   return marks.some((mark) => /^[<>≤≥]=?$/.test(mark)) && plain.length > 0 && measured >= words;
+}
+
+const readCurrency = readMark((mark) => CURRENCIES.has(mark));
+/** Spellings of one currency. */
+const CURRENCY_NAMES = [
+  "€ EUR Euro Euros euro euros",
+  "$ US$ USD",
+  "£ GBP",
+  "¥ JPY",
+  "₹ INR Rs Rs.",
+].map((names) => names.split(" "));
+
+/**
+ * Finds numbers with a decimal point and others with a comma, of which some have a currency, always the same one. Other
+ * columns are read with their currency.
+ */
+function findSingleCurrency(
+  { texts, valueCount, column }: TextProfile,
+  sample: readonly TextCount[],
+): Issue | undefined {
+  if (!sample.every(({ text }) => readCurrency(text) !== undefined)) return undefined;
+  const byMark = Map.groupBy(texts, ({ text }) => readCurrency(text));
+  const plain = byMark.get("") ?? [];
+  const unread = sumCounts(byMark.get(undefined) ?? []);
+  byMark.delete(undefined);
+  byMark.delete("");
+  const marks = [...byMark.keys()].filter((mark) => mark !== undefined);
+  const isOne = CURRENCY_NAMES.some((names) => marks.every((mark) => names.includes(mark)));
+  const numbers = plain.map(({ text }) => text);
+  const hasBoth =
+    numbers.some((text) => /,[0-9]{2}$/.test(text)) &&
+    numbers.some((text) => /\.[0-9]{2}$/.test(text));
+  if (marks.length === 0 || !isOne || !hasBoth || unread > valueCount * (1 - MIN_FITTING_SHARE))
+    return undefined;
+  const marked = [...byMark.values()].flat();
+  const listed = marks.map((mark) => mark.replaceAll(/[$.]/g, "\\$&")).join("|");
+  const space = "[ \u00a0\u202f]?";
+  const find = `^([+-]?)(?:${listed})${space}|${space}(?:${listed})$`;
+  const pattern = new RegExp(find, "u");
+  const examples = marked.slice(0, 3).map(({ text }) => ({
+    before: text,
+    after: text.replace(pattern, (_, sign = "") => String(sign)),
+  }));
+  return {
+    confidence: "likely",
+    step: { kind: "replace-pattern", columns: [column.name], find, with: "$1" },
+    count: sumCounts(marked),
+    examples,
+    title: `${pluralize(sumCounts(marked), "value")} with ${marks.slice(0, 3).join(", ")}`,
+    reason: "Because all marks are of one currency.",
+    untouched: "The numbers stay as they are written.",
+  };
 }

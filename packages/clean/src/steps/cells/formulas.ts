@@ -2,6 +2,7 @@ import * as v from "valibot";
 
 import { columnsField } from "../fields.ts";
 import { toPolarsColumns, toPythonList } from "../python-code.ts";
+import type { Helper } from "../script-change.ts";
 import { defineKind } from "../step-kind.ts";
 import { assertUniqueColumnNames, mapTextColumns } from "../table-columns.ts";
 
@@ -27,6 +28,20 @@ export const NUMBER_AFTER_SIGN = FORMULA_PATTERN.source.slice(
  */
 const PYTHON_PATTERN = `r"${FORMULA_PATTERN.source.slice(1).replace("$))", String.raw`\Z))`)}"`;
 
+const escapeFormulasHelper: Helper = {
+  name: "escape_formulas",
+  write: () => [
+    "def escape_formulas(df, columns):",
+    '    """Put an apostrophe before what a spreadsheet would run as a formula, also in names."""',
+    `    formula = ${PYTHON_PATTERN}`,
+    "    for name in columns:",
+    "        risky = df[name].str.match(formula, na=False)",
+    `        df[name] = df[name].mask(risky, "'" + df[name])`,
+    '    df.columns = df.columns.where(~df.columns.str.match(formula), "\'" + df.columns)',
+    "    assert df.columns.is_unique, list(df.columns)",
+  ],
+};
+
 export const formulasStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { columns }) {
@@ -43,12 +58,10 @@ export const formulasStep = defineKind<v.InferOutput<typeof schema>>({
     };
   },
   python: ({ columns }) => [
-    `formula = ${PYTHON_PATTERN}`,
-    `for name in ${toPythonList(columns)}:`,
-    "    risky = df[name].str.match(formula, na=False)",
-    `    df[name] = df[name].mask(risky, "'" + df[name])`,
-    'df.columns = df.columns.where(~df.columns.str.match(formula), "\'" + df.columns)',
-    "assert df.columns.is_unique, list(df.columns)",
+    {
+      helpers: [escapeFormulasHelper],
+      lines: [`escape_formulas(df, ${toPythonList(columns)})`],
+    },
   ],
   polars: ({ columns }) => [
     "def harmless(text):",

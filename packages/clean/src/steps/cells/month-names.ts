@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { formatDay, toDayNumber } from "../../columns/cell-text.ts";
 import { areDistinct, columnField, integerField } from "../fields.ts";
 import { toPolarsColumn, toPythonString } from "../python-code.ts";
-import { chainCells, type Helper } from "../script-change.ts";
+import { chainCells, type Features, type Helper } from "../script-change.ts";
 import { defineKind } from "../step-kind.ts";
 import { mapTextColumns } from "../table-columns.ts";
 
@@ -90,12 +90,27 @@ export function createMonthReader(months: Months): (text: string) => string | un
   };
 }
 
+/** The months of a step are a feature of the script, after this mark. */
+const MONTHS = "months: ";
+
+function listMonthMaps(features: Features): string[] {
+  return [...features].flatMap((feature) =>
+    feature.startsWith(MONTHS) ? [feature.slice(MONTHS.length)] : [],
+  );
+}
+
 const readMonthsHelper: Helper = {
   name: "read_months",
-  write() {
+  // Without a constant, each call has the months of its step.
+  writeConstants: (features) => {
+    const [first = "", ...others] = listMonthMaps(features);
+    return others.length === 0 ? [`MONTHS = ${first}`] : [];
+  },
+  write(features) {
+    const isOneMap = listMonthMaps(features).length === 1;
     const { dayFirst, monthFirst, yearFirst, month } = fillPatterns("{names}");
     return [
-      "def read_months(text, months):",
+      `def read_months(text, months${isOneMap ? "=MONTHS" : ""}):`,
       '    """Write dates with names of months as 2020-12-31, and months as 2020-12."""',
       '    names = "|".join(sorted(months, key=len, reverse=True))',
       "    orders = [",
@@ -103,15 +118,20 @@ const readMonthsHelper: Helper = {
       `        (r"${monthFirst}", (2, 0, 1)),`,
       `        (r"${yearFirst}", (0, 1, 2)),`,
       "    ]",
+      "",
+      "    def split(pattern):",
+      '        pattern = pattern.replace("{names}", names)',
+      String.raw`        return text.str.extract(rf"\A{pattern}\Z").astype(object)`,
+      "",
       "    written = text.where(text.isna())",
       "    for pattern, (year, month, day) in orders:",
-      String.raw`        part = text.str.extract(r"\A" + pattern.replace("{names}", names) + r"\Z").astype(object)`,
+      "        part = split(pattern)",
       "        number = part[month].map(months).astype(object)",
       '        written = written.fillna(part[year] + "-" + number + "-" + part[day].str.zfill(2))',
       '    days = pd.to_datetime(written, format="%Y-%m-%d", errors="coerce")',
-      `    pattern = r"${month}"`,
-      String.raw`    part = text.str.extract(r"\A" + pattern.replace("{names}", names) + r"\Z").astype(object)`,
-      '    written = written.where(days.notna(), part[1] + "-" + part[0].map(months).astype(object))',
+      `    alone = split(r"${month}")`,
+      '    month = alone[1] + "-" + alone[0].map(months).astype(object)',
+      "    written = written.where(days.notna(), month)",
       "    return written.fillna(text).astype(object)",
     ];
   },
@@ -126,9 +146,13 @@ export const monthNamesStep = defineKind<v.InferOutput<typeof schema>>({
   },
   python({ column, months }) {
     const entries = months.map(([name, number]) => `${toPythonString(name)}: ${formatTwo(number)}`);
-    return chainCells([column], `.pipe(read_months, {${entries.join(", ")}})`, {
-      helpers: [readMonthsHelper],
-    });
+    const map = `{${entries.join(", ")}}`;
+    return chainCells(
+      [column],
+      (features) =>
+        listMonthMaps(features).length === 1 ? ".pipe(read_months)" : `.pipe(read_months, ${map})`,
+      { helpers: [readMonthsHelper], features: [`${MONTHS}${map}`] },
+    );
   },
   polars({ column, months }) {
     const { dayFirst, monthFirst, yearFirst, month } = buildPatterns(months);

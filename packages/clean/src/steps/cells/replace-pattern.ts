@@ -31,7 +31,7 @@ const replacePatternHelper: Helper = {
     "def replace_pattern(text, pattern, other):",
     '    """Replace what the pattern matches; empty text becomes missing."""',
     "    text = text.str.replace(pattern, other, regex=True)",
-    '    return text.where(text != "")',
+    '    return text.mask(text.eq(""))',
   ],
 };
 

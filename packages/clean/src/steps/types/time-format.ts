@@ -104,11 +104,6 @@ export function buildZonePattern(zones: TimeFormat["zones"]): string {
   return ` ?(${zones.map(([zone]) => escapePythonPattern(zone)).join("|")})`;
 }
 
-/** Returns the pandas expression for the times in `text` that match the format. Others are missing. */
-export function buildPandasTimes(format: string): string {
-  return `pd.to_datetime(text.where(text.str.fullmatch(r"${buildFormatPattern(format)}", na=False)), format=${toPythonString(format)}, errors="coerce")`;
-}
-
 /** Returns the Polars expression for the times in `text` that match the format. Others are missing. */
 export function buildPolarsTimes(format: string): string {
   const read = hasDay(format) ? "to_datetime" : "to_time";

@@ -7,15 +7,22 @@ import { columnField, restField } from "../fields.ts";
 import {
   buildPolarsAssertion,
   toPolarsColumn,
-  toPandasColumn,
+  toPythonList,
   toPythonString,
 } from "../python-code.ts";
+import { chainCells, type Features, type Helper } from "../script-change.ts";
 import { defineKind } from "../step-kind.ts";
 import { getTextColumn, replaceColumn, assertAllParsed } from "../table-columns.ts";
-import { formatExample } from "./date-format.ts";
+import { buildFormatPattern, formatExample } from "./date-format.ts";
+import {
+  COERCE,
+  keepHelper,
+  listRestFeatures,
+  writeRestArgument,
+  writeRestParameter,
+} from "./keep-helper.ts";
 import {
   hasDay,
-  buildPandasTimes,
   buildPolarsTimes,
   timeFormatFields,
   createTimeFormatter,
@@ -36,6 +43,63 @@ const schema = v.pipe(
   v.check(({ formats, zones }) => zones.length === 0 || formats.every(hasDay)),
 );
 
+/** The formats of a step are a feature of the script, after this mark. */
+const FORMATS = "times: ";
+const ZONED = "time zones";
+
+function listFormatFeatures(features: Features): string[][] {
+  return [...features].flatMap((feature) =>
+    feature.startsWith(FORMATS) ? [JSON.parse(feature.slice(FORMATS.length)) as string[]] : [],
+  );
+}
+
+const readTimesHelper: Helper = {
+  name: "read_times",
+  calls: [keepHelper],
+  imports: (features) => (features.has(ZONED) ? ["re"] : []),
+  writeConstants: (features) => [
+    "# The formats of times, and the shape of a text that has it.",
+    "TIMES = {",
+    ...[...new Set(listFormatFeatures(features).flat())].map(
+      (format) => `    ${toPythonString(format)}: r"${buildFormatPattern(format)}",`,
+    ),
+    "}",
+  ],
+  write(features) {
+    const isOneList = listFormatFeatures(features).length === 1;
+    const isZoned = features.has(ZONED);
+    const parameters = [
+      "text, output",
+      ...(isOneList ? [] : ["formats"]),
+      ...(isZoned ? ["zones=()"] : []),
+    ].join(", ");
+    const clock = isZoned ? "clock" : "text";
+    return [
+      `def read_times(${parameters}${writeRestParameter(features)}):`,
+      '    """Write times one way, read by the first format that fits."""',
+      ...(isZoned
+        ? [
+            String.raw`    ending = rf" ?({'|'.join(map(re.escape, zones))})\Z" if zones else r"\Z()"`,
+            "    zone = text.str.extract(ending, expand=False)",
+            '    clock = text.str.replace(ending, "", regex=True)',
+          ]
+        : []),
+      '    times = pd.Series(pd.NaT, text.index, dtype="datetime64[ns]")',
+      `    for form${isOneList ? ", shape in TIMES.items()" : " in formats"}:`,
+      `        fits = ${clock}.str.fullmatch(${isOneList ? "shape" : "TIMES[form]"}, na=False)`,
+      `        times = times.fillna(pd.to_datetime(${clock}.where(fits), format=form, errors="coerce"))`,
+      ...(isZoned
+        ? [
+            "    if zones:",
+            '        times -= pd.to_timedelta(zone.map(zones).astype(object), unit="min")',
+          ]
+        : []),
+      `    keep(text, text.isna() | times.notna()${features.has(COERCE) ? ", errors" : ""})`,
+      "    return times.dt.strftime(output).astype(object)",
+    ];
+  },
+};
+
 /** Converts times of day, or dates with times, to one format. They stay text, which sorts chronologically. */
 export const timesStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
@@ -48,29 +112,25 @@ export const timesStep = defineKind<v.InferOutput<typeof schema>>({
   },
   python(step) {
     const { column, formats, zones, rest } = step;
-    const cells = toPandasColumn(column);
-    const [first, ...others] = formats.map(buildPandasTimes);
     const minutes = zones.map(([zone, before]) => `${toPythonString(zone)}: ${before}`);
-    return [
-      `text = ${cells}`,
-      ...(zones.length === 0
-        ? []
-        : [
-            `zone = text.str.extract(r"${buildZonePattern(zones)}\\Z", expand=False)`,
-            `text = text.str.replace(r"${buildZonePattern(zones)}\\Z", "", regex=True)`,
-          ]),
-      `times = ${first}`,
-      ...others.map((other) => `times = times.fillna(${other})`),
-      ...(zones.length === 0
-        ? []
-        : [
-            `times = times - pd.to_timedelta(zone.map({${minutes.join(", ")}}).astype(object), unit="min")`,
-          ]),
-      ...(rest === "stop"
-        ? ["fits = text.isna() | times.notna()", `assert fits.all(), ${cells}[~fits].unique()[:5]`]
-        : []),
-      `${cells} = times.dt.strftime(${toPythonString(getOutputFormat(step))}).astype(object)`,
-    ];
+    const output = toPythonString(getOutputFormat(step));
+    return chainCells(
+      [column],
+      (features) =>
+        [
+          `.pipe(read_times, ${output}`,
+          ...(listFormatFeatures(features).length > 1 ? [`formats=${toPythonList(formats)}`] : []),
+          ...(zones.length > 0 ? [`zones={${minutes.join(", ")}}`] : []),
+        ].join(", ") + `${writeRestArgument(rest)})`,
+      {
+        helpers: [readTimesHelper],
+        features: [
+          `${FORMATS}${JSON.stringify(formats)}`,
+          ...(zones.length > 0 ? [ZONED] : []),
+          ...listRestFeatures(rest),
+        ],
+      },
+    );
   },
   polars(step) {
     const { column, formats, zones, rest } = step;
