@@ -9,8 +9,6 @@ export const PASSKEY_CONFIRMATION_SECONDS = 3_600;
 export const PASSKEY_CHALLENGE_SECONDS = 300;
 /** How long a link to the first passkey works. */
 export const PASSKEY_INVITATION_HOURS = 24;
-/** The header in which requests send the token of their session's confirmation. */
-export const PASSKEY_HEADER = "x-passkey-confirmation";
 
 export const passkeySchema = z.object({
   id: z.uuid(),

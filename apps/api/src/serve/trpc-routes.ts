@@ -1,4 +1,4 @@
-import { PASSKEY_HEADER } from "@site/contracts/passkeys";
+import { PASSKEY_HEADER } from "@site/contracts/sign-in/passkey-header";
 import type { AnyTRPCRouter } from "@trpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { PASSKEY_HEADER } from "@site/contracts/passkeys";
+import { PASSKEY_HEADER } from "@site/contracts/sign-in/passkey-header";
 import { findFreePort } from "@site/local/free-port";
 import { type Inbox, startInbox } from "@site/local/inbox";
 import {

@@ -1,3 +1,5 @@
+import { setRequestProof } from "./trpc.ts";
+
 /** How visitors confirm that it's them. */
 type ConfirmationKind = "passkey" | "login";
 
@@ -39,3 +41,10 @@ export function requestConfirmation(kind: ConfirmationKind): Promise<boolean> {
   setCurrent({ kind, answer, promise });
   return promise;
 }
+
+setRequestProof((path, code) => {
+  if (code === "passkey_required") return requestConfirmation("passkey");
+  // The account's dialogs ask for a login themselves.
+  const needsLogin = code === "recent_login_required" && path.startsWith("operator.");
+  return needsLogin ? requestConfirmation("login") : undefined;
+});

@@ -1,5 +1,6 @@
 import type { AppRouter } from "@site/api/router";
-import { PASSKEY_HEADER } from "@site/contracts/passkeys";
+import type { ErrorCode } from "@site/contracts/error-codes";
+import { PASSKEY_HEADER } from "@site/contracts/sign-in/passkey-header";
 import { QueryClient } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
@@ -11,8 +12,6 @@ import { startRequest } from "#app/navigation/progress.ts";
 import { mayBeSignedIn } from "#app/navigation/signed-in-hint.ts";
 import { endSession, getIdToken, getKnownUser, onUserChange } from "#app/session/identity.ts";
 import { getPasskeyToken } from "#app/session/passkey-token.ts";
-
-import { requestConfirmation } from "./confirmation.ts";
 
 /** Maximum time that a page waits for its queries before it shows. Slower queries load in place afterwards. */
 const TIMEOUT_MS = 1_500;
@@ -59,47 +58,38 @@ async function getRequestHeaders(): Promise<Record<string, string>> {
   };
 }
 
-// Also drop a rejected session here: otherwise the login page would redirect straight back.
-const endRejectedSession: TRPCLink<AppRouter> = () => (call) =>
-  observable((observer) =>
-    call.next(call.op).subscribe({
-      next: (value) => observer.next(value),
-      complete: () => observer.complete(),
-      error: (thrown) => {
-        const code = getErrorData(thrown)?.appCode;
-        const ended = code === "session_revoked" || code === "unauthenticated";
-        if (ended && getKnownUser()) void endSession().catch(() => undefined);
-        observer.error(thrown);
-      },
-    }),
-  );
+/** Asks for what a call lacks, and resolves to whether the visitor gave it. Undefined for any other error. */
+type RequestProof = (path: string, code: ErrorCode | undefined) => Promise<boolean> | undefined;
 
-/** Lets operators confirm that it's them, then repeats their call. The form that made it keeps its text meanwhile. */
-const confirmAndRepeat: TRPCLink<AppRouter> =
+let requestProof: RequestProof | undefined;
+
+/** Lets the page ask for a confirmation that a call lacks. Only pages that can ask load that code (confirmation.ts). */
+export function setRequestProof(request: RequestProof): void {
+  requestProof = request;
+}
+
+/** Repeats a change once what it lacked is given. The form that made it keeps its text meanwhile. */
+const handleSessionErrors: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
     observable((observer) => {
-      const send = (isConfirmed: boolean) =>
+      const send = (isRepeated: boolean) =>
         next(op).subscribe({
           next: (value) => observer.next(value),
           complete: () => observer.complete(),
           error: (thrown) => {
-            const missing = op.type === "mutation" && !isConfirmed && getMissingProof(op, thrown);
-            if (!missing) return observer.error(thrown);
-            void requestConfirmation(missing).then((confirmed) =>
-              confirmed ? send(true) : observer.error(thrown),
-            );
+            const code = getErrorData(thrown)?.appCode;
+            // Also drop a rejected session here: otherwise the login page would redirect straight back.
+            const ended = code === "session_revoked" || code === "unauthenticated";
+            if (ended && getKnownUser()) void endSession().catch(() => undefined);
+            const proof =
+              op.type !== "mutation" || isRepeated ? undefined : requestProof?.(op.path, code);
+            if (!proof) return observer.error(thrown);
+            void proof.then((isGiven) => (isGiven ? send(true) : observer.error(thrown)));
           },
         });
       return send(false);
     });
-
-function getMissingProof({ path }: { path: string }, thrown: unknown) {
-  const code = getErrorData(thrown)?.appCode;
-  if (code === "passkey_required") return "passkey";
-  // The account's dialogs ask for a login themselves.
-  return code === "recent_login_required" && path.startsWith("operator.") ? "login" : undefined;
-}
 
 /** Whether to retry a query: only if the service is unavailable or could not be reached. */
 export function shouldRetry(failures: number, thrown: unknown): boolean {
@@ -137,8 +127,7 @@ onUserChange(() => {
 /** The API client for calls outside a component's lifetime. */
 export const api = createTRPCClient<AppRouter>({
   links: [
-    endRejectedSession,
-    confirmAndRepeat,
+    handleSessionErrors,
     httpBatchLink({
       url: "/api/trpc",
       headers: getRequestHeaders,
