@@ -8,6 +8,8 @@ interface SideSheetProps {
   isEverywhere?: boolean;
   /** Makes the main part wider, for text or wide forms. */
   isNarrow?: boolean;
+  /** Above the sheet, on wide screens. */
+  figure?: ReactNode;
   /** The main part: a form, or a few words and links. */
   children: ReactNode;
 }
@@ -18,6 +20,7 @@ export function SideSheet({
   rows,
   isEverywhere = false,
   isNarrow = false,
+  figure,
   children,
 }: SideSheetProps) {
   return (
@@ -26,6 +29,7 @@ export function SideSheet({
       <div
         className={`grid content-start gap-12 ${isNarrow ? "lg:col-span-5" : "lg:col-span-7"} ${isEverywhere ? "" : "max-lg:hidden"}`}
       >
+        {figure && <div className="max-lg:hidden">{figure}</div>}
         <div className="border border-edge bg-sheet lg:to-edge lg:border-e-0">
           <table className="data-table">
             <caption className="border-b border-edge bg-band px-4 py-3 text-start text-sm font-semibold text-faint">

@@ -109,10 +109,10 @@ export function GateFigure() {
         <span className="gate-legend">
           <span aria-hidden className="gate-mark" />
           marks
-        </span>{" "}
-        a cell that needs repair. Ten rows of the US census by IPUMS USA, from our{" "}
-        <a href={href("/datasets/:slug", { slug: "census-historical" })}>messy edition</a>, and{" "}
-        <a href={`${href("/features")}#the-whole-script`}>the cleaner's script</a>.{" "}
+        </span>
+        {" a cell that needs repair. US census by IPUMS USA, from our "}
+        <a href={href("/datasets/:slug", { slug: "census-historical" })}>messy edition</a>.{" "}
+        <a href={`${href("/features")}#the-whole-script`}>The whole script</a>.{" "}
         <a href={`${href("/clean")}#ten-rows`}>Clean them yourself</a>
       </figcaption>
     </figure>

@@ -22,7 +22,7 @@ export interface TenRows {
     /** Whether it equals an earlier row once both are clean. The script removes it. */
     isDuplicate: boolean;
   }[];
-  /** The statements of the script from reading the file on, with the columns that they change. */
+  /** The statements of the script that change the table, with their columns. */
   statements: { code: string; columns: string[]; removesRows: boolean }[];
 }
 
@@ -56,22 +56,18 @@ function cleanTenRows(): TenRows {
     return { raw: getRow(raw, row), clean: cells, isDuplicate };
   });
   const reading = blocks.findIndex(({ code }) => code.includes("pd.read_csv("));
-  const [read = ""] = /^df = .+$/m.exec(blocks[reading]?.code ?? "") ?? [];
   return {
     columns: clean.columns.map(({ name, type }) => ({ name, type })),
     rows,
-    statements: [
-      { code: read, columns: [], removesRows: false },
-      // The last block saves the file.
-      ...blocks.slice(reading + 1, -1).map((block) => {
-        const done = block.steps.flatMap((number) => steps[number] ?? []);
-        return {
-          code: block.code,
-          columns: [...new Set(done.flatMap(getStepColumns))],
-          removesRows: done.some(({ kind }) => kind === "duplicates"),
-        };
-      }),
-    ],
+    // The last block saves the file.
+    statements: blocks.slice(reading + 1, -1).map((block) => {
+      const done = block.steps.flatMap((number) => steps[number] ?? []);
+      return {
+        code: block.code.replaceAll(/^#.*\n/gm, ""),
+        columns: [...new Set(done.flatMap(getStepColumns))],
+        removesRows: done.some(({ kind }) => kind === "duplicates"),
+      };
+    }),
   };
 }
 
