@@ -63,6 +63,13 @@ const companyFields = {
 export const companySchema = z.object(companyFields);
 export type Company = z.infer<typeof companySchema>;
 
+/** Whether the PDF's fonts have all letters: those of Latin, Greek and Cyrillic. */
+export function isPrintableInPdf(text: string): boolean {
+  return /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u.test(
+    text,
+  );
+}
+
 export const createQuoteInputSchema = z.object({
   planId: soldPlanIdSchema,
   quantity: z

@@ -2,7 +2,7 @@ import { brand } from "@site/content/brand";
 import { formatDay } from "@site/contracts/format-day";
 import { formatMoney } from "@site/contracts/money";
 import { paidPlans, RENEWAL_MONTHS } from "@site/contracts/plans";
-import type { Company, CompanyQuote } from "@site/contracts/quotes";
+import { type Company, type CompanyQuote, isPrintableInPdf } from "@site/contracts/quotes";
 
 import { getFontFile } from "../../providers/pdf-fonts.ts";
 
@@ -57,7 +57,8 @@ export async function renderQuotePdf(quote: CompanyQuote, url: string): Promise<
     },
   );
   addText("H2", "For", { font: "bold", gap: 0.2 });
-  addText("P", formatCompany(quote.company).join("\n"), { gap: 1.5 });
+  const company = formatCompany(quote.company);
+  addText("P", company.map(replaceUnprintable).join("\n"), { gap: 1.5 });
   addText("H2", "Price", { font: "bold", gap: 0.5 });
   const table = {
     structParent: root,
@@ -79,6 +80,12 @@ export async function renderQuotePdf(quote: CompanyQuote, url: string): Promise<
   doc.font("regular").moveDown(2);
   doc.x = MARGIN;
   for (const note of listNotes(quote)) addText("P", note);
+  if (!company.every(isPrintableInPdf)) {
+    addText(
+      "P",
+      "The quote online shows the company in its own letters, and can be printed there.",
+    );
+  }
   addText("P", `This quote online, to order or to download it again: ${url}`);
   root.end();
   doc.end();
@@ -104,6 +111,13 @@ function formatCompany(details: Company): string[] {
     vatNumber ? `VAT number: ${vatNumber}` : "",
     poNumber ? `Purchase order: ${poNumber}` : "",
   ].filter(Boolean);
+}
+
+/** A font with all of Unicode would be 30 MB in every container, for letters that the page can print. */
+function replaceUnprintable(line: string): string {
+  return isPrintableInPdf(line)
+    ? line
+    : "(in letters that this PDF doesn't have: see the quote online)";
 }
 
 interface AmountLine {

@@ -2,7 +2,7 @@ import { brand } from "@site/content/brand";
 import { formatDay } from "@site/contracts/format-day";
 import { formatMoney } from "@site/contracts/money";
 import { paidPlans } from "@site/contracts/plans";
-import type { Company, CompanyQuote } from "@site/contracts/quotes";
+import { type Company, type CompanyQuote, isPrintableInPdf } from "@site/contracts/quotes";
 import { Suspense } from "react";
 import { href } from "react-router";
 
@@ -59,6 +59,12 @@ export function QuoteView({ quote }: { quote: CompanyQuote }) {
           <LinkButton href={`/api/quotes/${quote.id}/quote.pdf`} variant="secondary">
             Download the PDF
           </LinkButton>
+          {!Object.values(quote.company).every(isPrintableInPdf) && (
+            <p className="max-w-prose text-sm text-faint">
+              The PDF has Latin, Greek and Cyrillic letters only. To get the company's name as you
+              see it here, print this page and save it as a PDF.
+            </p>
+          )}
         </div>
         {quote.isOwn && quote.state === "open" && (
           <section
