@@ -24,7 +24,7 @@ export const cleanSpeed: Benchmark = {
   description: `A CSV of 100 MB, read and profiled by the cleaner, and read by papaparse to rows of strings, in a new Node process for each, in turns; then steps on columns with at most 10,000 distinct values. Medians of ${ROUNDS}, in CPU time, which other work on the machine hardly changes.`,
   limitSeconds: 900,
   async run({ signal, log }, [rounds = ROUNDS]) {
-    const measure = async (file: string, name: string) => {
+    const measure = async (file: string, name: string, fewestTimes: number) => {
       const read = async (reader: "cleaner" | "papaparse"): Promise<ReadResult> => {
         const args = [program, reader, file];
         const { stdout } = await promisify(execFile)(process.execPath, args, { signal });
@@ -46,7 +46,7 @@ export const cleanSpeed: Benchmark = {
         checkAtLeast(
           `${name}: speed compared with papaparse`,
           Number(ratio.toFixed(2)),
-          1.5,
+          fewestTimes,
           "times",
         ),
         checkAtMost(`${name}: peak memory`, getMedian(cleaner, "peak"), 400, "MB"),
@@ -54,8 +54,8 @@ export const cleanSpeed: Benchmark = {
       ];
     };
     return [
-      ...(await withLargeCsv((file) => measure(file, "clean-speed"), "easy")),
-      ...(await withLargeCsv((file) => measure(file, "clean-speed, distinct values"))),
+      ...(await withLargeCsv((file) => measure(file, "clean-speed", 1.5), "easy")),
+      ...(await withLargeCsv((file) => measure(file, "clean-speed, distinct values", 0.75))),
     ];
   },
 };
