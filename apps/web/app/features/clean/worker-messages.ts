@@ -84,6 +84,8 @@ export interface ValueList {
   revision: number;
   column: string;
   type: ColumnType;
+  /** The search that the values match. */
+  search: string;
   values: { text: string; count: number; hasProblem: boolean }[];
   /** Number of different values, and of those that match the search. */
   distinct: number;

@@ -62,7 +62,9 @@ export function ValuePanel({ column, state, actions, onClose }: ValuePanelProps)
   const chosen = new Set(filter.values);
   const isText = list?.type === "text";
   const shown = list?.values ?? [];
-  const unchosen = shown.filter(({ text }) => !chosen.has(text)).map(({ text }) => text);
+  // While a search is running, the list has the values of the search before.
+  const found = list?.search === search ? shown : [];
+  const unchosen = found.filter(({ text }) => !chosen.has(text)).map(({ text }) => text);
   const merged = shown.filter(({ text }) => chosen.has(text)).map(({ text }) => text);
   return (
     <section aria-labelledby={`${id}-title`} className="clean-values">
@@ -103,7 +105,7 @@ export function ValuePanel({ column, state, actions, onClose }: ValuePanelProps)
           ))}
         </fieldset>
         <p role="status" className="text-sm text-faint">
-          {list && describeCount(list, search)}
+          {list && describeCount(list)}
         </p>
         {isText && merged.length > 1 && (
           <MergeForm key={merged[0]} values={merged} onMerge={(to) => change(merged, to)} />
@@ -192,7 +194,7 @@ export function ValuePanel({ column, state, actions, onClose }: ValuePanelProps)
   );
 }
 
-function describeCount({ distinct, matching }: ValueList, search: string): string {
+function describeCount({ distinct, matching, search }: ValueList): string {
   const all = pluralize(distinct, "value");
   return search === "" ? all : `${formatCount(matching)} of ${all} found`;
 }

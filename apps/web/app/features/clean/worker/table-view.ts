@@ -125,6 +125,7 @@ export function listValues(
   return {
     column: name,
     type: column.type,
+    search,
     distinct,
     matching: found.length,
     missing: rankCounts[0] ?? 0,
