@@ -33,9 +33,10 @@ function listAddresses(html: string): string[] {
 function hasTarget(url: URL, anchors: ReadonlyMap<string, readonly string[]>): boolean {
   if (url.origin !== brand.origin || url.pathname.startsWith("/api/")) return true;
   const fragment = decodeURIComponent(url.hash.slice(1));
-  // The fragment names a messy file, which the cleaner opens.
-  if (url.pathname === "/clean" && fragment.includes("/"))
-    return existsSync(path.join(clientFolder, "datasets", `${fragment}.csv`));
+  // The fragment names a messy file, which the cleaner opens, maybe followed by a recipe.
+  const [messy = ""] = fragment.split("&");
+  if (url.pathname === "/clean" && messy.includes("/"))
+    return existsSync(path.join(clientFolder, "datasets", `${messy}.csv`));
   const there = anchors.get(url.pathname);
   if (there) return fragment === "" || there.includes(fragment);
   return path.extname(url.pathname) !== "" && existsSync(path.join(clientFolder, url.pathname));
