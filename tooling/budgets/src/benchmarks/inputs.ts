@@ -85,9 +85,9 @@ export const inputs: Benchmark = {
       const broken = Object.entries(await findBrokenInvariants(sql));
       for (const line of [
         ...broken.map(([name, found]) => `${name}: ${JSON.stringify(found[0])}`),
-        ...times.slow,
         ...new Set(tally.faults),
         ...logged,
+        ...times.slow,
       ].slice(0, 80)) {
         log(line);
       }
