@@ -1,5 +1,7 @@
 import type { PurchaseState } from "@site/contracts/billing";
 
+import type { PurchaseRow } from "../db/schema/purchases.ts";
+
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
@@ -8,11 +10,15 @@ const DISPUTABLE_DAYS = 130;
 /** A refund can be returned by the bank for about a month after it was sent. */
 const REFUND_RETURN_DAYS = 60;
 
+/** How long after its end a late transfer for an invoice is looked for. */
+const LATE_TRANSFER_DAYS = 180;
+
 interface Times {
   createdAt: Date;
   /** When it last changed state. */
   changedAt: Date;
   now: Date;
+  payBy?: PurchaseRow["payBy"];
 }
 
 /**
@@ -22,7 +28,7 @@ interface Times {
  */
 export function computeNextCheck(
   state: PurchaseState,
-  { createdAt, changedAt, now }: Times,
+  { createdAt, changedAt, now, payBy = "checkout" }: Times,
 ): Date | null {
   const age = Math.max(0, now.getTime() - createdAt.getTime());
   const unchanged = Math.max(0, now.getTime() - changedAt.getTime());
@@ -40,8 +46,12 @@ export function computeNextCheck(
       return age > DISPUTABLE_DAYS * DAY && unchanged > REFUND_RETURN_DAYS * DAY
         ? null
         : after(Math.max(60 * MINUTE, unchanged / 4));
-    case "charged_back":
     case "expired":
+      // A late transfer still pays an invoice that staff marked as uncollectible.
+      return payBy === "invoice" && unchanged <= LATE_TRANSFER_DAYS * DAY
+        ? after(Math.max(DAY, unchanged / 4))
+        : null;
+    case "charged_back":
     case "cancelled":
     case "failed":
       return null;

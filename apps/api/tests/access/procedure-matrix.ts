@@ -216,6 +216,7 @@ export const procedureMatrix: ProcedureMatrix = {
         purchaseId: (await createPaidPurchase(cast)).purchaseId,
         company: "Example Ltd",
         street: "1 High Street",
+        postalCode: "10001",
         city: "New York",
         country: "US",
       }),

@@ -172,6 +172,19 @@ test.each(["void", "uncollectible"] as const)(
   },
 );
 
+test("a late transfer for an invoice that was given up is found although its webhook was lost", async () => {
+  const buyer = await createBuyer();
+  const purchaseId = await orderByInvoice(buyer, await createQuote(buyer));
+  const invoiceId = await findInvoiceId(purchaseId);
+  suite.payments.control.endInvoice(invoiceId, "uncollectible");
+  await suite.payments.control.waitUntilIdle();
+  expect(await getPurchase(buyer, purchaseId)).toMatchObject({ state: "expired" });
+  suite.payments.control.setRules({ drop: true });
+  suite.payments.control.payInvoice(invoiceId);
+  await reconcilePurchases(afterDays(2));
+  expect(await getPurchase(buyer, purchaseId)).toMatchObject({ state: "paid" });
+});
+
 test("only the buyer cancels an unpaid invoice, once or more often", async () => {
   const [buyer, other] = [await createBuyer(), await createBuyer()];
   const purchaseId = await orderByInvoice(buyer, await createQuote(buyer));

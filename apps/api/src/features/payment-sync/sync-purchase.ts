@@ -184,8 +184,8 @@ async function updateIfUnchanged(
   const now = deps.now();
   const target = deriveColumns(purchase, payment);
   const isSame = syncedColumns.every((column) => purchase[column] === target[column]);
-  const { createdAt, updatedAt } = purchase;
-  const times = { createdAt, changedAt: isSame ? updatedAt : now, now };
+  const { createdAt, updatedAt, payBy } = purchase;
+  const times = { createdAt, changedAt: isSame ? updatedAt : now, now, payBy };
   const checks = { checkedAt: now, nextCheckAt: computeNextCheck(target.state, times) };
   const unchanged = and(eq(purchases.id, purchase.id), eq(purchases.version, purchase.version));
   if (isSame) {
