@@ -67,18 +67,15 @@ export function QuoteForm({ planId, quantity }: QuoteFormProps) {
           )}
         </FormField>
         <FormField form={form} name="quantity" label="Licences">
-          {({ onChange: _onChange, ...control }) => (
+          {(control) => (
             <TextInput
               {...control}
+              // A number also after leaving the field, when the form reads the input again.
+              {...form.fields.register("quantity", { valueAsNumber: true })}
               type="number"
               inputMode="numeric"
               min={1}
               max={MAX_QUOTE_QUANTITY}
-              onChange={({ currentTarget }) =>
-                form.fields.setValue("quantity", Number(currentTarget.value), {
-                  shouldDirty: true,
-                })
-              }
             />
           )}
         </FormField>
