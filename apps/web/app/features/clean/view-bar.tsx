@@ -1,4 +1,4 @@
-import { pluralize } from "@site/clean/format-count";
+import { formatCount, pluralize } from "@site/clean/format-count";
 import type { Step } from "@site/clean/steps/kinds";
 
 import { Button } from "#app/ui/controls/button.tsx";
@@ -24,7 +24,7 @@ export function ViewBar({ state, actions }: ViewBarProps) {
   return (
     <div role="group" aria-label="What is shown" className="clean-bar clean-view text-sm">
       {filters.length > 0 && (
-        <span>{`${pluralize(shownRows, "row")} of ${pluralize(table.rows, "row")}`}</span>
+        <span>{`${formatCount(shownRows)} of ${pluralize(table.rows, "row")}`}</span>
       )}
       {filters.map((one) => (
         <Button
