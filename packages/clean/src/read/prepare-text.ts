@@ -37,10 +37,7 @@ export function prepareText(
     if (dialect.dropsControls) text = trimEnd(text.replaceAll("\0", ""), "\x1a");
     const { comment = "", skipLines = 0 } = dialect;
     if (skipLines > 0) text = splitLines(text).slice(skipLines).join("");
-    if (comment !== "") {
-      const comments = new RegExp(buildCommentPattern(dialect), "g");
-      text = text.replaceAll(comments, (_, cell: string | undefined) => cell ?? "");
-    }
+    if (comment !== "") text = removeComments(text, comment, dialect);
     const { joins } = dialect;
     if (joins)
       text = splitLines(text)
@@ -62,29 +59,49 @@ export function prepareText(
   return { bytes: prepared, plain: { delimiter, quotes } };
 }
 
-/**
- * Builds a pattern, for JavaScript and Python, of comment lines and, as its only group, of quoted cells: a line inside of
- * one is no comment.
- */
-export function buildCommentPattern(dialect: TextDialect): string {
-  const { comment = "", delimiter, quotes, escape, skipsSpaces, layout } = dialect;
-  const line = String.raw`(?<![^\r\n])${escapePattern(comment)}[^\r\n]*(?:\r\n|\r|\n)?`;
-  if (!quotes || layout) return `((?!))|${line}`;
+/** Removes lines that begin with a prefix, but none inside of a quoted cell. */
+function removeComments(text: string, prefix: string, dialect: TextDialect): string {
   const quote: string = dialect.quote ?? '"';
-  const sign = escapePattern(delimiter);
-  const inner = escape ? String.raw`[^${quote}\\]` : `[^${quote}]`;
-  const more = escape ? String.raw`(?:${quote}${quote}|\\[\s\S])` : quote + quote;
-  const closed = `${quote}${inner}*(?:${more}${inner}*)*${quote}`;
-  // If cells may be open, a mark inside of one is followed by text.
-  const end = dialect.allowsOpenQuotes ? String.raw`(?![^${sign}\r\n])` : "";
-  return String.raw`(?<![^${sign}\r\n])(${skipsSpaces ? " *" : ""}${closed}${end})|${line}`;
+  const mayQuote = dialect.quotes && !dialect.layout;
+  const parts: string[] = [];
+  let copied = 0;
+  let before = "\n";
+  for (let at = 0; at < text.length;) {
+    const isLineStart = before === "\n" || before === "\r";
+    let open = at;
+    if (dialect.skipsSpaces) while (text.charAt(open) === " ") open += 1;
+    const isCell =
+      mayQuote && (isLineStart || before === dialect.delimiter) && text.charAt(open) === quote;
+    const end = isCell ? findClosedEnd(text, open, quote, dialect) : -1;
+    if (end > 0) at = end;
+    else if (isLineStart && text.startsWith(prefix, at)) {
+      parts.push(text.slice(copied, at));
+      while (at < text.length && !"\r\n".includes(text.charAt(at))) at += 1;
+      at += text.startsWith("\r\n", at) ? 2 : 1;
+      copied = at;
+    } else at += 1;
+    before = text.charAt(at - 1);
+  }
+  return parts.join("") + text.slice(copied);
 }
 
-function escapePattern(text: string): string {
-  return text
-    .replaceAll(/[\\^$.*+?()[\]{}|-]/g, String.raw`\$&`)
-    .replaceAll("\t", String.raw`\t`)
-    .replaceAll(/["']/g, (sign) => (sign === '"' ? String.raw`\x22` : String.raw`\x27`));
+/** Returns where a quoted cell ends; -1 if it isn't closed. */
+function findClosedEnd(text: string, open: number, quote: string, dialect: TextDialect): number {
+  const { escape, allowsOpenQuotes, delimiter } = dialect;
+  for (let at = open + 1; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (sign === escape) at += 1;
+    if (sign !== quote) continue;
+    const next = text.charAt(at + 1);
+    if (next === quote) {
+      at += 1;
+      continue;
+    }
+    // If cells may be open, a mark inside of one is followed by text.
+    const isEnd = next === "" || next === delimiter || next === "\n" || next === "\r";
+    return isEnd || !allowsOpenQuotes ? at + 1 : -1;
+  }
+  return -1;
 }
 
 /** Splits a text into lines with their ends. */

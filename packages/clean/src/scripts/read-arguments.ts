@@ -1,6 +1,6 @@
 import type { TextDialect } from "../read/dialect.ts";
-import { buildCommentPattern, needsTextPreparation } from "../read/prepare-text.ts";
-import { toPythonString } from "../steps/python-code.ts";
+import { needsTextPreparation } from "../read/prepare-text.ts";
+import { escapePythonPattern, toPythonString } from "../steps/python-code.ts";
 
 /** How users prepare a new file before the script can read it. The page's button uses the same words. */
 export const SAVE_AS_TEXT = "save it as CSV (UTF-8)";
@@ -68,7 +68,7 @@ export function buildTextPreparation(dialect: TextDialect): string[] {
     );
   }
   if (comment !== undefined) {
-    const pattern = buildCommentPattern(dialect);
+    const pattern = buildCommentPattern(dialect, comment);
     const mark = pattern.includes("'") ? '"' : "'";
     lines.push(
       "# Leave out comment lines, but no line inside of a quoted cell.",
@@ -132,6 +132,21 @@ export function buildTextPreparation(dialect: TextDialect): string[] {
     );
   }
   return lines;
+}
+
+/** Builds a pattern of comment lines and, as its only group, of quoted cells, in which no line is a comment. */
+function buildCommentPattern(dialect: TextDialect, comment: string): string {
+  const { delimiter, quotes, escape, skipsSpaces, layout } = dialect;
+  const prefix = escapePythonPattern(comment).replaceAll("'", String.raw`\x27`);
+  const line = String.raw`(?<![^\r\n])${prefix}[^\r\n]*(?:\r\n|\r|\n)?`;
+  if (!quotes || layout) return `((?!))|${line}`;
+  const quote: string = dialect.quote ?? '"';
+  const sign = delimiter === "\t" ? String.raw`\t` : `\\${delimiter}`;
+  const inner = escape ? String.raw`[^${quote}\\]` : `[^${quote}]`;
+  const more = escape ? String.raw`(?:${quote}${quote}|\\[\s\S])` : quote + quote;
+  const closed = `${quote}${inner}*(?:${more}${inner}*)*${quote}`;
+  const end = dialect.allowsOpenQuotes ? String.raw`(?![^${sign}\r\n])` : "";
+  return String.raw`(?<![^${sign}\r\n])(${skipsSpaces ? " *" : ""}${closed}${end})|${line}`;
 }
 
 /** What `pd.read_csv` reads: the file, or the text that `buildTextPreparation` made. */
