@@ -71,7 +71,7 @@ export function ChallengePage() {
           title="Take a messy table"
           aside={
             <p>
-              How four ways to clean them score, out of 100.{" "}
+              How other ways to clean them score, out of 100.{" "}
               <a href="#others">How they were measured</a>
             </p>
           }
@@ -103,10 +103,10 @@ export function ChallengePage() {
               <ScoreReport
                 title={outcome.table.title}
                 details={outcome.details}
-                others={references.map(([reference, label]) => [
-                  label,
-                  getReferenceScore(reference, outcome.table.slug) ?? "",
-                ])}
+                others={references.flatMap(([reference, label]) => {
+                  const other = getReferenceScore(reference, outcome.table.slug);
+                  return other === undefined ? [] : [[label, other] as const];
+                })}
                 link={`${location.origin}${href("/datasets/challenge")}?${formatScoreQuery(outcome.table, outcome.details.score)}`}
               />
             </ClientOnly>
@@ -132,7 +132,7 @@ const methodNames = references.map(([, label]) => label);
 /** All messy tables with their files, and the scores that some methods reach. */
 function ChallengeTableList() {
   return (
-    <DataTable caption="Messy tables, and the scores of four ways to clean them">
+    <DataTable caption="Messy tables, and the scores of other ways to clean them">
       <TableHead
         names={["Table", "Difficulty", "Messy file", ...methodNames]}
         figures={methodNames}
@@ -155,7 +155,7 @@ function ChallengeTableList() {
             </td>
             {references.map(([reference]) => (
               <td key={reference} className="num">
-                {getReferenceScore(reference, slug)}
+                {getReferenceScore(reference, slug) ?? "not measured"}
               </td>
             ))}
           </tr>

@@ -13,4 +13,5 @@ export const references: readonly (readonly [ReferenceMethod, string])[] = [
   ["openRefine", "OpenRefine’s menus"],
   ["cleaner", "Our cleaner"],
   ["pandas", "pandas script"],
+  ["app", "The app"],
 ];

@@ -43,7 +43,7 @@ export function HowScored() {
 export function OtherScores() {
   return (
     <div id="others" className="prose">
-      <p>Our tests work all of them out again whenever the site changes.</p>
+      <p>Our tests work all but the app’s out again whenever the site changes.</p>
       <ul>
         <li>
           <strong>As it came</strong> is the messy file, unchanged.
@@ -67,6 +67,10 @@ export function OtherScores() {
           <strong>The pandas script</strong> is the one on each table’s page, run in a real pandas.
           For the census and the penguins, the <a href={href("/tutorials")}>tutorials</a> write it
           step by step. A person wrote these scripts with the answer beside them.
+        </li>
+        <li>
+          <strong>The app</strong> needs a person at its screen, so no test can measure it. Until
+          somebody has, its scores are missing here.
         </li>
       </ul>
     </div>
