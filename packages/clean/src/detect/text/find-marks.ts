@@ -174,19 +174,21 @@ function findSingleCurrency(
 ): Issue | undefined {
   if (!sample.every(({ text }) => readCurrency(text) !== undefined)) return undefined;
   const byMark = Map.groupBy(texts, ({ text }) => readCurrency(text));
-  const plain = byMark.get("") ?? [];
   const unread = sumCounts(byMark.get(undefined) ?? []);
   byMark.delete(undefined);
   byMark.delete("");
   const marks = [...byMark.keys()].filter((mark) => mark !== undefined);
   const isOne = CURRENCY_NAMES.some((names) => marks.every((mark) => names.includes(mark)));
-  const numbers = plain.map(({ text }) => text);
-  const hasBoth =
-    numbers.some((text) => /,[0-9]{2}$/.test(text)) &&
-    numbers.some((text) => /\.[0-9]{2}$/.test(text));
+  const numbers = texts.map(({ text }) => text.replaceAll(/[^0-9.,]/g, ""));
+  const hasBoth = [",", "."].every((sign) =>
+    numbers.some((number) => number.at(-3) === sign && /[0-9]{2}$/.test(number)),
+  );
   if (marks.length === 0 || !isOne || !hasBoth || unread > valueCount * (1 - MIN_FITTING_SHARE))
     return undefined;
   const marked = [...byMark.values()].flat();
+  const [only = ""] = marks;
+  // A single currency that always stands behind a space needs no pattern.
+  const isPlain = marks.length === 1 && marked.every(({ text }) => text.endsWith(` ${only}`));
   const listed = marks.map((mark) => mark.replaceAll(/[$.]/g, "\\$&")).join("|");
   const space = "[ \u00a0\u202f]?";
   const find = `^([+-]?)(?:${listed})${space}|${space}(?:${listed})$`;
@@ -197,7 +199,9 @@ function findSingleCurrency(
   }));
   return {
     confidence: "likely",
-    step: { kind: "replace-pattern", columns: [column.name], find, with: "$1" },
+    step: isPlain
+      ? { kind: "replace", columns: [column.name], find: ` ${only}`, with: "" }
+      : { kind: "replace-pattern", columns: [column.name], find, with: "$1" },
     count: sumCounts(marked),
     examples,
     title: `${pluralize(sumCounts(marked), "value")} with ${marks.slice(0, 3).join(", ")}`,

@@ -15,6 +15,11 @@ test("a single currency is removed from numbers with decimal points and commas",
   });
 });
 
+test("a currency beside the numbers with a comma only is removed too", () => {
+  const [issue] = findMarks(profileLines(["1.50", "2.75", "1.203,99 EUR", "5,25 EUR"]));
+  expect(issue?.title).toBe("2 values with EUR");
+});
+
 test.each([
   ["two currencies", [...mixed, "$5.00"]],
   ["decimal points only", ["1.50", "2.75", "€3.99", "€1,204.10", "5.25 EUR"]],

@@ -5,7 +5,6 @@ import { areDistinct, listField, integerField } from "../fields.ts";
 import { escapePythonPattern, toPythonString } from "../python-code.ts";
 import {
   strptimeFormats,
-  buildFormatPattern,
   fixPolarsCentury,
   parseDateParts,
   buildPolarsFormatFilter,
