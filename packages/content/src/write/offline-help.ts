@@ -46,7 +46,7 @@ export function renderOfflineHelp(entries: readonly LoadedEntry[], day: string):
   );
   const contents = parts.map(
     (part) =>
-      `<h3>${escapeHtml(part.title)}</h3>\n<ul>${part.entries.map((entry) => `<li><a href="#${getId(entry)}">${escapeHtml(getTitle(entry))}</a></li>`).join("\n")}</ul>`,
+      `<p><strong>${escapeHtml(part.title)}</strong></p>\n<ul>${part.entries.map((entry) => `<li><a href="#${getId(entry)}">${escapeHtml(getTitle(entry))}</a></li>`).join("\n")}</ul>`,
   );
   const texts = parts.map(
     (part) =>
