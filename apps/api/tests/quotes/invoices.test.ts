@@ -63,7 +63,7 @@ const findInvoiceId = async (purchaseId: string) => {
 };
 
 const findMail = (key: string) =>
-  selectRows<{ message: unknown }>(
+  selectRows<{ message: Extract<MailMessage, { kind: "unused-transfer" }> }>(
     suite,
     "select message from outbox where dedupe_key like $1 || ':%'",
     [key],
@@ -259,8 +259,7 @@ test("a transfer after the cancellation, or a second one, is shown to the shop w
     expect(mail).toMatchObject([{ message: { kind: "unused-transfer", purchaseId } }]);
     const composed = await composeMail(suite.api.deps, mail[0]?.message as MailMessage);
     expect(composed?.content.blocks).toContainEqual({ text: advice });
-    const { customerId } = mail[0]?.message as unknown as { customerId: string };
-    control.returnTransfers(customerId);
+    control.returnTransfers(mail[0]?.message.customerId ?? "");
   }
   await checkUnusedTransfers(afterDays(4));
   expect((await desk.overview.query()).waiting).toEqual([]);
