@@ -82,7 +82,7 @@ function PurchasedGifts({ gifts, open }: { gifts: PurchasedGift[]; open: OpenDia
                 <span className="block text-sm text-fault">{gift.mail.lastError}</span>
               )}
             </td>
-            <td>
+            <td className="whitespace-nowrap">
               <ResendButton gift={gift} open={open} />
             </td>
           </tr>

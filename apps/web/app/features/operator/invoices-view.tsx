@@ -1,5 +1,6 @@
 import { formatDayInTable } from "@site/contracts/format-day";
 import { invoiceInputSchema, type OpenInvoice } from "@site/contracts/operator/invoices";
+import { href } from "react-router";
 
 import { api, trpc } from "#app/api/trpc.ts";
 import { DataTable, TableHead } from "#app/ui/data-table.tsx";
@@ -42,12 +43,17 @@ function InvoiceTable({ invoices, open }: { invoices: OpenInvoice[]; open: OpenD
       <tbody>
         {invoices.map((invoice) => (
           <tr key={invoice.purchase}>
-            <td>{invoice.number ?? "being made"}</td>
-            <td className="wrap-anywhere">
+            <td className="whitespace-nowrap">{invoice.number ?? "Being created"}</td>
+            <td className="min-w-56 wrap-anywhere">
               {invoice.company}
-              <span className="block text-sm text-faint">{invoice.email}</span>
+              <a
+                href={`${href("/operator")}?find=${encodeURIComponent(invoice.email)}`}
+                className="block text-sm"
+              >
+                {invoice.email}
+              </a>
             </td>
-            <td>{invoice.plan}</td>
+            <td className="whitespace-nowrap">{invoice.plan}</td>
             <td className="num">{invoice.total}</td>
             <td className="whitespace-nowrap">
               <span>{invoice.due ? formatDayInTable(invoice.due) : "–"}</span>
