@@ -69,6 +69,12 @@ export async function findPatternError({
 /** Patterns that an earlier run found to be linear, because checking all takes half a minute. */
 const cacheFile = path.join(root, "node_modules/.cache/linear-patterns.json");
 
+/**
+ * Compiles the patterns that visitors of the cleaner write: it refuses those that could search for ever, and texts that
+ * are too long for the others.
+ */
+const COMPILES_OTHERS = "packages/clean/src/steps/cells/text-pattern.ts";
+
 /** `pnpm check:patterns` checks that every regular expression of the product takes linear time. */
 if (import.meta.main) {
   // Tools are excluded, because they only read files of this repository.
@@ -86,6 +92,7 @@ if (import.meta.main) {
   );
   const errors: string[] = [];
   for (const pattern of patterns) {
+    if (pattern.source === undefined && pattern.file === COMPILES_OTHERS) continue;
     const literal = pattern.source === undefined ? "" : `/${pattern.source}/${pattern.flags}`;
     if (linear.has(literal)) continue;
     const error = await findPatternError(pattern);

@@ -192,10 +192,9 @@ function findSingleCurrency(
   const listed = marks.map((mark) => mark.replaceAll(/[$.]/g, "\\$&")).join("|");
   const space = "[ \u00a0\u202f]?";
   const find = `^([+-]?)(?:${listed})${space}|${space}(?:${listed})$`;
-  const pattern = new RegExp(find, "u");
   const examples = marked.slice(0, 3).map(({ text }) => ({
     before: text,
-    after: text.replace(pattern, (_, sign = "") => String(sign)),
+    after: text.replace(readCurrency(text) ?? "", "").trim(),
   }));
   return {
     confidence: "likely",

@@ -153,9 +153,7 @@ function findOrdinals(profile: TextProfile, sample: readonly string[]): Issue | 
       rest: "stop",
     },
     count: valueCount,
-    examples: texts
-      .slice(0, 3)
-      .map(({ text }) => ({ before: text, after: text.replace(/[a-z]+$/i, "") })),
+    examples: texts.slice(0, 3).map(({ text }) => ({ before: text, after: text.slice(0, -2) })),
     title: `${pluralize(valueCount, "ordinal number")}, such as ${texts[0]?.text ?? ""}`,
     reason: "Because all values are ranks.",
     untouched: "Missing cells stay missing.",

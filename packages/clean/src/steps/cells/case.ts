@@ -17,7 +17,8 @@ type Target = v.InferOutput<typeof schema>["to"];
 
 /** Scripts whose letters gained another case in some version of Unicode, which is not the same in each program. */
 const UNSTABLE = String.raw`\u019b\u0250-\u02af\u10a0-\u10ff\u13a0-\u13ff\u1c80-\u1cbf\u2c00-\u2cff\ua640-\ua7ff\uab30-\uabbf`;
-const UNSTABLE_LETTER = new RegExp(`[${UNSTABLE}\\u{10400}-\\u{16eff}\\u{1e900}-\\u{1e95f}]`, "u");
+const UNSTABLE_LETTER =
+  /[\u019b\u0250-\u02af\u10a0-\u10ff\u13a0-\u13ff\u1c80-\u1cbf\u2c00-\u2cff\ua640-\ua7ff\uab30-\uabbf\u{10400}-\u{16eff}\u{1e900}-\u{1e95f}]/u;
 const RUST_UNSTABLE = String.raw`[${UNSTABLE}\x{10400}-\x{16eff}\x{1e900}-\x{1e95f}]`;
 const PYTHON_UNSTABLE = String.raw`[${UNSTABLE}\U00010400-\U00016eff\U0001e900-\U0001e95f]`;
 const WORD_START = /(?<=^|[ -])[^ -]/gu;
