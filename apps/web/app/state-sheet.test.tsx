@@ -26,12 +26,12 @@ import { QuoteView } from "#app/features/quotes/quote-view.tsx";
 import { logOutTexts } from "#app/routes/account/logout.tsx";
 
 /*
- * Every state of every page whose words follow a state, on one sheet. `pnpm --filter @site/web state-sheet` writes it
- * into test-results/state-sheet.txt. The tables are exhaustive: a new state does not compile until it has an example
- * here. Read the sheet as a visitor would when words change.
+ * Lists the texts of all states of all pages with states. `pnpm --filter @site/web state-sheet` writes them to
+ * test-results/state-sheet.txt. The tables are exhaustive: a new state doesn't compile until it has an example here.
+ * Review the sheet whenever texts change.
  */
 
-/** The words of one state, line by line. */
+/** The texts of one state, line by line. */
 type Words = string[];
 
 const emailLinks = Object.entries({ ...emailActionCopy, ...newsletterLinkCopy }).map(

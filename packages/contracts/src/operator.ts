@@ -70,7 +70,7 @@ export const operatorPurchaseSchema = z.object({
   createdAt: z.iso.datetime(),
   paidAt: z.nullable(z.iso.datetime()),
   refundRequestedAt: z.nullable(z.iso.datetime()),
-  /** The numbers of its invoices, the newest first, as in "A1B2-0002, A1B2-0001". */
+  /** Its invoice numbers, newest first, such as "A1B2-0002, A1B2-0001". */
   invoiceNumber: z.nullable(z.string()),
   /** As in "visa 4242". */
   card: z.nullable(z.string()),
@@ -80,7 +80,7 @@ export const operatorPurchaseSchema = z.object({
   refundProblem: z.nullable(z.string()),
   /** How the payment differs from the order, until an operator decides. */
   paymentProblem: z.nullable(z.string()),
-  /** What arrived by bank transfer and pays nothing, and what to do about it, in plain words. */
+  /** Describes an unused bank transfer and what to do about it, for display. */
   unusedTransfer: z.nullable(z.string()),
   canRefund: z.boolean(),
   canResendReceipt: z.boolean(),

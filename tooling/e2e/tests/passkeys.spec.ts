@@ -34,7 +34,7 @@ async function openAuthenticators(page: Page) {
   };
 }
 
-/** Ends all confirmations at once, as an hour would. */
+/** Expires all confirmations, as if an hour had passed. */
 async function endConfirmations(): Promise<void> {
   const settings = parseEnv(await readFile(getServices().settingsFile, "utf8"));
   const database = new pg.Client(settings.DATABASE_URL);
@@ -92,7 +92,7 @@ test("an operator adds a passkey, which from then on opens the operator's screen
     const form = page.getByRole("dialog", { name: "Block this buyer" });
     await form.getByLabel("Why").fill("Typed before");
     await endConfirmations();
-    // As if the operator came back to this tab after a while: it asks for current data.
+    // Simulates returning to this tab after a while, which refetches its data.
     await page.clock.fastForward("01:00");
     await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
     await expect(again).toBeVisible();

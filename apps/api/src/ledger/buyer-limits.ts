@@ -87,8 +87,8 @@ function selectAccounts(db: Db | Tx, { profileId, personDigest }: Person) {
 }
 
 /**
- * Limits a person's invoices: those that wait for payment, together with those that ended unpaid within a year, and all
- * of a day, because the provider makes and mails also those that are cancelled at once.
+ * Limits how many invoices a person has unpaid (pending now, or ended unpaid within a year) and how many they order in
+ * a day. The daily limit includes cancelled ones, because the provider creates and mails those too.
  */
 export async function assertMayOrderByInvoice(tx: Tx, profileId: string, now: Date): Promise<void> {
   const [profile] = await tx.select().from(profiles).where(eq(profiles.id, profileId));

@@ -295,15 +295,15 @@ const priceSteps: fc.WeightedArbitrary<ModelStep> = {
   weight: 1,
   arbitrary: fc.record({ prices: fc.constantFrom(dearPrices, getCataloguePrices()) }),
 };
-/** What can happen to an invoice. A correction changes its documents and nothing here. */
+/** What can happen to an invoice. Corrections are left out, because they only change its documents. */
 const invoiceSteps = ["issue", "transfer", "cancel", "give up"] as const;
 type InvoiceStep = (typeof invoiceSteps)[number];
 
-/** The first purchase after a step about its invoice, by the rules of docs/decisions/0069. */
+/** Applies an invoice step to the original purchase, by the rules of docs/decisions/0069. */
 function applyInvoiceStep(origin: PurchaseRow, step: InvoiceStep, at: Date): PurchaseRow {
   const { state } = origin;
   if (step === "transfer") {
-    // What staff gave up can still be paid. A transfer to a void invoice stays with the provider.
+    // An uncollectible invoice can still be paid. A transfer for a void one stays at the provider.
     const isPayable = state === "pending" || state === "expired";
     return isPayable ? { ...origin, state: "paid", paidAt: at } : origin;
   }
@@ -312,7 +312,7 @@ function applyInvoiceStep(origin: PurchaseRow, step: InvoiceStep, at: Date): Pur
   return { ...origin, state: step === "cancel" ? "cancelled" : "expired" };
 }
 
-/** Whether the licence of an order by invoice can be used, by the steps alone. */
+/** Computes from the steps alone whether the licence of an order by invoice can be used. */
 function isUsableInvoice(steps: readonly InvoiceStep[]): boolean | "never issued" {
   const cancelled = steps.indexOf("cancel");
   const givenUp = steps.indexOf("give up");
@@ -359,7 +359,7 @@ test("in any order of steps about an invoice, the licence is usable while it is 
           updatesMonths,
         );
       }
-      // Changes are offered only for what can be used, and build on its value.
+      // Only a usable licence can be upgraded.
       const upgrade = createChange([origin], pro, new Date(Date.UTC(2026, 9, 10)));
       expect(upgrade !== undefined).toBe(isUsableInvoice(steps) === true);
     }),

@@ -67,7 +67,7 @@ export async function findOpenPurchase(
   return open;
 }
 
-/** The account's open checkout, and its invoices that nothing has been paid for. */
+/** The account's open checkout and unpaid invoices. */
 export function listPayablePurchases(db: Db | Tx, profileId: string): Promise<PurchaseRow[]> {
   const isUnpaidInvoice = and(
     eq(purchases.state, "pending"),

@@ -10,7 +10,7 @@ const DISPUTABLE_DAYS = 130;
 /** A refund can be returned by the bank for about a month after it was sent. */
 const REFUND_RETURN_DAYS = 60;
 
-/** How long after its end a late transfer for an invoice is looked for. */
+/** Days after an invoice's end during which late transfers are checked. */
 const LATE_TRANSFER_DAYS = 180;
 
 interface Times {

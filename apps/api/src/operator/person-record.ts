@@ -117,9 +117,9 @@ export async function getPersonRecord(
 
 interface PurchaseDocuments {
   details: PaymentDetailsRow | undefined;
-  /** Of an order by invoice. */
+  /** Set for orders by invoice. */
   invoice: InvoiceRow | undefined;
-  /** The newest first. */
+  /** Newest first. */
   corrections: InvoiceCorrectionRow[];
   paymentUrl: string | null;
 }

@@ -117,7 +117,7 @@ async function syncCustomerEmail(
   }
 }
 
-/** The account's own customer at the provider, and those of its invoices. */
+/** IDs of the account's customer at the provider and of its invoices' customers. */
 async function listCustomers(
   db: Db,
   { id: profileId, paymentCustomerId }: ProfileRow,

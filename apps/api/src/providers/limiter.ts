@@ -19,7 +19,7 @@ export const defaultLimits = {
   "consent-receipt:caller": { points: 60, seconds: 3_600 },
   "quote:account": { points: 30, seconds: 86_400 },
   "quote:caller": { points: 60, seconds: 600 },
-  // Accounts are free to create, and each quote has the provider compute a tax.
+  // An account limit isn't enough: accounts are free, and each quote costs a tax calculation at the provider.
   "create-quote:caller": { points: 90, seconds: 86_400 },
   "coupon:caller": { points: 60, seconds: 600 },
   "coupon:account": { points: 20, seconds: 600 },

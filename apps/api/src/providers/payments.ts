@@ -61,7 +61,7 @@ export interface InvoiceCorrection {
   poNumber: string;
 }
 
-/** Why an invoice wasn't corrected. Nothing has changed at the provider then. */
+/** Why an invoice wasn't corrected. The original invoice is unchanged in this case. */
 export interface CorrectionRejection {
   outcome: "tax_differs" | "address_incomplete" | "tax_unavailable" | "refused";
 }
@@ -115,7 +115,7 @@ export interface PaymentEvent {
   purchaseId: string | undefined;
   checkoutSessionId: string | undefined;
   paymentIntentId: string | undefined;
-  /** The provider's customer. */
+  /** The customer's ID at the provider. */
   customerId: string | undefined;
 }
 
@@ -164,16 +164,16 @@ export interface Payments {
   /** The invoice of a payment on the provider's page, or of an invoice itself. */
   findInvoiceId: (reference: string) => Promise<string | undefined>;
   /**
-   * Replaces a paid invoice by a credit note and a new invoice, which no money moves for. Repeating it is safe. Throws
-   * `payment_unavailable` if it has to be completed later.
+   * Credits a paid invoice and issues a new one, without moving money. Idempotent. Throws `payment_unavailable` if
+   * it has to be completed later.
    */
   correctInvoice: (correction: InvoiceCorrection) => Promise<CorrectionResult>;
   findCreditNoteUrl: (creditNoteId: string) => Promise<string>;
   /** Voids an invoice so that it can no longer be paid. Ignores one that was paid or voided. */
   voidInvoice: (invoiceId: string) => Promise<void>;
-  /** What a customer sent by bank transfer that paid nothing; `undefined` if there is nothing. */
+  /** Amount of a customer's unused bank transfers; `undefined` if there are none. */
   fetchUnusedTransfer: (customerId: string) => Promise<Money | undefined>;
-  /** The purchase of the customer of a single invoice. */
+  /** Finds the purchase for which an invoice's customer was created. */
   findCustomerPurchase: (customerId: string) => Promise<string | undefined>;
   /** The page of a customer in the provider's dashboard. */
   getCustomerUrl: (customerId: string) => string;

@@ -42,7 +42,7 @@ export async function getPasskeyState(
 }
 
 /**
- * Throws unless an operator used a passkey in this session within so many seconds, by default an hour. Operators
+ * Throws unless an operator used a passkey in this session recently, by default within the last hour. Operators
  * without a passkey need a login of the last hour instead, where the shop allows that.
  */
 export async function assertOperatorConfirmed(

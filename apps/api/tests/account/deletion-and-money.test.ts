@@ -70,7 +70,7 @@ test("a deletion concurrent with starting a checkout never leaves a checkout tha
   }
 });
 
-/** Deletes an account, whose own transaction waits until `meanwhile` has finished. */
+/** Deletes an account. Its transaction waits until `meanwhile` has finished. */
 async function deleteWhile(person: ProfileRow, meanwhile: () => Promise<unknown>): Promise<void> {
   const { deps } = suite.api;
   let begins: Promise<unknown> | undefined;

@@ -36,7 +36,7 @@ export async function expectInvariants(system: System, model: Model): Promise<vo
 export async function expectConsistentAfterSync(system: System, model: Model): Promise<void> {
   const { suite, deps } = system;
   suite.payments.control.clearFaults();
-  // Invoices that ended unpaid are looked at once a day.
+  // Invoices that ended unpaid are checked once a day.
   clock.aheadMs += 24 * 3_600_000;
   for (let pass = 0; pass < 5; pass += 1) {
     clock.aheadMs += 4 * 3_600_000;
@@ -209,7 +209,7 @@ function findLicenceProblems({ purchase, kept }: PurchaseRecord, model: Model): 
   if (!licence || licence.status === "revoked") return [];
   const name = `the licence ${licence.planId} of ${purchase.id} (${licence.status})`;
   const isFree = purchase.totalMinor === 0;
-  // The shop issued it before its payment.
+  // The shop issued the licence before it was paid.
   if (purchase.issuedUnpaidAt && purchase.state === "pending") return [];
   return kept === 0 && !isFree ? [`${name} was not paid`] : [];
 }
@@ -240,7 +240,7 @@ async function findDuplicateStarts({ suite, ids }: System): Promise<string[]> {
   return rows.map(({ id, plan }) => `${id} began while a payment for ${plan} was pending`);
 }
 
-/** Transfers at the provider that pay nothing, and that the shop doesn't know of or got no mail about. */
+/** Unused transfers at the provider that aren't stored or that the shop got no mail about. */
 async function findUnseenTransfers({ suite, deps, ids }: System): Promise<string[]> {
   const rows = await selectRows<{ id: string; customer: string; unused: number; mails: number }>(
     suite,

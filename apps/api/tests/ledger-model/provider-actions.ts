@@ -95,7 +95,7 @@ export const providerActions: Record<string, Action> = {
     run: async ({ suite }, { checkoutSessionId }) =>
       suite.payments.control.expireSession(checkoutSessionId),
   }),
-  // In time, late, or once more.
+  // May be on time, late, or a second transfer.
   "the transfer arrives": defineAction<PurchaseWithInvoice>({
     weight: 4,
     targets: listInvoices,

@@ -3,7 +3,7 @@ import type { Model } from "./system.ts";
 
 export type PurchaseWithSession = PurchaseRow & { checkoutSessionId: string };
 export type PurchaseWithInvoice = PurchaseRow & { invoiceId: string };
-/** With the provider's id of its checkout session or its invoice. */
+/** `reference` is the provider's ID of its checkout session or invoice. */
 export type PurchaseAtProvider = PurchaseRow & { reference: string };
 
 export const listPurchasesAtProvider = (
@@ -24,7 +24,7 @@ export const listInvoices = ({ purchases }: Model): PurchaseWithInvoice[] =>
   purchases.filter((purchase): purchase is PurchaseWithInvoice => purchase.invoiceId !== null);
 export const listPendingInvoices = ({ purchases }: Model): PurchaseRow[] =>
   purchases.filter(({ payBy, state }) => payBy === "invoice" && state === "pending");
-/** Purchases that could be paid at the provider, whatever their stored state is. */
+/** Purchases that can be paid at the provider, regardless of their stored state. */
 export const listPayable = (model: Model) =>
   listPurchasesAtProvider(
     model,

@@ -104,7 +104,7 @@ test("another country, an address without a place of tax and an old payment are 
   const { client, purchaseId } = await payByCard("FR");
   const correct = (changes: object) =>
     getErrorCode(client.invoices.correct.mutate({ purchaseId, ...corrected, ...changes }));
-  // The tax is 0 in both countries of the stand-in, and belongs to another country all the same.
+  // The tax is 0 in both countries here, but it is owed to another country.
   expect(await correct({ country: "IT" })).toBe("invoice_tax_differs");
   await suite.sql.query(
     "update purchases set paid_at = paid_at - make_interval(days => 367) where id = $1",

@@ -301,7 +301,7 @@ test("a transfer of less than the invoice waits for the rest, and then pays it",
   await send(17_810);
   expect(await getPurchase(buyer, purchaseId)).toMatchObject({ state: "paid" });
   await checkUnusedTransfers(afterDays(2));
-  // Nobody has to do anything any more.
+  // The transfer is no longer unused, so the mail is dropped.
   expect(await composeMail(suite.api.deps, mail[0]?.message as MailMessage)).toBeUndefined();
 });
 

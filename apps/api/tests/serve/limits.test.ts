@@ -136,7 +136,7 @@ test("reading quotes and having taxes computed are limited by caller, whoever is
   const read = (turn: number) => getApi(turn).client().quotes.get.query({ quoteId: quote.id });
   for (const turn of [0, 1, 2]) await read(turn);
   expect(await getErrorData(read(3))).toMatchObject({ appCode: "rate_limited" });
-  // The document counts with the page.
+  // The PDF and the page share one limit.
   expect((await fetch(`${apis[0].url}/api/quotes/${quote.id}/quote.pdf`)).status).toBe(429);
 });
 

@@ -5,7 +5,7 @@ type ConfirmationKind = "passkey" | "login";
 
 interface ConfirmationRequest {
   kind: ConfirmationKind;
-  /** Ends the request. */
+  /** Resolves and closes the request. */
   answer: (isConfirmed: boolean) => void;
 }
 
@@ -27,8 +27,8 @@ export function getConfirmationRequest(): ConfirmationRequest | undefined {
 }
 
 /**
- * Opens the page's confirmation dialog. Resolves to whether the visitor confirmed; to false at once on a page without
- * that dialog.
+ * Opens the page's confirmation dialog. Resolves to whether the visitor confirmed. On a page without the dialog, resolves
+ * to false immediately.
  */
 export function requestConfirmation(kind: ConfirmationKind): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false);

@@ -53,7 +53,7 @@ test("allSettledOrTimeout stops waiting at the timeout", async () => {
   await expect(allSettledOrTimeout([never], 1)).resolves.toBeUndefined();
 });
 
-/** Answers calls as the API does: each with the next code, then with success. */
+/** Fails one call with each of these codes, in order. All later calls succeed. */
 function stubApi(...codes: string[]): { bodies: unknown[] } {
   const bodies: unknown[] = [];
   const fetch = async (_: unknown, init?: RequestInit) => {

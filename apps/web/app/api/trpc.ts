@@ -58,17 +58,17 @@ async function getRequestHeaders(): Promise<Record<string, string>> {
   };
 }
 
-/** Asks for what a call lacks, and resolves to whether the visitor gave it. Undefined for any other error. */
+/** Asks for the confirmation that a call needs. Resolves to whether it was given. Undefined for other errors. */
 type RequestProof = (path: string, code: ErrorCode | undefined) => Promise<boolean> | undefined;
 
 let requestProof: RequestProof | undefined;
 
-/** Lets the page ask for a confirmation that a call lacks. Only pages that can ask load that code (confirmation.ts). */
+/** Registers the function that asks for confirmations. Only pages that need it load its code (confirmation.ts). */
 export function setRequestProof(request: RequestProof): void {
   requestProof = request;
 }
 
-/** Repeats a change once what it lacked is given. The form that made it keeps its text meanwhile. */
+/** Retries a mutation once the visitor has confirmed it. The form that sent it keeps its input. */
 const handleSessionErrors: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>

@@ -8,7 +8,7 @@ interface SideSheetProps {
   isEverywhere?: boolean;
   /** Makes the main part wider, for text or wide forms. */
   isNarrow?: boolean;
-  /** Above the sheet, on wide screens. */
+  /** Shown above the sheet on wide screens. */
   figure?: ReactNode;
   /** The main part: a form, or a few words and links. */
   children: ReactNode;

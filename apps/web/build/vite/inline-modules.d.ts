@@ -16,7 +16,7 @@ declare module "*/ten-rows-script.ts?inline-json" {
   export default script;
 }
 
-/** The rows that the module computes while building; see inline-script.ts. */
+/** The rows that the module computes at build time; see inline-script.ts. */
 declare module "*/ten-rows.ts?inline-json" {
   import type { TenRows } from "#app/features/home/ten-rows.ts";
 

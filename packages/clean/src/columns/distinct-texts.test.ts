@@ -5,7 +5,7 @@ import { DistinctTexts, hashBytes } from "./distinct-texts.ts";
 
 const hashText = (text: string) => hashBytes(new TextEncoder().encode(text), 0, text.length);
 
-/** Texts that don't rise, so that those after them are looked up in the hash table. */
+/** Unsorted texts, which make later lookups use the hash table. */
 const falling = ["zz", "z"];
 
 /** Adds these texts. Returns their codes, and the text of each code. */

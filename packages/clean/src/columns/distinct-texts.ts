@@ -21,17 +21,17 @@ const GROWTH = 1.5;
 /**
  * Collects the distinct texts of a column, and assigns codes to them, starting at 1. Copies the bytes of each new text,
  * so the source can be released. Texts are looked up in a hash table with open addressing, whose memory access dominates
- * the running time. While texts only rise, as ids and times do, a comparison with the last one replaces the table.
+ * the running time. While texts arrive in order, as IDs and times often do, comparing with the last one is enough.
  */
 export class DistinctTexts {
   /** Number of codes, including 0 for a missing cell. */
   size = 1;
   #bytes = new Uint8Array(INITIAL_BYTES);
-  /** The text of a code is from the offset at the code to the next one. */
+  /** The text of a code starts at the code's offset and ends at the next offset. */
   #offsets = new Uint32Array(INITIAL_VALUES);
   /**
    * Alternating hash and code. The number of pairs is a power of two, of which at most two thirds are in use. Undefined
-   * while texts rise.
+   * while texts arrive in order.
    */
   #slots: Int32Array<ArrayBuffer> | undefined;
 

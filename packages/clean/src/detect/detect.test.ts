@@ -224,7 +224,7 @@ test("keeps the indentation of texts of several lines", () => {
 });
 
 const ascii = Array.from({ length: 95 }, (_, at) => String.fromCharCode(0x20 + at));
-/** Texts in which detectors find something. Parts of them are what they must not find anything in. */
+/** Texts in which detectors find issues. The test removes characters from them. */
 const telling = [
   ..."n/a -999 999 1.234,50 12% 0.12 (5) 5.00- 1e5 1E+05 007 0007 5-9 >=90 12* c. 1850 2020-01-31".split(
     " ",

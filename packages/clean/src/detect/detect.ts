@@ -59,11 +59,11 @@ interface Stage {
   rest?: Detector;
 }
 
-/** Letters and everything that isn't ASCII, see `alphabet`. */
+/** Letters and all non-ASCII characters, see `alphabet`. */
 const LETTER = /[A-Za-z\x80]/;
 
 /**
- * What the alphabet of a column must contain for the detector to find anything in it. Most columns are told apart without
+ * Characters of which a detector needs at least one to find anything in a column. This skips most columns without
  * decoding their texts, which takes most of the time and memory for a million distinct numbers.
  */
 export const requiredCharacters: ReadonlyMap<Detector, RegExp> = new Map([

@@ -153,7 +153,7 @@ function isCellEnd(byte: number | undefined, delimiter: number): boolean {
 
 /**
  * Unquotes a cell. `next` is the position of the delimiter or line end after it. `hasRest` is true if text follows the
- * closing quotation mark, `hasQuote` if there is a mark in this text, `hasLine` if a line ends before the closing one.
+ * closing quotation mark, `hasQuote` if this text contains a mark, `hasLine` if the quoted part has a line break.
  */
 function unquote(
   bytes: Uint8Array,
@@ -221,7 +221,7 @@ class CsvColumnBuilder {
     if (this.#pendingEnd === pending.length) this.#addPending(bytes);
   }
 
-  /** Adds a text that isn't a range of the file. */
+  /** Adds a text that isn't a slice of the file. */
   addText(bytes: Uint8Array, row: number, text: Uint8Array): void {
     if (text.length === 0) return;
     // Codes are in order of first occurrence.
@@ -231,7 +231,7 @@ class CsvColumnBuilder {
     this.#codes[row] = this.#texts.getOrAddCode(text, 0, text.length, hash);
   }
 
-  /** Growing copies the codes, so there is room for the expected number of rows, but not for much more than so far. */
+  /** Growing copies the codes, so make room for all expected rows, but limit it if the estimate is too high. */
   #growCodes(last: number, expected: number): void {
     const room = Math.min(expected, last * MAX_GROWTH);
     this.#codes = resizeCodes(this.#codes, Math.ceil(Math.max(room, last * MIN_GROWTH)));
@@ -243,7 +243,7 @@ class CsvColumnBuilder {
     const texts = this.#texts;
     const last = pending[end - NUMBERS_PER_CELL] ?? 0;
     if (last >= this.#codes.length) {
-      // The final number of rows follows from the share of the file that was read. The first rows may be unusually short.
+      // Estimates the number of rows from the share of the file that was read. The first rows may be unusually short.
       const share = (pending[end - NUMBERS_PER_CELL + 1] ?? 0) / bytes.length;
       this.#growCodes(last, (last / share) * 1.02);
     }

@@ -59,7 +59,7 @@ export function prepareText(
   return { bytes: prepared, plain: { delimiter, quotes } };
 }
 
-/** Removes lines that begin with a prefix, but none inside of a quoted cell. */
+/** Removes lines that start with a prefix, except inside quoted cells. */
 function removeComments(text: string, prefix: string, dialect: TextDialect): string {
   const quote: string = dialect.quote ?? '"';
   const mayQuote = dialect.quotes && !dialect.layout;
@@ -97,7 +97,7 @@ function findClosedEnd(text: string, open: number, quote: string, dialect: TextD
       at += 1;
       continue;
     }
-    // If cells may be open, a mark inside of one is followed by text.
+    // If unclosed cells are allowed, a mark before other text doesn't close the cell.
     const isEnd = next === "" || next === delimiter || next === "\n" || next === "\r";
     return isEnd || !allowsOpenQuotes ? at + 1 : -1;
   }

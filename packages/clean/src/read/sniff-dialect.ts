@@ -232,7 +232,7 @@ function getComment(
     if (comments.some((line) => line.split('"').length % 2 === 0)) continue;
     const delimiter = chosen.delimiter ?? guessDelimiter(rows.join(""), false);
     const count = (line: string) => countCells(line, { delimiter, quotes: true, format: "text" });
-    // A line inside of a quoted cell is text, such as a heading in Markdown.
+    // A line inside a quoted cell is text, such as a heading in Markdown.
     const starts = new Set(count(lines.join("")).map(({ line }) => line));
     if (lines.some((line, at) => isComment(line) && !starts.has(at + 1))) continue;
     const usual = findMode(count(rows.join("")).map(({ width }) => width));

@@ -21,7 +21,7 @@ export function findAffectedRows(table: Table, steps: readonly Step[]): Uint32Ar
   const after = last ? applySteps(before, [last]).table : before;
   const rows = last && findRows(before, after, last);
   const found = (rows ?? new Uint32Array()).map((row) => origins?.[row] ?? row);
-  // Several rows may have been one.
+  // Several rows may come from the same original row.
   return new Set(found).size === found.length ? found : Uint32Array.from(new Set(found));
 }
 
@@ -32,7 +32,7 @@ function findRows(before: Table, after: Table, step: Step): Uint32Array {
     : findRepeatedRows(before, after, step);
 }
 
-/** The rows that became several. */
+/** Rows that the step turned into several rows. */
 function findRepeatedRows(before: Table, after: Table, step: Step): Uint32Array {
   const counts = new Uint32Array(before.rows);
   for (const row of traceRows(before, after, step) ?? []) counts[row] = (counts[row] ?? 0) + 1;

@@ -448,10 +448,10 @@ function hasLineBreak({
   return false;
 }
 
-/** Rows of so many bytes show how they end. */
+/** Number of bytes to search for line endings. */
 const LINE_END_BYTES = 1 << 20;
 
-/** Returns how most rows end, as an escape sequence: line breaks in quotation marks belong to cells. */
+/** Returns the most common line ending as an escape sequence. Ignores line breaks in quoted cells. */
 function findLineEnd({ dialect, bytes = new Uint8Array() }: DuckdbScriptInput): string {
   let [pairs, others] = dialect.format === "text" ? [0, 0] : [1, 0];
   let isQuoted = false;

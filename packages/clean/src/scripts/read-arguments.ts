@@ -134,7 +134,7 @@ export function buildTextPreparation(dialect: TextDialect): string[] {
   return lines;
 }
 
-/** Builds a pattern of comment lines and, as its only group, of quoted cells, in which no line is a comment. */
+/** Builds a pattern that matches comment lines, and captures quoted cells, whose lines are no comments. */
 function buildCommentPattern(dialect: TextDialect, comment: string): string {
   const { delimiter, quotes, escape, skipsSpaces, layout } = dialect;
   const prefix = escapePythonPattern(comment).replaceAll("'", String.raw`\x27`);

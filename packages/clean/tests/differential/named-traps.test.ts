@@ -40,7 +40,7 @@ function createManyLines(first: number): string {
 const odd =
   'a,b\n"1_000.5 ",x\n"New\r York - straße",\n,y\nİstanbul ŉ ΑΣ,\n"\x1c 007",\n" NA",1\n"a""bc",null\n20200101/2,\n10/9/2020 it\'s,\n"x\ny\x85z",\n9007199254740993;٣,\n👩a-b aa,\n';
 const tomorrow = 'a,b\n"-5.25,7",\n,\n"é 99 kg\n",1\n"ß\x1f-x",2\n2020,\n"ｘ 12.5/3.4 Ǆ",\n';
-/** Kinds that few lists of steps have, on cells with every trap. */
+/** Step kinds that are rare in generated recipes. They are tested on cells with every trap. */
 const rareSteps: Step[] = [
   ...[
     [String.raw`(\d+)[.,/](\d+)`, "$2-$1$"],

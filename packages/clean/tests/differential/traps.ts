@@ -270,7 +270,7 @@ const ofTexts: ReadonlySet<StepName> = new Set([
   "split",
   "join",
 ]);
-/** Kinds that random cells seldom qualify for, or that few lists of steps have. Tables of their own compare them. */
+/** Step kinds that random cells or recipes rarely cover. They are compared on separate tables. */
 export const comparedApart: ReadonlySet<StepName> = new Set([
   "agree",
   "month-names",

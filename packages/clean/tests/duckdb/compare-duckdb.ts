@@ -115,7 +115,7 @@ export async function compareWithDuckdb(
         next.isNonstandard ||
         hasOtherHeader(table, next.table, steps) ||
         steps.some((step, at) => step.kind === "header" && (at > 0 || step.rows !== undefined)) ||
-        // Without blank lines, the names are expected below as many other lines as today.
+        // Without the blank lines, the script expects a different number of lines above the names.
         (steps.some((step) => step.kind === "header" && step.row > 1) &&
           steps.some(({ kind }) => kind === "blank-rows")) ||
         /\n\r?\n|\r\r|^\r?\n/.test(Buffer.from(later).toString()) ||

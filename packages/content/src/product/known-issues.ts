@@ -18,7 +18,7 @@ const planLabels = {
   stays: "Stays",
 } as const;
 
-/** The known issues by the heading that they are listed under. */
+/** The known issues by area. */
 export const knownIssues = {
   files: [
     {

@@ -32,7 +32,7 @@ export async function findSources(root: string): Promise<SourceFile[]> {
 const isComputed = ({ collection }: SourceFile) =>
   collection === "reference" || collection === "recipes";
 
-/** Adds what the cleaner computes: examples and code of the reference, scores and steps of the recipes. */
+/** Adds the parts that the cleaner computes: examples and code for the reference, scores and steps for recipes. */
 async function addComputedText(
   root: string,
   sources: readonly SourceFile[],
@@ -45,7 +45,7 @@ async function addComputedText(
     if (!isComputed(source)) return source;
     const { collection, file, slug, text: written } = source;
     const { data, problems, getLine } = parseSource(file, written);
-    // Reported with the others.
+    // These problems are reported later, with those of other files.
     if (problems.length > 0) return source;
     const { example = "", steps } = data as { example?: string; steps?: unknown };
     try {

@@ -16,7 +16,7 @@ import { formatScore, scoreTable, type TextTable } from "../datasets/score/score
 import { escapeMarkdown } from "./step-sections.ts";
 
 /**
- * Writes what the build adds to a recipe of the gallery, as Markdown: how right its messy table is before and after,
+ * Writes what the build adds to a recipe of the gallery, as Markdown: the scores of its messy table before and after,
  * the link that opens both in the cleaner, and the steps. Throws an error if a step doesn't fit the table.
  */
 export function writeRecipeSections(slug: string, json: string): string {

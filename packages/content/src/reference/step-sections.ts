@@ -13,14 +13,14 @@ import { buildPolarsScript } from "@site/clean/scripts/polars-script";
 import { describeStep, type Step } from "@site/clean/steps/kinds";
 import { getStepLabel } from "@site/clean/steps/step-labels";
 
-/** A kind of step on a small table, applied by the cleaner itself. */
+/** An example of a step kind: a small table before and after. */
 export interface StepExample {
   source: Table;
   dialect: ReturnType<typeof readCsv>["dialect"];
   /** All steps, of which the last is of this kind. */
   steps: Step[];
   clean: Table;
-  /** What the cleaner finds in the table by itself, and would fix by these steps. */
+  /** The issue that the cleaner finds in the table, if these steps fix it. */
   found: readonly Issue[];
 }
 
@@ -131,7 +131,7 @@ function formatCell(text: string): string {
   return escapeMarkdown(showSpaces(text));
 }
 
-/** Shows spaces that HTML leaves out: at the start, at the end, and doubled ones. */
+/** Shows spaces that HTML would collapse: leading, trailing and doubled ones. */
 function showSpaces(text: string): string {
   return text.replaceAll(/^ +| +$| {2,}/g, (spaces) => "·".repeat(spaces.length));
 }
@@ -140,7 +140,7 @@ export function escapeMarkdown(text: string): string {
   return text.replaceAll(/[!-/:-@[-`{-~]/g, (sign) => `\\${sign}`);
 }
 
-/** Formats a step as JSON with a line for each field. */
+/** Formats a step as JSON with one field per line. */
 function formatStep(step: Step): string {
   const fields = Object.entries(step).map(
     ([name, value]) =>
@@ -158,7 +158,7 @@ function selectCode(blocks: readonly ScriptBlock[], steps: readonly number[]): s
   return blocks
     .filter((block) => steps.some((step) => block.steps.includes(step)))
     .map(({ code, gap }, at, all) => {
-      // Between these blocks, the script has others.
+      // The script has other blocks between these.
       const isApart = gap > 0 || all[at - 1]?.code.endsWith(";");
       return (at === 0 ? "" : "\n".repeat(isApart ? Math.max(gap, 1) + 1 : 1)) + code;
     })

@@ -43,7 +43,7 @@ export const helpSchema = z.strictObject({
 /** The parts of a table that a kind of step changes. */
 export const referenceGroups = ["rows", "cells", "types", "columns"] as const;
 
-/** A kind of step of the cleaner. Its file has the name of the kind. */
+/** Reference page of a step kind. Its file has the name of the kind. */
 export const referenceSchema = z.strictObject({
   ...pageFields,
   order,

@@ -119,7 +119,7 @@ function toOfflineHtml(entry: LoadedEntry, ids: ReadonlyMap<string, string>): st
   return toHtml(tree);
 }
 
-/** The description of a picture in brackets; nothing for one that only decorates or belongs to the dark theme. */
+/** The description of a picture in brackets; empty for decorative pictures and those for the dark theme. */
 function describePicture(node: Element): string {
   const classes = [node.properties.className ?? []].flat();
   const image =

@@ -1,7 +1,7 @@
 import { type Money, getMinorUnitDigits, money } from "../money.ts";
 
 /**
- * Parses an amount as `formatMoney` writes it: "USD 15" or "USD 19.50", and "15" where a default currency is given.
+ * Parses an amount in the format of `formatMoney`: "USD 15" or "USD 19.50", or "15" if a default currency is given.
  * `undefined` for anything else, and for more decimals than the currency has.
  */
 export function parseMoney(text: string, defaultCurrency?: string): Money | undefined {

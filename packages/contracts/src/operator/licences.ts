@@ -55,13 +55,13 @@ export const purchasedGiftSchema = z.object({
   giverProfileId: z.uuid(),
   /** Empty once the giver's account is deleted. */
   giver: z.string(),
-  /** Null once the gift is closed, because the address is deleted. */
+  /** Null once the gift is closed and the address is deleted. */
   receiver: z.nullable(z.string()),
   deliverOn: z.iso.date(),
-  /** `ended` if the payment went back or the licence is paused. */
+  /** `ended` if the payment was returned or the licence is paused. */
   state: z.enum([...giftStateSchema.options, "ended"]),
   expiresAt: z.nullable(z.iso.datetime()),
-  /** The last mail with the gift; null before the first and once its record is deleted. */
+  /** The last mail about the gift. Null before the first one, and after its record is deleted. */
   mail: z.nullable(operatorMailSchema),
 });
 export type PurchasedGift = z.infer<typeof purchasedGiftSchema>;

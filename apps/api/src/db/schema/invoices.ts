@@ -19,7 +19,7 @@ export const invoices = pgTable("invoices", {
   customerId: text(),
   number: text(),
   dueAt: timestamp({ withTimezone: true }),
-  /** What the customer sent by bank transfer that pays nothing, in minor units, when it was last checked. */
+  /** Amount of unused bank transfers from the customer, in minor units, as of the last check. */
   unusedMinor: integer().notNull().default(0),
   unusedCurrency: text(),
   unusedCheckedAt: timestamp({ withTimezone: true }),

@@ -115,11 +115,11 @@ export type MailMessage =
   | { kind: "payment-held"; purchaseId: string }
   /** Sent to the shop about a dispute or an early fraud warning. */
   | { kind: "payment-alert"; purchaseId: string; about: "dispute" | "fraud-warning" }
-  /** Sent to the shop about a bank transfer that pays nothing. */
+  /** Sent to the shop about an unused bank transfer. */
   | {
       kind: "unused-transfer";
       purchaseId: string;
-      /** At the provider. */
+      /** The customer's ID at the payment provider. */
       customerId: string;
     }
   /** The plan of the team at the time of the invitation. Rows of older releases have none. */

@@ -115,7 +115,7 @@ async function describeActivity({ db }: EvidenceDeps, purchase: PurchaseRow): Pr
   ];
 }
 
-/** No evidence: the buyer didn't get them. */
+/** Mails to the shop are no evidence, because the buyer doesn't get them. */
 const mailsToShop = new Set(["payment-held", "payment-alert", "unused-transfer"]);
 
 async function describeMails({ db }: EvidenceDeps, { id }: PurchaseRow): Promise<string[]> {

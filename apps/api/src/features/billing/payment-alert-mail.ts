@@ -36,7 +36,7 @@ export async function composePaymentAlertMail(
   };
 }
 
-/** Tells the shop about a bank transfer that pays nothing. Nobody is mailed if it was used or returned meanwhile. */
+/** Tells the shop about an unused bank transfer. Sends nothing if the money was used or returned in the meantime. */
 export async function composeUnusedTransferMail(
   { db, payments }: Pick<MailDeps, "db" | "payments">,
   { purchaseId, customerId }: Extract<OutboxMessage, { kind: "unused-transfer" }>,

@@ -76,7 +76,7 @@ export async function correctOwnInvoice(
   return listOwnDocuments(deps, buyer, { purchaseId });
 }
 
-/** Details can be corrected for a year; the payment must stand as it was. */
+/** Details can be corrected for a year, unless the payment was refunded. */
 function isCorrectable(
   { state, paidAt, totalMinor, refundRequestedAt }: PurchaseRow,
   now: Date,
@@ -193,7 +193,7 @@ export async function completeCorrections(
 /** Maximum corrections per call, so that it ends within its time limit. The next call continues. */
 const PURGE_BATCH = 50;
 
-/** Deletes the details of refused corrections, also at the provider. They are on no document. */
+/** Deletes the details of rejected corrections here and at the provider. No document contains them. */
 export async function purgeRejectedCorrections({
   db,
   payments,

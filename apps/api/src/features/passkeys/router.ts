@@ -26,7 +26,7 @@ const confirmedProcedure = operatorSessionProcedure.use(async ({ ctx, next }) =>
   return next();
 });
 
-/** As adding a passkey, so that nobody removes one in an open browser. */
+/** Requires a recent confirmation, as for adding a passkey: somebody else may be using an unlocked browser. */
 const justConfirmedProcedure = operatorSessionProcedure.use(async ({ ctx, next }) => {
   await assertOperatorConfirmed(ctx.deps, ctx, RECENT_LOGIN_SECONDS);
   return next();

@@ -11,7 +11,7 @@ import { syncPurchase } from "./sync-purchase.ts";
 
 /**
  * Ends the checkout or the invoice of an unpaid purchase at the provider, so that it can no longer be paid, and syncs
- * the purchase. It is then cancelled, or was paid or ended by something faster. Repeated calls change nothing. Throws
+ * the purchase. Afterwards it is cancelled, unless it was paid or ended in the meantime. Idempotent. Throws
  * `checkout_busy` if it can still be paid.
  */
 export async function cancelPurchase(
@@ -26,13 +26,13 @@ export async function cancelPurchase(
     .returning();
   if (payable) await endPayment(deps, payable);
   const ended = await syncPurchase(deps, { purchaseId: id }, "cancelled");
-  // An invoice whose payment waits for a decision of the shop is paid.
+  // An invoice counts as paid while its payment awaits the shop's decision.
   const isHeld = payBy === "invoice" && ended?.paymentIntentId;
   if (!ended || (ended.state === payableState && !isHeld)) throw new AppError("checkout_busy");
   return ended;
 }
 
-/** Opens it first if another call is about to: it would stay open otherwise. */
+/** Creates a missing checkout or invoice first: a concurrent call could otherwise create it later and leave it open. */
 async function endPayment(deps: BillingDeps, purchase: PurchaseRow): Promise<void> {
   if (purchase.payBy === "invoice") {
     const opened = await ensureInvoice(deps, purchase);
@@ -45,7 +45,7 @@ async function endPayment(deps: BillingDeps, purchase: PurchaseRow): Promise<voi
   }
 }
 
-/** Cancels what an account that is about to be deleted could still pay. */
+/** Cancels all payable purchases of an account before it is deleted. */
 export async function cancelPayablePurchases(
   deps: BillingDeps,
   { id }: Pick<ProfileRow, "id">,

@@ -76,7 +76,7 @@ async function ensureInvoiceCustomer(
   return stored?.customerId ?? created;
 }
 
-/** The provider's customers of single invoices and of their corrections, by account. */
+/** The provider's customers for invoices and their corrections, by account. Each has a customer of its own. */
 export function selectInvoiceCustomers(db: Db | Tx) {
   return unionAll(
     db

@@ -35,8 +35,8 @@ export function registerStripeWebhook(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * The events that can change a purchase or tell of money for it. The webhook endpoint at the provider must be subscribed to all of them; the
- * doctor and docs/operations.md are checked against this list.
+ * The events that can change a purchase or report money for it. The webhook endpoint at the provider must be subscribed
+ * to all of them; the doctor and docs/operations.md are checked against this list.
  */
 export const paymentEventTypes = [
   "cash_balance.funds_available",

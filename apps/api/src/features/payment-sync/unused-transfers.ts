@@ -11,8 +11,8 @@ import { enqueueMail } from "../../mail/enqueue-mail.ts";
 type TransferDeps = Pick<Deps, "db" | "payments" | "now" | "wakeOutbox">;
 
 /**
- * Stores what the customer of an invoice sent by bank transfer that pays nothing, and mails the shop when it is more
- * than before. Returns whether the customer is one of an invoice.
+ * Stores the unused bank transfers of an invoice's customer, and mails the shop if the amount has grown. Returns
+ * whether the customer belongs to an invoice.
  */
 export async function syncUnusedTransfer(deps: TransferDeps, customerId: string): Promise<boolean> {
   const { db, payments } = deps;
@@ -42,7 +42,7 @@ export async function syncUnusedTransfer(deps: TransferDeps, customerId: string)
   return true;
 }
 
-/** The provider knows it even after an account's deletion, when its customer is no longer stored. */
+/** Asks the provider if the customer isn't stored here, for example after the account was deleted. */
 async function findInvoicePurchase(
   { db, payments }: Pick<Deps, "db" | "payments">,
   customerId: string,
@@ -62,12 +62,12 @@ async function findInvoicePurchase(
 }
 
 const DAY_MS = 86_400_000;
-/** How long after an order transfers are looked for, in case the webhook was lost. */
+/** Days after an order during which transfers are checked, because a webhook can get lost. */
 const CHECKED_DAYS = 180;
 /** Maximum invoices per run, so that it ends within its time limit. */
 const BATCH = 20;
 
-/** Looks once a day for transfers that pay nothing. */
+/** Checks once a day for unused transfers. */
 export async function checkUnusedTransfers(
   deps: TransferDeps & Pick<Deps, "log">,
 ): Promise<number> {
@@ -104,7 +104,7 @@ export async function checkUnusedTransfers(
   return checked;
 }
 
-/** What arrived and what to do about it; null if nothing is unused. */
+/** Describes an unused transfer and what to do about it. Null if there is none. */
 export function describeUnusedTransfer(
   { state }: Pick<PurchaseRow, "state">,
   invoice: Pick<InvoiceRow, "unusedMinor" | "unusedCurrency"> | null | undefined,

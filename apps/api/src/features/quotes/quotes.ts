@@ -161,7 +161,7 @@ function toDay(at: Date): string {
 
 const DAY_MS = 86_400_000;
 
-/** Deletes quotes whose price has expired and that nobody ordered. Those that were ordered stay with their purchase. */
+/** Deletes expired quotes that were never ordered. Ordered ones are kept with their purchase. */
 export async function purgeQuotes({ db, now }: Pick<Deps, "db" | "now">): Promise<number> {
   const before = new Date(now().getTime() - UNORDERED_QUOTE_DAYS * DAY_MS);
   const { rowCount } = await db

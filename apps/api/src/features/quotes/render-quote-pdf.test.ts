@@ -63,7 +63,7 @@ test("letters that the fonts don't have are named, not printed as boxes", async 
 
 const MISSING_GLYPH = "0000";
 
-/** The numbers of the glyphs on the page. */
+/** The glyph IDs on the page. */
 function listGlyphs(pdf: Buffer): string[] {
   const streams = pdf.toString("latin1").matchAll(/FlateDecode\n>>\nstream\n([^]*?)\nendstream/g);
   return Array.from(streams, ([, bytes = ""]) => inflateSync(Buffer.from(bytes, "latin1")))

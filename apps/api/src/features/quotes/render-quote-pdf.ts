@@ -113,7 +113,7 @@ function formatCompany(details: Company): string[] {
   ].filter(Boolean);
 }
 
-/** A font with all of Unicode would be 30 MB in every container, for letters that the page can print. */
+/** Fonts for all of Unicode would add 30 MB to each container, and the web page can already print these letters. */
 function replaceUnprintable(line: string): string {
   return isPrintableInPdf(line)
     ? line

@@ -13,8 +13,8 @@ import { DOWNLOADED_SOFTWARE } from "./tax.ts";
  * Stripe's invoices can't be changed once they are final, and a paid one can't be revised. So a credit note takes the
  * whole invoice back and a new invoice over the same amount replaces it, both settled outside of Stripe: the payment
  * stays where it is, and its refunds and disputes go on as before. The numbers of both come from Stripe, without gaps. A
- * draft has no number, so one that can't replace the original is deleted without a trace. Once there is a credit note, a
- * correction can only be completed: what fails then is tried again. Each step looks at what an earlier attempt did.
+ * draft has no number, so deleting one that can't replace the original leaves no gap. Once there is a credit note, the
+ * correction must be completed, so later failures are retried. Each step continues from an earlier attempt.
  */
 export async function correctInvoice(
   stripe: Stripe,
@@ -175,7 +175,7 @@ async function findCreditNote(
   return notes.data.find(({ metadata }) => metadata?.["correctionId"] === correctionId);
 }
 
-/** Refused by Stripe, for instance, if another credit note took the invoice back already. */
+/** Stripe refuses this, for instance, if the invoice already has another credit note. */
 async function createCreditNote(
   stripe: Stripe,
   original: Stripe.Invoice,
@@ -221,8 +221,8 @@ async function finalizeReplacement(
 }
 
 /**
- * Moves an invoice on from a status, unless another call did. Each attempt has a key of its own, because Stripe would
- * repeat an earlier refusal for a day.
+ * Changes an invoice's status unless another call already did. Each attempt has its own idempotency key, because Stripe
+ * would repeat an earlier error for a day.
  */
 async function changeStatus(
   stripe: Stripe,

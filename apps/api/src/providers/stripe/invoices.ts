@@ -283,8 +283,8 @@ export async function findInvoice(
 }
 
 /**
- * Transfers go to the customer's cash balance, from which Stripe pays their open invoice. What stays there arrived twice,
- * after the invoice ended, or isn't enough for it.
+ * Transfers go to the customer's cash balance, from which Stripe pays their open invoice. Money stays there if it
+ * arrived twice, after the invoice ended, or is less than the invoice.
  */
 export async function fetchUnusedTransfer(
   stripe: Stripe,

@@ -7,7 +7,7 @@ import { Dialog } from "#app/ui/controls/dialog.tsx";
 import { PasskeyStep } from "./passkey-step.tsx";
 import { RecentLoginStep } from "./recent-login-step.tsx";
 
-/** Asks for a confirmation on top of the page or an open dialog, whose text stays. */
+/** Asks for a confirmation above the page or an open dialog, which keeps its input. */
 export function ConfirmationDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   const request = useSyncExternalStore(onConfirmationRequest, getConfirmationRequest);

@@ -151,7 +151,7 @@ function RemoveDialog({ passkey, onClose }: DialogProps) {
 /** Draft that keeps the typed name while the operator logs in at Google. */
 const DRAFT = "passkey-name";
 
-/** Asks for a name, and where the API wants it for a new login first. */
+/** Asks for a name, and first for a new login if the API requires one. */
 function AddPasskey({ invitation }: { invitation: string | undefined }) {
   const utils = trpc.useUtils();
   /** The name of a passkey that waits for a new login. */

@@ -4,7 +4,7 @@ import { getErrorData, temporaryErrors } from "#app/failures/failure.ts";
 import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 
-/** How far the visitor got with a link from an email. `unchecked` if we couldn't look it up. */
+/** The state of a link from an email. `unchecked` if the lookup failed. */
 export type EmailLinkState = "reading" | "ready" | "done" | "unusable" | "unchecked" | "incomplete";
 
 const ready = "You've opened a link from one of our emails. Nothing changes until you confirm it.";

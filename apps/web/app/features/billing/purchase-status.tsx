@@ -102,7 +102,7 @@ function isIssuedUnpaid({
   return state === "pending" && invoice !== null && licenceId !== null;
 }
 
-/** The texts of a purchase for its buyer, those of its gift if it is one. */
+/** The texts that a buyer sees about a purchase, or about its gift if it has one. */
 export function describeOutcome(
   purchase: Pick<Purchase, "kind" | "state" | "invoice" | "licenceId" | "gift" | "total">,
 ) {

@@ -85,7 +85,7 @@ const changed: Record<Purchase["kind"], string | undefined> = {
   seats: "Your seats are added",
 };
 
-/** The key stays the same, so no mail brings it. */
+/** Upgrades and renewals keep the key, so the mail doesn't contain one. */
 const PAID_CHANGE = "Thank you. Your payment is complete. We're emailing you the receipt.";
 
 /** The texts of an order by invoice, where they differ. */

@@ -54,9 +54,9 @@ export interface CleaningState extends WorkbookSheets {
   rowWindow?: RowWindow | undefined;
   /** The library that the visitor wants the script for. */
   library: ScriptLibrary;
-  /** What SQL is written from, once the visitor wanted a script for DuckDB. */
+  /** Input for the SQL script, once the visitor has asked for one. */
   scriptSource?: ScriptSource | undefined;
-  /** The script for DuckDB as it was written last. */
+  /** The latest DuckDB script. */
   duckdb?: DuckdbScript | undefined;
   /** Undefined while the table is analysed. */
   issues?: readonly TableIssue[] | undefined;
@@ -66,17 +66,17 @@ export interface CleaningState extends WorkbookSheets {
   columnNotes: readonly (string | undefined)[];
   /** What is probably wrong, but can't be fixed by a rule. */
   undecided: readonly UndecidedValues[];
-  /** Which rows are shown in which order, as the visitor chose. */
+  /** The visitor's filters and sort order. */
   view: TableView;
-  /** The view that the worker got with the steps. */
+  /** The view that was sent to the worker with the steps. */
   sentView: TableView;
-  /** Number of rows that are shown, because of the view or of an issue. */
+  /** Number of rows that match the view or the selected issue. */
   shownRows: number;
   /** The issue whose rows are the only ones shown. */
   shownIssue?: string | undefined;
-  /** The values of a column, as asked for last. */
+  /** The column values that were requested last. */
   values?: ValueList | undefined;
-  /** What the step that is being edited would change. */
+  /** Preview of the step that is being edited. */
   stepPreview?: { step: Step; preview: StepPreview } | undefined;
   recipePreview?: RecipePreview | undefined;
   sharedRecipe?: SharedRecipe | undefined;

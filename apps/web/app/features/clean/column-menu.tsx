@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 
 import type { GridColumn, TableView } from "./worker-messages.ts";
 
-/** What the menu is about: a column, and where its header is in the window. */
+/** The column of the menu, and its header element, which positions the menu. */
 export interface OpenColumn {
   name: string;
   header: Element | null;
@@ -19,7 +19,7 @@ interface ColumnMenuProps extends OpenColumn {
   onClose: () => void;
 }
 
-/** Names of ascending and descending order. */
+/** Labels of ascending and descending order. */
 const orders: Record<GridColumn["type"], readonly [string, string]> = {
   text: ["A to Z", "Z to A"],
   number: ["smallest first", "largest first"],
@@ -70,7 +70,7 @@ export function ColumnMenu({
   }
 
   const choose = (action: () => void) => () => {
-    // Closing returns the focus to the grid, from which the action may move it on.
+    // Close first: it returns the focus to the grid, and the action may move it elsewhere.
     popover.current?.hidePopover();
     action();
   };

@@ -29,7 +29,7 @@ export interface CleaningActions {
   accept: (steps: readonly Step[], skipped: readonly TableIssue[]) => void;
   /** Applies all suggestions, and those that only appear then. */
   acceptAll: (steps: readonly Step[]) => void;
-  /** Tries a step without applying it. */
+  /** Previews a step without applying it. */
   previewStep: (step: Step) => void;
   /** Replaces the steps so far. */
   runRecipe: (steps: readonly Step[]) => void;

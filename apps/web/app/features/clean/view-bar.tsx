@@ -14,7 +14,7 @@ interface ViewBarProps {
 
 const MAX_NAMED_VALUES = 2;
 
-/** Which rows are shown and in which order, and how to undo that or to make it a step. */
+/** The active filters and sort order, with buttons to remove them or save them as a step. */
 export function ViewBar({ state, actions }: ViewBarProps) {
   const { view, table, shownRows } = state;
   const { filters, sort } = view;
@@ -84,7 +84,7 @@ function describeFilter({ column, values, missing, problems }: ColumnFilter): st
   return `${column}: ${parts.join(", ")}`;
 }
 
-/** The step that keeps the rows of a filter, if there is one. */
+/** Returns the step that keeps only the rows of a filter, if one step can do that. */
 function toFilterStep(
   { column, values, missing, problems }: ColumnFilter,
   columns: readonly { name: string; type: string }[],

@@ -26,7 +26,7 @@ const EditColumnDialog = lazyComponent(async () => (await loadByHand()).EditColu
 const ValuePanel = lazyComponent(async () => (await loadByHand()).ValuePanel);
 const ViewBar = lazyComponent(async () => (await loadByHand()).ViewBar);
 
-/** Loads everything that an open table needs. Resolves to whether all of it is loaded. */
+/** Loads all code that an open table needs. Resolves to whether that succeeded. */
 export async function prepareWorkbench(): Promise<boolean> {
   const isStarted = await prepareWorkers();
   const isLoaded = await loadByHand().then(
@@ -138,7 +138,7 @@ function WorkbenchView({
   useEffect(() => {
     workspace.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
     if (!isFull) return undefined;
-    // In a dialog or menu, Escape closes that.
+    // In a dialog or menu, Escape closes the dialog or menu instead.
     const leaveFull = ({ key, target }: KeyboardEvent) => {
       const isInDialog = target instanceof Element && target.closest("dialog, [popover]") !== null;
       if (key === "Escape" && !isInDialog) setFull(false);

@@ -47,15 +47,15 @@ type BinaryFormat = "xlsx" | "parquet";
 export type ExportFormat = "table" | "source" | "script" | "notebook" | "recipe" | BinaryFormat;
 export type ScriptLibrary = "pandas" | "polars" | "duckdb";
 
-/** What the page needs of the opened file to write SQL. */
+/** The parts of the opened file from which the page writes SQL. */
 export interface ScriptSource {
-  /** A part of the table that has the same script. */
+  /** A small part of the table that produces the same script. */
   source: Table;
   dialect: Dialect;
   isNonstandard: boolean;
 }
 
-/** The rows of a column's values to show. A row is shown if any part applies. */
+/** Selects rows by a column's values. A row is shown if it matches any of the criteria. */
 export interface ColumnFilter {
   column: string;
   values: readonly string[];
@@ -63,23 +63,23 @@ export interface ColumnFilter {
   problems: boolean;
 }
 
-/** Which rows are shown, and in which order. It changes nothing in the table. */
+/** Filters and sort order of the displayed rows. The table itself doesn't change. */
 export interface TableView {
   filters: readonly ColumnFilter[];
   sort: { column: string; descending: boolean } | undefined;
 }
 
-/** Asks for the values of a column. */
+/** Requests the values of a column. */
 export interface ValueQuery {
   column: string;
-  /** Part of a value, in any case; empty for all values. */
+  /** Case-insensitive search text; empty for all values. */
   search: string;
   order: "count" | "name";
   /** Maximum number of values to list. */
   limit: number;
 }
 
-/** The values of a column, among the rows that the filters of other columns show. */
+/** The values of a column in the rows that match the filters of the other columns. */
 export interface ValueList {
   revision: number;
   column: string;
@@ -87,7 +87,7 @@ export interface ValueList {
   /** The search that the values match. */
   search: string;
   values: { text: string; count: number; hasProblem: boolean }[];
-  /** Number of different values, and of those that match the search. */
+  /** Number of distinct values, and of those that match the search. */
   distinct: number;
   matching: number;
   /** Number of missing cells, and of cells with a problem. */
@@ -95,7 +95,7 @@ export interface ValueList {
   problems: number;
 }
 
-/** What a step would change, or why it can't be applied. */
+/** The changes that a step would make, or why it can't be applied. */
 export type StepPreview =
   | { problem: string }
   | {
@@ -109,7 +109,7 @@ export type StepPreview =
       columns: readonly [before: number, after: number];
       /** The first cells that change; `after` is undefined for a row that is removed. */
       changes: { row: number; column: string; before: string; after: string | undefined }[];
-      /** The first rows afterwards, if the step does more than to change cells. */
+      /** The first rows after the step, if it changes more than cells. */
       names: string[];
       cells: string[][];
     };
@@ -155,7 +155,7 @@ export type WorkerMessage =
   | ({ kind: "table" } & TableSnapshot)
   | ({ kind: "issues"; revision: number } & TableFindings)
   | ({ kind: "rows" } & RowWindow)
-  /** The rows that are shown now, because of an issue or the view. */
+  /** The rows that match the view or the selected issue. */
   | {
       kind: "rows-shown";
       issueId: string | undefined;
@@ -242,7 +242,7 @@ export interface TableSnapshot {
   pandasBlocks: ScriptBlock[];
   /** The same for Polars, or the reason why there is no Polars script. */
   polars: PolarsScript;
-  /** The view, without what the table no longer has, and the number of rows that it shows. */
+  /** The view without columns and values that are gone from the table, and its number of rows. */
   view: TableView;
   shownRows: number;
   /** The rows in the viewport, sent with the snapshot so that the whole screen changes at once. */

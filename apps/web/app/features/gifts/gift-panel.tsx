@@ -25,7 +25,7 @@ import { DetailRow } from "#app/ui/text/detail-row.tsx";
 
 type Answer = "accepted" | "declined";
 
-/** The texts of the page once the gift is answered. */
+/** The texts after the gift is accepted or declined. */
 export const giftAnswerCopy: Record<
   Answer,
   { heading: string; message: string; tone: "good" | "neutral" }
@@ -43,7 +43,7 @@ export const giftAnswerCopy: Record<
   },
 };
 
-/** The heading before the gift is answered. */
+/** The headings before the gift is accepted or declined. */
 export const offeredGiftHeadings: Record<EmailLinkState, string> = {
   reading: "A gift for you",
   ready: "A gift for you",

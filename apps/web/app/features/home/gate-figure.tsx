@@ -119,7 +119,7 @@ export function GateFigure() {
   );
 }
 
-/** The number of columns that the gate must have passed before a statement has done its work. */
+/** Returns how many columns the gate must have passed before a statement is highlighted. */
 function countNeededSteps({ columns, removesRows }: TenRows["statements"][number]): number {
   const isNeeded = (name: string) => columns.includes(name) || (removesRows && name === "row");
   return gateColumns.findLastIndex(({ name }) => isNeeded(name)) + 1;

@@ -19,7 +19,7 @@ export interface TenRows {
   rows: {
     raw: string[];
     clean: string[];
-    /** Whether it equals an earlier row once both are clean. The script removes it. */
+    /** Whether the cleaned row equals an earlier one. The script removes it. */
     isDuplicate: boolean;
   }[];
   /** The statements of the script that change the table, with their columns. */
@@ -71,7 +71,7 @@ function cleanTenRows(): TenRows {
   };
 }
 
-/** Applies suggestions until none is left, and answers the question that remains. */
+/** Applies suggestions until none is left, and answers the one remaining question. */
 function chooseSteps(table: Table, chosen: readonly Step[]): readonly Step[] {
   const issues = detectIssues(applySteps(table, chosen).table);
   if (issues.length === 0) return chosen;

@@ -31,7 +31,7 @@ const PersonRecordView = lazyComponent(
   async () => (await import("./person-record.tsx")).PersonRecordView,
 );
 
-/** What the session lacks after these errors. */
+/** The confirmation that each of these errors asks for. */
 const proofs: Partial<Record<ErrorCode, "passkey" | "login">> = {
   passkey_required: "passkey",
   recent_login_required: "login",

@@ -45,7 +45,7 @@ export function PlanDetails() {
   );
 }
 
-/** The prices for owners: each larger plan for the difference, and a renewal. */
+/** Upgrade and renewal prices for people who own a plan. */
 function UpgradePrices() {
   const getPrice = usePlanPrices();
   return (

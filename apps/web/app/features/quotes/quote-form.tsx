@@ -70,7 +70,7 @@ export function QuoteForm({ planId, quantity }: QuoteFormProps) {
           {(control) => (
             <TextInput
               {...control}
-              // A number also after leaving the field, when the form reads the input again.
+              // Keeps the value a number when the form reads the input again on blur.
               {...form.fields.register("quantity", { valueAsNumber: true })}
               type="number"
               inputMode="numeric"

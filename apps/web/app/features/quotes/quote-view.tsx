@@ -17,7 +17,7 @@ const OrderQuoteForm = lazyComponent(
   async () => (await import("./order-quote-form.tsx")).OrderQuoteForm,
 );
 
-/** What the page says below its heading, by the quote's state. */
+/** The text below the page heading, by the quote's state. */
 const quoteLeads: Record<CompanyQuote["state"], (created: string, until: string) => string> = {
   open: (created, until) => `Created on ${created}, valid until ${until}.`,
   expired: (created, until) => `Created on ${created}, was valid until ${until}.`,

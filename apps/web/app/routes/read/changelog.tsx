@@ -16,7 +16,7 @@ export const handle = createPageHandle({
   description: `What each release of ${brand.name} brought, changed and repaired, newest first.`,
 });
 
-/** What the newest version learned, among all that is wrong with the messy census. */
+/** The errors in the messy census that the newest version can fix. */
 const learnedFigure = {
   ...messyDatesFigure,
   title: "What 2.4.1 learned to fix, among all that is wrong with the messy census",

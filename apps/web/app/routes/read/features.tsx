@@ -93,7 +93,7 @@ export function Component() {
   );
 }
 
-/** A repair: its cells before and after, and its statements of the script. */
+/** A repair: its cells before and after, and its part of the script. */
 function RepairExample({ repair: { column } }: { repair: Repair }) {
   const python = tenRows.statements
     .filter(({ columns, removesRows }) =>

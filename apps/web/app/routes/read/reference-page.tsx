@@ -11,7 +11,7 @@ import { Breadcrumbs } from "#app/ui/text/breadcrumbs.tsx";
 import { PreviousNextLinks } from "#app/ui/text/previous-next-links.tsx";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 
-/** Shown for a path that was not prerendered, until its content has been looked up. */
+/** Shown while the content of a path that isn't prerendered loads. */
 export const HydrateFallback = NotFoundPage;
 
 export const handle: PageHandle<typeof readReferencePage> = {

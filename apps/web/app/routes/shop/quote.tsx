@@ -106,7 +106,7 @@ function QuoteFromUrl({ quoteId }: { quoteId: string }) {
   );
 }
 
-/** What visitors learn before they log in. */
+/** Facts about quotes for visitors who aren't logged in. */
 const quoteFacts = [
   ["Price", `Held for ${QUOTE_DAYS} days`],
   ["Tax", "Computed from your address and your VAT number, and shown before you order"],

@@ -9,7 +9,7 @@ const MIN_VALUES = 3;
 const MAX_TEXTS = 10_000;
 const MAX_KEYS = 20;
 
-/** Finds columns of JSON objects, and offers to read their keys into columns. */
+/** Finds columns of JSON objects, and suggests reading their keys into columns. */
 export const findJsonObjects: Detector = ({ table, texts }) => {
   const names = new Set(table.columns.map(({ name }) => name));
   return texts.flatMap((profile) => {

@@ -10,7 +10,7 @@ const MAX_TEXTS = 1000;
 const SAMPLE_TEXTS = 20;
 const END_OF_MONTH = /(?<![0-9])(?:29|30|31)(?![0-9])/g;
 
-/** Finds days that no month has, such as 31.02.2023, among dates that are written in the same way. */
+/** Finds dates that don't exist, such as 31.02.2023, among dates in the same format. */
 export const findImpossibleDays: Detector = ({ texts }) => texts.flatMap(findInColumn);
 
 function findInColumn(profile: TextProfile): Issue[] {
@@ -29,7 +29,7 @@ function findInColumn(profile: TextProfile): Issue[] {
   const swapped = formats.flatMap((format) => swapDayAndMonth(format) ?? []);
   const isReadable = (text: string, known: readonly string[]) =>
     known.some((format) => parseDate(text, format) !== undefined);
-  // In the other order it would be a day: that is another question.
+  // Dates that exist with day and month swapped are handled by another detector.
   const areDays = impossible.every(
     ({ text }) => shapes.has(getShape(text)) && !isReadable(text, swapped),
   );
@@ -38,7 +38,7 @@ function findInColumn(profile: TextProfile): Issue[] {
     const found = listEarlierDays(text).find((day) => isReadable(day, formats));
     return found === undefined ? [] : [[text, found]];
   });
-  // Clearing alone would be the only answer, and lose what the cells say.
+  // The only possible fix would be to clear the cells, which loses their content.
   if (pairs.length < impossible.length) return [];
   const count = sumCounts(impossible);
   const examples = pairs.slice(0, 3).map(([before, after]) => ({ before, after }));
@@ -73,7 +73,7 @@ function getShape(text: string): string {
   return text.replaceAll(/[0-9]/g, "0");
 }
 
-/** The text with each earlier day in the place of 29, 30 or 31, the latest first. */
+/** Replaces day 29, 30 or 31 with each earlier day down to 28, latest first. */
 function listEarlierDays(text: string): string[] {
   return [30, 29, 28].flatMap((day) =>
     [...text.matchAll(END_OF_MONTH)].flatMap(({ index, 0: found }) =>

@@ -16,18 +16,18 @@ const OTHER = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const MAX_PAIRS = 1000;
 
-/** Finds words that mix two alphabets, such as a Latin “Paris” with a Cyrillic а, which no program takes for Paris. */
+/** Finds words that mix two alphabets, such as a Latin “Paris” with a Cyrillic а, which doesn't equal Paris. */
 export const findLookalikes: Detector = ({ texts }) => texts.flatMap(findLookalikesInColumn);
 
 function findLookalikesInColumn({ column, texts, alphabet }: TextProfile): Issue[] {
-  // Only other characters than ASCII can be look-alikes.
+  // Only non-ASCII characters can be look-alikes.
   if (!alphabet.includes("\u0080")) return [];
   const known = new Set(texts.map(({ text }) => text));
   const pairs = texts.flatMap(({ text }): [string, string][] => {
     if (!OTHER.test(text)) return [];
     const single = text.replaceAll(WORD, unifyWord);
     if (single !== text) return [[text, single]];
-    // A code that looks like another one of the column, letter by letter.
+    // A code that looks exactly like another value of the column.
     const latin = replaceLetters(text, toLatin);
     return latin !== text && known.has(latin) ? [[text, latin]] : [];
   });

@@ -187,7 +187,7 @@ function findSingleCurrency(
     return undefined;
   const marked = [...byMark.values()].flat();
   const [only = ""] = marks;
-  // A single currency that always stands behind a space needs no pattern.
+  // A single currency that always follows a space needs no pattern.
   const isPlain = marks.length === 1 && marked.every(({ text }) => text.endsWith(` ${only}`));
   const listed = marks.map((mark) => mark.replaceAll(/[$.]/g, "\\$&")).join("|");
   const space = "[ \u00a0\u202f]?";

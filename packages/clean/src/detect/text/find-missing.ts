@@ -23,7 +23,7 @@ const WORD_MARKERS = new Set(
 );
 
 export function isMissingMarker(text: string): boolean {
-  // No marker begins with a digit, and looking up a text is slow.
+  // No marker starts with a digit, and looking up a text is slow.
   const first = text.charCodeAt(0);
   if (first >= 0x30 && first <= 0x39) return false;
   return PROGRAM_MARKERS.has(text) || SIGN_MARKERS.has(text) || WORD_MARKERS.has(text);
@@ -72,7 +72,7 @@ function findMarkersInColumn(profile: TextProfile): Issue[] {
   ];
 }
 
-/** No marker is longer. */
+/** Maximum length of a marker in bytes. */
 const MAX_MARKER_BYTES = 16;
 const [MINUS, ZERO, NINE] = [0x2d, 0x30, 0x39];
 

@@ -2,11 +2,11 @@ import { pluralize } from "../../format-count.ts";
 import type { Detector, Issue } from "../issue.ts";
 import { sumCounts, type TextProfile } from "../profile.ts";
 
-/** Values that have one notation, but are written in several. */
+/** A kind of value with one standard notation, such as fractions, which files write in several ways. */
 interface Variant {
-  /** The value in its notation; undefined if the text is something else. */
+  /** Returns the value in the standard notation; undefined if the text is something else. */
   parse: (text: string) => string | undefined;
-  /** Whether the texts are such values for certain, although each of them could be something else. */
+  /** Whether all texts together leave no doubt, although each of them could be something else. */
   isCertain?: (texts: readonly string[]) => boolean;
   title: (count: number) => string;
   reason: string;
@@ -20,12 +20,12 @@ const SAMPLE_TEXTS = 20;
 const PLAIN_NUMBER = /^-?[0-9]{1,9}(?:\.[0-9]{1,9})?$/;
 const FRACTION = /^(-?)(?:([0-9]{1,9})[ \u00a0-])?([0-9]{1,3})[/\u2044]([0-9]{1,3})$/;
 const VULGAR = /[\u00bc-\u00be\u2150-\u215e]/;
-/** Inches, cups and screws are halved again and again. */
+/** Denominators of measures such as inches and cups. */
 const HALVES = new Set([2, 4, 8, 16, 32, 64]);
 
 function parseFraction(text: string): string | undefined {
   if (PLAIN_NUMBER.test(text)) return text;
-  // ½ is 1⁄2 in its compatible form.
+  // NFKC turns ½ into 1⁄2.
   const plain = text
     .replace(VULGAR, (one) => ` ${one.normalize("NFKC")}`)
     .replace(/^ | (?= )/g, "");
@@ -226,7 +226,7 @@ function listNames(language: string, kind: "month" | "weekday"): string[] {
   return days.map((day) => formatter.format(day).normalize("NFC").toLowerCase());
 }
 
-/** Finds the name of which a text is the whole or the start, if it is of one name only. */
+/** Finds the name that equals or starts with a text, if there is exactly one. */
 function createNameParser(names: readonly string[]): (text: string) => number | undefined {
   return (text) => {
     const start = text.toLowerCase().replace(/\.$/, "");

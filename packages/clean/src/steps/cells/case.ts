@@ -15,7 +15,7 @@ const schema = v.strictObject({
 
 type Target = v.InferOutput<typeof schema>["to"];
 
-/** Scripts whose letters gained another case in some version of Unicode, which is not the same in each program. */
+/** Scripts whose case mappings depend on the Unicode version, which differs between programs. */
 const UNSTABLE = String.raw`\u019b\u0250-\u02af\u10a0-\u10ff\u13a0-\u13ff\u1c80-\u1cbf\u2c00-\u2cff\ua640-\ua7ff\uab30-\uabbf`;
 const UNSTABLE_LETTER =
   /[\u019b\u0250-\u02af\u10a0-\u10ff\u13a0-\u13ff\u1c80-\u1cbf\u2c00-\u2cff\ua640-\ua7ff\uab30-\uabbf\u{10400}-\u{16eff}\u{1e900}-\u{1e95f}]/u;

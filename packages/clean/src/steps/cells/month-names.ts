@@ -90,7 +90,7 @@ export function createMonthReader(months: Months): (text: string) => string | un
   };
 }
 
-/** The months of a step are a feature of the script, after this mark. */
+/** Prefix of the script features that contain the months of a step. */
 const MONTHS = "months: ";
 
 function listMonthMaps(features: Features): string[] {
@@ -101,7 +101,7 @@ function listMonthMaps(features: Features): string[] {
 
 const readMonthsHelper: Helper = {
   name: "read_months",
-  // Without a constant, each call has the months of its step.
+  // If there are several maps, each call passes the months of its step.
   writeConstants: (features) => {
     const [first = "", ...others] = listMonthMaps(features);
     return others.length === 0 ? [`MONTHS = ${first}`] : [];

@@ -14,7 +14,7 @@ const schema = v.pipe(
   v.strictObject({
     kind: v.literal("replace-pattern"),
     columns: columnsField,
-    /** See TextPattern. It is replaced wherever it matches in a cell. */
+    /** See TextPattern. All matches in a cell are replaced. */
     find: patternField(() => true),
     /** `$1` stands for what the first group matched. */
     with: textField,
@@ -72,7 +72,7 @@ export const replacePatternStep = defineKind<v.InferOutput<typeof schema>>({
     `Replace what matches ${step.find} with “${step.with}” in ${step.columns.map((name) => `“${name}”`).join(", ")}.`,
 });
 
-/** Writes a replacement for another language, in which `special` has a meaning unless it stands twice. */
+/** Writes a replacement for another language, where the character `special` has to be doubled. */
 export function writeReplacement(
   text: string,
   writeGroup: (number: string) => string,

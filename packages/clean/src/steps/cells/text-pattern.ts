@@ -9,7 +9,7 @@ import { escapePythonPattern } from "../python-code.ts";
  * `\s`, `\w`, sets such as `[A-Z]`, `( )`, `(?: )`, `|`, `?`, `*`, `+`, `{2,3}`, `^` and `$`.
  */
 export interface TextPattern {
-  /** Matches from `lastIndex` on, as all others do. */
+  /** Has the flag g, so matching starts at `lastIndex`. */
   regex: RegExp;
   /** For pandas, in a raw string. */
   python: string;
@@ -31,17 +31,17 @@ const SPACES = String.raw`\t-\r\x1c-\x1f \x85\xa0\u1680\u2000-\u200a\u2028\u2029
 const SETS: Readonly<Record<string, string>> = { d: "0-9", w: "A-Za-z0-9_", s: SPACES };
 const QUANTIFIER = /[?*+]|\{([0-9]{1,3})(?:(,)([0-9]{1,3})?)?\}/y;
 
-/** Thrown inside the parser. */
+/** Internal error of the parser. */
 class PatternError extends Error {}
 
 interface Part {
   js: string;
   python: string;
-  /** Whether all its matches have one length and there is only one way to find them, so it can be repeated safely. */
+  /** Whether all matches have the same length and only one parse, so that repetitions can't backtrack. */
   isFixed: boolean;
 }
 
-/** Parses a pattern; undefined if it has other syntax, can match nothing at all, or could search for ever. */
+/** Parses a pattern; undefined if the syntax isn't supported, it can match empty text, or it could be too slow. */
 export function parsePattern(source: string): TextPattern | undefined {
   const characters = Array.from(source);
   let at = 0;
@@ -53,7 +53,7 @@ export function parsePattern(source: string): TextPattern | undefined {
     if (at < characters.length || unbounded > MAX_UNBOUNDED || variable > MAX_VARIABLE_PARTS)
       return undefined;
     const regex = new RegExp(all.js, "gu");
-    // Programs disagree about what follows an empty match.
+    // Programs continue differently after an empty match.
     if (regex.test("")) return undefined;
     return {
       regex,

@@ -15,7 +15,7 @@ import { assertNewColumns, getTextColumn } from "../table-columns.ts";
 const schema = v.strictObject({
   kind: v.literal("extract"),
   column: columnField,
-  /** See TextPattern. Its only group is what the new column gets, from the first match. */
+  /** See TextPattern. The new column gets its only group, from the first match. */
   find: patternField(({ groups }) => groups === 1),
   /** The name of the new column, which is added at the end. The original column stays. */
   into: columnField,

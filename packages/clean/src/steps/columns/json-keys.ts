@@ -44,7 +44,7 @@ const readKeyHelper: Helper = {
   ],
 };
 
-/** Reads keys of JSON objects into columns. Refuses other JSON, and inner objects and lists of these keys. */
+/** Reads keys of JSON objects into columns. Rejects other JSON, and keys whose value is an object or a list. */
 export const jsonKeysStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, { column: name, keys }) {
@@ -83,7 +83,7 @@ export const jsonKeysStep = defineKind<v.InferOutput<typeof schema>>({
     `Read ${keys.map(([key]) => `“${key}”`).join(", ")} from the JSON in “${column}” into ${keys.map(([, into]) => `“${into}”`).join(", ")}.`,
 });
 
-/** The members of a JSON object as text; null for a list, an object, or a text that no table can hold. */
+/** The members of a JSON object as text; null for a list, an object, or text that isn't allowed in a table. */
 type JsonMembers = ReadonlyMap<string, string | null>;
 
 /** Reads a JSON object without rounding its numbers; undefined if the text is something else. */

@@ -27,7 +27,7 @@ export const unpivotStep = defineKind<v.InferOutput<typeof schema>>({
   apply(table, step) {
     const values = step.columns.map((name) => getTextColumn(table, name));
     const others = table.columns.filter(({ name }) => !step.columns.includes(name));
-    // pandas refuses the names of all columns, also of those that become rows.
+    // pandas rejects a new name that any column has, including those that become rows.
     assertUniqueColumnNames([...table.columns.map(({ name }) => name), step.name, step.value]);
     const rows = table.rows * values.length;
     assertCellCount(rows, others.length + 2);
@@ -57,7 +57,7 @@ export const unpivotStep = defineKind<v.InferOutput<typeof schema>>({
     `Turn ${columns.map((one) => `“${one}”`).join(", ")} into rows: their names into “${name}”, their cells into “${value}”.`,
 });
 
-/** The cells of the columns, one below the other. */
+/** Concatenates the cells of the columns. */
 function stackTexts(columns: readonly TextColumn[], name: string): Column {
   const texts = createTextBuilder();
   const stacked = columns.map(({ codes, values }) => {

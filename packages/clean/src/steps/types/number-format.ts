@@ -73,7 +73,7 @@ export function parseNumber(text: string, format: NumberFormat): number | undefi
 }
 
 /**
- * Whether the text has only digits, or also decimals behind a point, so that nothing of the format changes its value.
+ * Whether the text has only digits and at most a decimal point, so that the format doesn't affect its value.
  * Most numbers are like this, and reading them in parts would take many times longer.
  */
 function isPlainNumber(text: string, format: NumberFormat): boolean {

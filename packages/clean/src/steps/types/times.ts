@@ -43,7 +43,7 @@ const schema = v.pipe(
   v.check(({ formats, zones }) => zones.length === 0 || formats.every(hasDay)),
 );
 
-/** The formats of a step are a feature of the script, after this mark. */
+/** Prefix of the script features that contain the formats of a step. */
 const FORMATS = "times: ";
 const ZONED = "time zones";
 

@@ -50,7 +50,7 @@ export interface SampleRow {
   /** The raw row. */
   raw: SampleCells;
   clean: SampleCells;
-  /** Whether it equals an earlier row once both are clean. */
+  /** Whether the cleaned row equals an earlier one. */
   duplicate: boolean;
 }
 

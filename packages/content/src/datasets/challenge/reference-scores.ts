@@ -5,7 +5,7 @@ import openRefine from "./reference-scores/open-refine.json" with { type: "json"
 import pandas from "./reference-scores/pandas.json" with { type: "json" };
 
 /**
- * The shown scores of each messy table by its slug. Tests recompute all but those of the app, which the shop's owner
+ * The published scores of each messy table by its slug. Tests recompute all except the app's, which the shop's owner
  * measures.
  */
 const scores = { came, cleaner, openRefine, pandas, app } satisfies Record<

@@ -60,7 +60,7 @@ function drawMessFigure(
   // The names are last, on a background, so that they cover the marks of whole rows.
   return (
     drawPath(rules, "rule", 1) +
-    // The other errors of the table, behind.
+    // The table's other errors, in the background.
     (others.length > 0
       ? drawPath(others.map(drawMark).join(""), "rule", 0.7, ' stroke-linecap="butt"')
       : "") +

@@ -170,7 +170,7 @@ export const messyTables = catalogue.flatMap(({ slug, title, files, columns }) =
   };
 });
 
-/** How much is wrong in each part of the messy tables, drawn by `draw-figures.ts`. */
+/** Error rates in each part of the messy tables, drawn by `draw-figures.ts`. */
 export const allMessFigure: Figure = {
   slug: "challenge",
   title: `What we broke in our ${messyTables.length} messy tables, from the first line to the last`,

@@ -67,7 +67,7 @@ export interface PaymentsControl {
     customerId: string,
     transfer: { amount: number; currency: string },
   ) => Stripe.CashBalance;
-  /** The shop sends transfers that pay nothing back in the provider's dashboard. */
+  /** The shop returns unused transfers in the provider's dashboard. */
   returnTransfers: (customerId: string) => Stripe.CashBalance;
   /** The shop voids an invoice, or gives up on it, in the provider's dashboard. */
   endInvoice: (invoiceId: string, status: "void" | "uncollectible") => Stripe.Invoice;

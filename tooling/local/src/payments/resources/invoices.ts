@@ -346,7 +346,7 @@ function findInvoicePayment({ store }: Provider, invoiceId: string) {
   return store.all("invoice_payment").find(({ invoice }) => invoice === invoiceId);
 }
 
-/** A bank transfer over the whole amount arrives from the customer of an invoice. */
+/** A bank transfer for the whole amount arrives from the customer of an invoice. */
 export function payInvoiceByTransfer(provider: Provider, id: string): Invoice {
   const { customer, total, currency: inCurrency } = getObject(provider, "invoice", id);
   receiveTransfer(provider, getId(customer) ?? "", { amount: total, currency: inCurrency });
@@ -354,8 +354,8 @@ export function payInvoiceByTransfer(provider: Provider, id: string): Invoice {
 }
 
 /**
- * A bank transfer arrives in the customer's cash balance. It pays their oldest invoice that it is enough for; what pays
- * nothing stays there.
+ * A bank transfer arrives in the customer's cash balance and pays their oldest invoice that it covers. The rest stays
+ * in the balance.
  */
 export function receiveTransfer(
   provider: Provider,
@@ -387,7 +387,7 @@ export function receiveTransfer(
   return balance;
 }
 
-/** The shop sends what is in the customer's cash balance back to their bank. */
+/** The shop returns the customer's cash balance to their bank. */
 export function returnTransfers(provider: Provider, customerId: string): Stripe.CashBalance {
   const { available } = getCashBalance(provider, customerId);
   for (const [inCurrency, amount] of Object.entries(available ?? {})) {

@@ -11,14 +11,14 @@ import { type StepField, type StepFieldValues, buildStep } from "./step-form.ts"
 import { stepFormGroups, stepForms } from "./step-forms.ts";
 import { PreviewOfStep } from "./step-preview.tsx";
 
-/** Waits for the end of typing before a step is tried. */
+/** Delay of the preview while the visitor types. */
 const PREVIEW_DELAY_MS = 200;
 
 interface EditColumnDialogProps {
   columns: readonly GridColumn[];
   initialColumn: string;
   preview: CleaningState["stepPreview"];
-  /** Tries a step without applying it. */
+  /** Previews a step without applying it. */
   onPreview: (step: Step) => void;
   onApply: (step: Step) => void;
   onClose: () => void;
@@ -51,7 +51,7 @@ function StepDialog({
   const [selectedKind, setSelectedKind] = useState("");
   const [selectedOptions, setSelectedOptions] = useState<StepFieldValues>({});
   const [problem, setProblem] = useState("");
-  /** The step as the fields say now, as JSON; undefined while they don't make one. */
+  /** The step from the current field values, as JSON; undefined while they are incomplete. */
   const [draft, setDraft] = useState<string>();
   const id = useId();
 

@@ -250,7 +250,7 @@ export const rowForms = {
   },
 } satisfies Partial<StepForms>;
 
-/** The columns from one to another, in the order of the table. */
+/** The columns between two columns, both included, in table order. */
 function listRange(columns: readonly GridColumn[], first: string, last: string): GridColumn[] {
   const ends = [first, last].map((end) => columns.findIndex(({ name }) => name === end));
   const found = ends.filter((at) => at >= 0);

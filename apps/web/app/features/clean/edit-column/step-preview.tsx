@@ -60,7 +60,7 @@ function Changes({ preview }: { preview: Exclude<StepPreview, { problem: string 
         </thead>
         <tbody className="font-mono">
           {cells.map((texts, row) => (
-            // Rows have no identity but their position.
+            // Rows have no ID, only a position.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={row}>
               {texts.map((text, at) => (

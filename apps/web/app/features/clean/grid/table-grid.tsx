@@ -59,7 +59,7 @@ interface TableGridProps {
   /** Number of first columns that stay visible while the table scrolls sideways. */
   frozenColumns?: number;
   onRowsNeeded: (from: number, to: number) => void;
-  /** What a column opens, below its header. */
+  /** The popup that a column header opens. */
   popup?: "dialog" | "menu";
   onOpenColumn: (name: string, header: Element | null) => void;
   /** Tooltip of a header. */

@@ -14,7 +14,7 @@ const libraries = [
   ["duckdb", "DuckDB"],
 ] as const;
 
-/** What the script is written in. */
+/** Display names of the script languages. */
 const languages: Record<ScriptLibrary, string> = {
   pandas: "plain pandas",
   polars: "plain Polars",

@@ -3,11 +3,11 @@ import type { Step } from "@site/clean/steps/kinds";
 
 import type { ScriptSource } from "#app/features/clean/worker-messages.ts";
 
-/** Enough of a file for the most common end of its lines. */
+/** Bytes to read to detect the most common line ending. */
 const HEAD_BYTES = 1 << 18;
 const GZIP_OR_ZIP = /\.(?:gz|zip)$/i;
 
-/** Writes the steps as SQL for DuckDB. Its code loads only now. */
+/** Writes the steps as SQL for DuckDB. Loads the code on the first call. */
 export async function writeDuckdbScript(
   { name, file }: { name: string; file: Blob },
   { source, dialect, isNonstandard }: ScriptSource,

@@ -2,14 +2,14 @@ import type { Step } from "@site/clean/steps/kinds";
 
 import type { ColumnFilter, TableView } from "#app/features/clean/worker-messages.ts";
 
-/** A change of some values of a text column to another. Empty means missing, on both sides. */
+/** Replaces some values of a text column with another one. Empty text stands for missing cells. */
 export interface ValueEdit {
   column: string;
   from: readonly string[];
   to: string;
 }
 
-/** The step that changes the values; undefined if it would change nothing. */
+/** Returns the step for an edit; undefined if it would change nothing. */
 export function toEditStep({ column, from, to }: ValueEdit): Step | undefined {
   const changed = from.filter((value) => value !== to);
   if (changed.length === 0) return undefined;
@@ -18,7 +18,7 @@ export function toEditStep({ column, from, to }: ValueEdit): Step | undefined {
   return { kind: "spellings", column, pairs: changed.map((value) => [value, to]) };
 }
 
-/** The view with the new value in place of the old ones, so that their rows stay visible. */
+/** Replaces the old values in the view's filters with the new one, so that edited rows stay visible. */
 export function followEdit(view: TableView, { column, from, to }: ValueEdit): TableView {
   const follow = (filter: ColumnFilter): ColumnFilter => {
     const isShown = filter.values.some((value) => from.includes(value));
@@ -37,7 +37,7 @@ export function getFilter({ filters }: TableView, column: string): ColumnFilter 
   return filters.find((filter) => filter.column === column) ?? { ...nothing, column };
 }
 
-/** The view with this filter in place of the one of its column. A filter that matches nothing is removed. */
+/** Replaces the view's filter for a column. Removes it if it matches nothing. */
 export function setFilter(view: TableView, filter: ColumnFilter): TableView {
   const { column, values, missing, problems } = filter;
   const others = view.filters.filter((one) => one.column !== column);

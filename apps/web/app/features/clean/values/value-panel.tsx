@@ -23,13 +23,13 @@ const MAX_CHOSEN = 1000;
 /** Maximum length of a value in the list. */
 const MAX_LENGTH = 200;
 
-/** The values of a column with their counts. The table shows the rows of the chosen ones. */
+/** The values of a column with their counts. The table shows the rows with the selected values. */
 export function ValuePanel({ column, state, actions, onClose }: ValuePanelProps) {
   const { revision, issues, view } = state;
   const [search, setSearch] = useState("");
   const [order, setOrder] = useState<ValueQuery["order"]>("count");
   const [limit, setLimit] = useState(PAGE_SIZE);
-  /** The value that is being changed; empty for the missing cells. */
+  /** The value that is being edited; empty for missing cells. */
   const [edited, setEdited] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -45,14 +45,14 @@ export function ValuePanel({ column, state, actions, onClose }: ValuePanelProps)
 
   useEffect(() => {
     listValues({ column, search, order, limit });
-    // The counts also depend on the table, its problems and the other filters.
+    // The extra dependencies also change the counts.
   }, [column, search, order, limit, revision, issues, state.shownIssue, otherFilters, listValues]);
 
   function change(from: readonly string[], to: string): void {
     const edit = { column, from, to };
     const step = toEditStep(edit);
     setEdited(undefined);
-    // The changed value may disappear from the list.
+    // The edited row may disappear from the list, and the focus with it.
     heading.current?.focus({ preventScroll: true });
     if (step) actions.applySteps([step], followEdit(view, edit));
   }
@@ -62,7 +62,7 @@ export function ValuePanel({ column, state, actions, onClose }: ValuePanelProps)
   const chosen = new Set(filter.values);
   const isText = list?.type === "text";
   const shown = list?.values ?? [];
-  // While a search is running, the list has the values of the search before.
+  // While a search is running, the list still has the values of the previous one.
   const found = list?.search === search ? shown : [];
   const unchosen = found.filter(({ text }) => !chosen.has(text)).map(({ text }) => text);
   const merged = shown.filter(({ text }) => chosen.has(text)).map(({ text }) => text);
@@ -204,16 +204,16 @@ interface ValueRowProps {
   count: number;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
-  /** What is changed, for screen readers; absent if it can't be. */
+  /** Name of the value for screen readers; absent if it can't be edited. */
   name?: string;
-  /** The text to begin with. */
+  /** Initial text of the input. */
   initial?: string;
   isEdited?: boolean;
   onEdit?: (isOpen: boolean) => void;
   onChange?: (to: string) => void;
 }
 
-/** A value that can be chosen and changed. */
+/** A value that can be selected and edited. */
 function ValueRow({
   label,
   count,
@@ -230,7 +230,7 @@ function ValueRow({
   const cells = pluralize(count, "cell");
   const close = () => {
     onEdit?.(false);
-    // The button is back after the next render.
+    // The button exists again after the next render.
     requestAnimationFrame(() => button.current?.focus());
   };
   if (isEdited && onEdit && onChange) {
@@ -244,7 +244,7 @@ function ValueRow({
           }}
         >
           <input
-            // The visitor just asked to type here.
+            // The input opens because the visitor clicked Edit.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             aria-label={`New text for ${name}`}
@@ -259,7 +259,7 @@ function ValueRow({
             }}
             onKeyDown={(event) => {
               if (event.key !== "Escape") return;
-              // Escape also leaves the full window.
+              // Without this, Escape would also close the full-window view.
               event.stopPropagation();
               close();
             }}
@@ -304,7 +304,7 @@ function ValueRow({
   );
 }
 
-/** Merges the chosen values into one of them, or into another text. */
+/** Merges the selected values into one of them, or into another text. */
 function MergeForm({
   values,
   onMerge,

@@ -6,16 +6,16 @@ import type { Step } from "@site/clean/steps/kinds";
 
 import type { StepPreview } from "#app/features/clean/worker-messages.ts";
 
-/** Number of rows that a step is tried on, so that a preview of a large table takes less than a second. */
+/** Maximum rows to apply a step to, so that the preview of a large table takes less than a second. */
 const MAX_ROWS = 100_000;
 const MAX_CHANGES = 5;
 const MAX_SAMPLES = 3;
-/** Rows to look for different changes in. */
+/** Maximum changed rows to search for varied examples. */
 const MAX_CHANGED_ROWS = 1000;
 const MAX_COLUMNS = 6;
 const MAX_LENGTH = 200;
 
-/** Tries a step, and shows the first cells or rows that it would change. */
+/** Applies a step to some rows, and returns the first cells or rows that change. */
 export function previewStep(whole: Table, step: Step): StepPreview {
   const table = whole.rows > MAX_ROWS ? { ...whole, ...sliceRows(whole, 0, MAX_ROWS) } : whole;
   const { table: after, outcomes } = applySteps(table, [step]);

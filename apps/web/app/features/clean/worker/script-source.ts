@@ -2,7 +2,7 @@ import { getCellText } from "@site/clean/columns/cell-text";
 import type { Column, Table } from "@site/clean/columns/table";
 import { createTextBuilder } from "@site/clean/columns/text-values";
 
-/** More rows than a header has above it. */
+/** Number of first rows to include. The header is always among them. */
 const HEAD_ROWS = 1000;
 
 /**

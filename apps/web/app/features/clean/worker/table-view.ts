@@ -9,17 +9,17 @@ import type {
   ValueQuery,
 } from "#app/features/clean/worker-messages.ts";
 
-/** For each column, an array with 1 at each code that has an issue. */
+/** For each column, flags by code: 1 if the value has an issue. */
 type Marks = readonly (Uint8Array | undefined)[];
 
 interface RowSelection {
-  /** Undefined while the table is analysed. All cells then count as cells with a problem. */
+  /** Undefined while the table is analysed. Until then, all cells count as having a problem. */
   marks: Marks | undefined;
   /** The only rows to show, if an issue was chosen. */
   issueRows: Uint32Array | undefined;
 }
 
-/** Removes filters on values that the table no longer has, and columns that are gone. */
+/** Removes filters and sorting for columns and values that are gone from the table. */
 export function pruneView(table: Table, { filters, sort }: TableView): TableView {
   const findColumn = (name: string) => table.columns.find((column) => column.name === name);
   const kept = filters.flatMap((filter): ColumnFilter[] => {
@@ -40,7 +40,7 @@ export function pruneView(table: Table, { filters, sort }: TableView): TableView
   return { filters: kept, sort: sort && findColumn(sort.column) ? sort : undefined };
 }
 
-/** The rows of a view in its order; undefined if it shows all rows as they are. */
+/** Returns the rows of a view in its order; undefined if it shows all rows unsorted. */
 export function findShownRows(
   table: Table,
   { filters, sort }: TableView,
@@ -76,7 +76,7 @@ function matchCodes(
   });
 }
 
-/** The values of a column with their counts, among the rows that the filters of the other columns show. */
+/** Returns the values and counts of a column in the rows that match the filters of the other columns. */
 export function listValues(
   table: Table,
   { column: name, search, order, limit }: ValueQuery,
