@@ -109,8 +109,8 @@ function CorrectionForm({ purchaseId, current }: CorrectionFormProps) {
       </h3>
       <p className="text-sm text-faint">
         We'll issue a credit note for the old invoice and a new invoice for the same amount. You
-        won't be charged again, and you can find both here. If the change affects tax, contact
-        support.
+        won't be charged again, and you can find both here. The country stays, because it decides
+        the tax: for another one, contact support.
       </p>
       <Form
         form={form}
@@ -118,7 +118,7 @@ function CorrectionForm({ purchaseId, current }: CorrectionFormProps) {
         pendingLabel="Issuing the invoice"
         outcome={form.fields.formState.isSubmitSuccessful && "The corrected invoice is above."}
       >
-        <CompanyFields form={form} />
+        <CompanyFields form={form} country={known?.country} />
       </Form>
     </section>
   );

@@ -10,8 +10,11 @@ import { inputClass } from "#app/ui/controls/field.tsx";
 /** The fields about a company, as on its quote and its invoice. */
 export function CompanyFields<Input extends FieldValues & Company, Output>({
   form,
+  country,
 }: {
   form: SchemaForm<Input, Output>;
+  /** The only country to choose, on an invoice whose tax must stay as it is. */
+  country?: string | undefined;
 }) {
   const getName = (field: keyof Company) => field as Path<Input>;
   return (
@@ -49,12 +52,14 @@ export function CompanyFields<Input extends FieldValues & Company, Output>({
       <FormField form={form} name={getName("country")} label="Country">
         {(control) => (
           <select {...control} autoComplete="country" className={inputClass}>
-            <option value="">Choose a country</option>
-            {listCountries().map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
+            {country === undefined && <option value="">Choose a country</option>}
+            {listCountries()
+              .filter(({ code }) => country === undefined || code === country)
+              .map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
           </select>
         )}
       </FormField>
