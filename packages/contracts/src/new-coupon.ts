@@ -20,7 +20,7 @@ export const customCouponCodeSchema = z.pipe(
 
 const shopCurrencies = new Set(Object.values(paidPlans).map(({ price }) => price.currency));
 
-const writeAmount = `Write the amount as in 15 or ${SHOP_CURRENCY} 15.50.`;
+const writeAmount = `Enter an amount such as 15 or ${SHOP_CURRENCY} 15.50.`;
 
 /** An amount in the shop's currency. */
 export const shopAmountSchema = z.pipe(

@@ -256,7 +256,7 @@ test("values are chosen, changed, merged and cleared in their list, and the tabl
   await expect(values.getByRole("listitem").first()).toContainText("with a problem");
   await values.getByLabel("Search the values").fill("BERN");
   await expect(values.getByRole("status")).toHaveText("3 of 5 values found");
-  await values.getByRole("button", { name: "Choose all found" }).click();
+  await values.getByRole("button", { name: "Select all found" }).click();
   await expect(grid).toHaveAttribute("aria-rowcount", "4");
   await expectAccessible(page);
   await values.getByLabel("Merge 3 values into").fill("Bern");

@@ -84,7 +84,7 @@ test("an operator adds a passkey, which from then on opens the operator's screen
   });
 
   await test.step("typed text stays if the confirmation ends before it is sent", async () => {
-    const again = page.getByRole("dialog", { name: "Is it still you?" });
+    const again = page.getByRole("dialog", { name: "Confirm it's you" });
     await page.clock.install();
     await page.goto(`${site}/operator?find=${encodeURIComponent(support.email)}`);
     await page.getByRole("link", { name: support.email }).click();

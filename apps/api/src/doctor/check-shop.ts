@@ -171,7 +171,7 @@ export async function checkPurchases({ deps: { db, now } }: DoctorContext): Prom
   const forPerson = [
     ...(others > 0 ? [`${others} are disputed or have a refund that came back`] : []),
     ...(unlikeOrder > 0 ? [`${unlikeOrder} were not paid as ordered`] : []),
-    ...(unusedTransfers > 0 ? [`${unusedTransfers} got a bank transfer that pays nothing`] : []),
+    ...(unusedTransfers > 0 ? [`${unusedTransfers} have an unused bank transfer`] : []),
     ...(uncorrected?.n ? [`${uncorrected.n} have an invoice whose correction isn't complete`] : []),
   ];
   return [

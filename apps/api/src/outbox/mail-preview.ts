@@ -255,7 +255,7 @@ export const exampleMails: Record<MailMessage["kind"], Record<string, MailConten
   "unused-transfer": {
     "": renderUnusedTransferMail({
       purchaseId,
-      explanation: `${formatMoney(pro.price)} arrived by bank transfer and pays nothing. Return it at the payment provider.`,
+      explanation: `${formatMoney(pro.price)} arrived by bank transfer but wasn't used. Return it at the payment provider.`,
       company: "Example GmbH",
       number: "A1B2C3D4-0001",
       url: "https://dashboard.stripe.com/customers/cus_1",

@@ -250,7 +250,7 @@ test("a transfer after the cancellation, or a second one, is shown to the shop w
   const person = await desk.find.query({ text: buyer.email });
   const record = await desk.explain.query({ person: person[0]?.profileId ?? "" });
   const advice =
-    "USD 1,178.10 arrived by bank transfer and pays nothing. Return it at the payment provider.";
+    "USD 1,178.10 arrived by bank transfer but wasn't used. Return it at the payment provider.";
   expect(record.purchases.map(({ unusedTransfer }) => unusedTransfer)).toEqual([advice, advice]);
   const { waiting } = await desk.overview.query();
   for (const purchaseId of [late, twice]) {

@@ -15,7 +15,7 @@ interface KnownIssue {
 const planLabels = {
   planned: "Planned",
   undecided: "Not decided",
-  stays: "Stays",
+  stays: "Not planned",
 } as const;
 
 /** The known issues by area. */
@@ -27,14 +27,14 @@ export const knownIssues = {
       plan: "undecided",
     },
     {
-      issue: "Files with a password don't open.",
+      issue: "Password-protected files don't open.",
       instead: "Save a copy without the password.",
       plan: "stays",
     },
     {
       issue: "Two tables side by side in one sheet open as one table.",
       instead:
-        "Save each in a file of its own. For tables below each other, choose one under Change in the import settings.",
+        "Save each as a separate file. If one is below the other, choose one under Change in the import settings.",
       plan: "undecided",
     },
     {
@@ -43,37 +43,37 @@ export const knownIssues = {
       plan: "undecided",
     },
     {
-      issue: "With a line or two of text, several old encodings fit, so the cleaner asks.",
+      issue: "For a line or two of text, several old encodings are possible, so the cleaner asks.",
       instead: "Choose the encoding in which the accented letters look right.",
       plan: "stays",
     },
     {
       issue:
-        "A table may have at most 100 million cells, and 1.5 GB of text. A sheet may have 1,048,576 rows.",
-      instead: "Clean a part of the rows, and run its script on the whole file.",
+        "A table can have at most 100 million cells and 1.5 GB of text. A sheet can have 1,048,576 rows.",
+      instead: "Clean some of the rows, then run the script on the whole file.",
       plan: "planned",
     },
   ],
   finding: [
     {
-      issue: "Fractions (1/2), ISO weeks (2024-W05) and fiscal years (FY24) stay text.",
+      issue: "ISO weeks (2024-W05) and fiscal years (FY24) stay text.",
       instead: "Replace parts of them with Edit column.",
       plan: "undecided",
     },
     {
-      issue: "Several values in one cell (red;blue) aren't found.",
+      issue: "The cleaner doesn't find cells with several values (red;blue).",
       instead: "Split them into rows with Edit column.",
       plan: "undecided",
     },
     {
-      issue: "Duplicates are found by whole rows or by one column, not by two columns together.",
+      issue:
+        "The cleaner finds duplicates by whole rows or by one column, not by two columns together.",
       instead: "Use drop_duplicates with both columns in the script.",
       plan: "undecided",
     },
     {
-      issue:
-        "Similar rows are found only if one word differs by one letter and everything else is equal.",
-      instead: "Sort the table by the column with the names, and compare neighbours.",
+      issue: "The cleaner finds similar rows only if a single letter of one word differs.",
+      instead: "Sort the table by the column with the names, and compare adjacent rows.",
       plan: "undecided",
     },
     {
@@ -99,14 +99,14 @@ export const knownIssues = {
       plan: "stays",
     },
     {
-      issue: "Repairing text that was read in the wrong encoding has no Polars script.",
+      issue: "There's no Polars script for repairing text that was read in the wrong encoding.",
       instead: "Use the pandas script.",
       plan: "stays",
     },
   ],
   site: [
     {
-      issue: "The site is in English. Only the cookie settings come in twelve languages.",
+      issue: "The site is in English. Only the cookie settings are available in twelve languages.",
       instead: "The search also understands common questions in German.",
       plan: "undecided",
     },
@@ -117,7 +117,7 @@ export const knownIssues = {
     },
     {
       issue: "You can log in with a password or with Google, but not through your company (SAML).",
-      instead: "Use the address of your company.",
+      instead: "Sign up with your company email address.",
       plan: "undecided",
     },
   ],

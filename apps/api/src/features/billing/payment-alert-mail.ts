@@ -70,7 +70,7 @@ export interface UnusedTransferMailData {
 
 export function renderUnusedTransferMail(data: UnusedTransferMailData): MailContent {
   return {
-    subject: `A bank transfer of ${data.company} pays nothing`,
+    subject: `Unused bank transfer from ${data.company}`,
     blocks: [
       { text: data.explanation },
       {
@@ -82,7 +82,7 @@ export function renderUnusedTransferMail(data: UnusedTransferMailData): MailCont
       },
       { button: { label: "See the customer", url: data.url } },
       {
-        text: "It arrived after the invoice ended or was paid, or for a part of it. On the customer's page, Refund sends it back to the bank account that it came from.",
+        text: "It arrived after the invoice was closed or paid, or is less than the invoice. On the customer's page, Refund returns it to the bank account it came from.",
       },
     ],
   };

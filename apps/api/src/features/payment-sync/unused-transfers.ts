@@ -113,5 +113,5 @@ export function describeUnusedTransfer(
   const amount = formatMoney(money(invoice.unusedMinor, invoice.unusedCurrency));
   return state === "pending"
     ? `${amount} arrived by bank transfer, which is less than the invoice. Ask the buyer for the rest, or return it at the payment provider.`
-    : `${amount} arrived by bank transfer and pays nothing. Return it at the payment provider.`;
+    : `${amount} arrived by bank transfer but wasn't used. Return it at the payment provider.`;
 }

@@ -83,7 +83,7 @@ export async function renderQuotePdf(quote: CompanyQuote, url: string): Promise<
   if (!company.every(isPrintableInPdf)) {
     addText(
       "P",
-      "The quote online shows the company in its own letters, and can be printed there.",
+      "The online quote shows the company's name as you wrote it. You can print it there.",
     );
   }
   addText("P", `This quote online, to order or to download it again: ${url}`);
@@ -115,9 +115,7 @@ function formatCompany(details: Company): string[] {
 
 /** Fonts for all of Unicode would add 30 MB to each container, and the web page can already print these letters. */
 function replaceUnprintable(line: string): string {
-  return isPrintableInPdf(line)
-    ? line
-    : "(in letters that this PDF doesn't have: see the quote online)";
+  return isPrintableInPdf(line) ? line : "(can't be shown in this PDF, see the online quote)";
 }
 
 interface AmountLine {

@@ -14,7 +14,7 @@ export function ConfirmationDialog() {
   if (!request) return null;
   const { kind, answer } = request;
   return (
-    <Dialog ref={dialog} title="Is it still you?" onClose={() => answer(false)}>
+    <Dialog ref={dialog} title="Confirm it's you" onClose={() => answer(false)}>
       {kind === "passkey" ? (
         <PasskeyStep onConfirmed={async () => answer(true)}>
           Confirm with your passkey to continue. What you typed is kept.
@@ -24,7 +24,7 @@ export function ConfirmationDialog() {
           name="operator"
           returnPath="/operator"
           onConfirmed={async () => answer(true)}
-          submitLabel="Go on"
+          submitLabel="Continue"
           pendingLabel="Checking the password"
         />
       )}

@@ -50,10 +50,10 @@ export function ViewBar({ state, actions }: ViewBarProps) {
         <>
           <Button
             variant="secondary"
-            aria-label={`Remove the order by ${sort.column}`}
+            aria-label={`Remove sorting by ${sort.column}`}
             onClick={() => actions.setView({ ...view, sort: undefined })}
           >
-            <span>{`By ${sort.column}${sort.descending ? ", downwards" : ""}`}</span>{" "}
+            <span>{`By ${sort.column}${sort.descending ? ", descending" : ""}`}</span>{" "}
             <span aria-hidden>×</span>
           </Button>
           <Button
@@ -69,7 +69,7 @@ export function ViewBar({ state, actions }: ViewBarProps) {
       <Button variant="quiet" onClick={() => actions.setView(allRows)}>
         Show everything
       </Button>
-      <span className="text-faint">Only what you see. The file keeps all rows in their order.</span>
+      <span className="text-faint">This changes only the view. The file stays the same.</span>
     </div>
   );
 }

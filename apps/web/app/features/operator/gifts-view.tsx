@@ -43,7 +43,7 @@ export function GiftsView() {
 }
 
 const giftStates: Record<PurchasedGift["state"], string> = {
-  waiting: "Waits for its day",
+  waiting: "Scheduled",
   sent: "Sent, not accepted yet",
   accepted: "Accepted",
   declined: "Declined",

@@ -94,7 +94,7 @@ export function OperatorDesk() {
             name="operator"
             returnPath="/operator"
             onConfirmed={() => utils.operator.invalidate()}
-            submitLabel="Go on"
+            submitLabel="Continue"
             pendingLabel="Checking the password"
           />
         </Suspense>

@@ -132,7 +132,7 @@ function createChangeDialog(now: CurrentPrice): DialogOpener {
     defaultValues: { plan: now.plan, price: "", renewal: "", seat: "", from: "" },
     call: api.operator.prices.change.mutate,
     title: `Change the price of ${paidPlans[now.plan].name}`,
-    text: `What you leave empty stays as it is. Amounts are in ${SHOP_CURRENCY}, without tax. Open checkouts can be paid at their price until they expire, within a day.`,
+    text: `Empty fields don't change. Amounts are in ${SHOP_CURRENCY}, without tax. Open checkouts keep their price until they expire, within a day.`,
     label: "Change it",
     fields: (form) => (
       <>
@@ -154,7 +154,7 @@ function createChangeDialog(now: CurrentPrice): DialogOpener {
           form={form}
           name="from"
           label="First day"
-          hint="As in 2027-01-01, from 0:00 UTC. Today counts from now on."
+          hint="Such as 2027-01-01, from 0:00 UTC. Today means from now on."
           autoComplete="off"
         />
       </>

@@ -21,7 +21,7 @@ const OrderQuoteForm = lazyComponent(
 const quoteLeads: Record<CompanyQuote["state"], (created: string, until: string) => string> = {
   open: (created, until) => `Created on ${created}, valid until ${until}.`,
   expired: (created, until) => `Created on ${created}, was valid until ${until}.`,
-  ordered: (created) => `Created on ${created}, and ordered.`,
+  ordered: (created) => `Created on ${created} and ordered.`,
 };
 
 /** A quote with its amounts, its PDF and what to do with it. */

@@ -19,7 +19,7 @@ export const handle = createPageHandle({
 /** The errors in the messy census that the newest version can fix. */
 const learnedFigure = {
   ...messyDatesFigure,
-  title: "What 2.4.1 learned to fix, among all that is wrong with the messy census",
+  title: "The errors in the messy census that 2.4.1 can now fix",
 };
 
 export function Component() {

@@ -10,7 +10,7 @@ import { StructuredData } from "#app/ui/text/structured-data.tsx";
 
 export const handle = createPageHandle({
   path: "/recipes",
-  title: "Recipes to open",
+  title: "Ready-made recipes",
   description:
     "Recipes for messy tables that open in the cleaner with one click. You see every step before it runs.",
 });
@@ -20,7 +20,7 @@ export function Component() {
   return (
     <>
       <PageHeading lead="A recipe is a list of fixes. Each of these opens in the cleaner with its messy table: look at the steps, run them, and save the script.">
-        Recipes to open
+        Ready-made recipes
       </PageHeading>
       <div className="grid border-t border-rule">
         {entries.map(({ slug, data, html }) => (
@@ -43,7 +43,7 @@ export function Component() {
         Polars and DuckDB.
       </p>
       <StructuredData
-        data={createGraph(createBreadcrumbList({ name: "Recipes to open", path: "/recipes" }))}
+        data={createGraph(createBreadcrumbList({ name: "Ready-made recipes", path: "/recipes" }))}
       />
     </>
   );

@@ -109,10 +109,10 @@ function QuoteFromUrl({ quoteId }: { quoteId: string }) {
 /** Facts about quotes for visitors who aren't logged in. */
 const quoteFacts = [
   ["Price", `Held for ${QUOTE_DAYS} days`],
-  ["Tax", "Computed from your address and your VAT number, and shown before you order"],
+  ["Tax", "Calculated from your address and VAT number, and shown before you order"],
   ["Order number", "Your own purchase order number is on the quote and on the invoice"],
   ["Payment", `By card, or by bank transfer within ${INVOICE_DAYS} days of the invoice`],
-  ["For colleagues", "A page that anybody with its address can read, and a PDF"],
+  ["For colleagues", "A page that anyone with the link can read, and a PDF"],
 ] as const;
 
 function NewQuote({ query }: { query: URLSearchParams }) {
@@ -124,10 +124,10 @@ function NewQuote({ query }: { query: URLSearchParams }) {
       <PageHeading lead={lead}>Quote for a company</PageHeading>
       {user === undefined && loading}
       {user === null && (
-        <SideSheet caption="What a quote has" rows={quoteFacts} isEverywhere>
+        <SideSheet caption="What a quote includes" rows={quoteFacts} isEverywhere>
           <div className="grid justify-items-start gap-4">
             <p className="max-w-prose">
-              The quote is kept in your account, where you find it again. Log in, or create an
+              We save the quote in your account, so you can find it again. Log in, or create an
               account first.
             </p>
             <div className="flex flex-wrap gap-3">

@@ -43,7 +43,7 @@ export function HowScored() {
 export function OtherScores() {
   return (
     <div id="others" className="prose">
-      <p>Our tests work all but the app’s out again whenever the site changes.</p>
+      <p>Our tests recompute all scores except the app’s whenever the site changes.</p>
       <ul>
         <li>
           <strong>As it came</strong> is the messy file, unchanged.

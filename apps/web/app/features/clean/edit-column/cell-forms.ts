@@ -30,12 +30,12 @@ export const cellForms = {
     }),
   },
   "replace-pattern": {
-    label: "Replace by a pattern",
+    label: "Replace using a pattern",
     isAvailable: isText,
     fields: () => [
       {
         name: "find",
-        label: "Pattern to look for",
+        label: "Pattern to find",
         hint: String.raw`A regular expression, such as ^No\. ([0-9]+)$.`,
       },
       {
@@ -55,12 +55,12 @@ export const cellForms = {
     },
   },
   case: {
-    label: "Change upper and lower case",
+    label: "Change case",
     isAvailable: isText,
     fields: () => [
       {
         name: "to",
-        label: "Write it in",
+        label: "Change to",
         options: [
           ["lower", "lower case"],
           ["upper", "UPPER CASE"],
@@ -75,16 +75,16 @@ export const cellForms = {
     }),
   },
   pad: {
-    label: "Fill up to a length",
+    label: "Pad to a length",
     isAvailable: isText,
     fields: () => [
       { name: "length", label: "Number of characters", initial: "5" },
-      { name: "with", label: "Fill with", initial: "0" },
+      { name: "with", label: "Pad with", initial: "0" },
       {
         name: "side",
         label: "At the",
         options: [
-          ["start", "start, as 42 becomes 00042"],
+          ["start", "start, so 42 becomes 00042"],
           ["end", "end"],
         ],
       },
@@ -93,7 +93,7 @@ export const cellForms = {
       const least = Number(length);
       if (!Number.isInteger(least) || least < 1 || least > 1000)
         return "Enter a whole number from 1 to 1000.";
-      if (Array.from(character).length !== 1) return "Enter a single character to fill with.";
+      if (Array.from(character).length !== 1) return "Enter a single character to pad with.";
       return {
         kind: "pad",
         columns: [name],

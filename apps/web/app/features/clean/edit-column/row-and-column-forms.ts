@@ -50,7 +50,7 @@ export const columnForms = {
     },
   },
   "json-keys": {
-    label: "Read a key of its JSON",
+    label: "Extract a JSON key",
     isAvailable: isText,
     fields: () => [{ name: "key", label: "The key", hint: 'Such as color in {"color": "red"}.' }],
     toStep: ({ name }, { key = "" }) => ({ kind: "json-keys", column: name, keys: [[key, key]] }),
@@ -102,7 +102,7 @@ const areAllText = (column: GridColumn, others: readonly GridColumn[]) =>
 /** Steps that move, add or remove rows. */
 export const rowForms = {
   "split-rows": {
-    label: "Give each of its values a row",
+    label: "Split cells into rows",
     isAvailable: isText,
     fields: () => [
       { name: "by", label: "Text between the values", hint: "The other cells are repeated." },
@@ -118,12 +118,13 @@ export const rowForms = {
         label: "From this column to",
         options: [column, ...others].filter(isText).map(({ name }) => [name, name] as const),
       },
-      { name: "name", label: "Name of the column with their names", initial: "name" },
-      { name: "value", label: "Name of the column with their cells", initial: "value" },
+      { name: "name", label: "New column for the names", initial: "name" },
+      { name: "value", label: "New column for the values", initial: "value" },
     ],
     toStep: (column, { last = "", name = "", value = "" }, columns) => {
       const range = listRange(columns, column.name, last);
-      if (!range.every(isText)) return "A column between the two doesn't hold text. Undo its type.";
+      if (!range.every(isText))
+        return "A column between the two isn't text. Undo the step that set its type.";
       return name === value
         ? "Give the two new columns different names."
         : { kind: "unpivot", columns: range.map((one) => one.name), name, value };

@@ -71,4 +71,4 @@ export const isText = ({ type }: GridColumn): boolean => type === "text";
 export const isNumber = ({ type }: GridColumn): boolean => type === "number" || type === "whole";
 
 export const INVALID_PATTERN =
-  "That pattern can't be used. It may have letters, sets like [0-9], \\d, ( ), |, ?, *, + and {2}.";
+  "That pattern can't be used. You can use letters, sets like [0-9], \\d, ( ), |, ?, *, + and {2}.";

@@ -47,7 +47,12 @@ function Changes({ preview }: { preview: Exclude<StepPreview, { problem: string 
   return (
     // The region is focusable so that the keyboard can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="region" aria-label="First rows afterwards" tabIndex={0} className="overflow-x-auto">
+    <div
+      role="region"
+      aria-label="First rows after this step"
+      tabIndex={0}
+      className="overflow-x-auto"
+    >
       <table className="data-table text-sm" translate="no">
         <thead>
           <tr>

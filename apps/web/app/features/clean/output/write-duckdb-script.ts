@@ -14,7 +14,7 @@ export async function writeDuckdbScript(
   steps: readonly Step[],
 ): Promise<DuckdbScript> {
   if (GZIP_OR_ZIP.test(name))
-    return { why: "DuckDB reads the unpacked file here. Unpack it, and open it again." };
+    return { why: "DuckDB scripts need an uncompressed file. Unpack it, then open it again." };
   try {
     const { buildDuckdbScript } = await import("@site/clean/scripts/duckdb-script");
     const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());

@@ -112,7 +112,7 @@ export function ValuePanel({ column, state, actions, onClose }: ValuePanelProps)
         )}
         {!isText && list && (
           <p className="text-sm text-faint">
-            This column holds no text, so its values can be chosen, not changed.
+            This column isn’t text, so you can select its values but not edit them.
           </p>
         )}
       </header>
@@ -178,7 +178,7 @@ export function ValuePanel({ column, state, actions, onClose }: ValuePanelProps)
             variant="quiet"
             onClick={() => choose({ values: [...filter.values, ...unchosen] })}
           >
-            {search === "" ? "Choose all listed" : "Choose all found"}
+            {search === "" ? "Select all listed" : "Select all found"}
           </Button>
         )}
         {(filter.values.length > 0 || filter.missing || filter.problems) && (
@@ -186,7 +186,7 @@ export function ValuePanel({ column, state, actions, onClose }: ValuePanelProps)
             variant="quiet"
             onClick={() => choose({ values: [], missing: false, problems: false })}
           >
-            Choose none
+            Clear selection
           </Button>
         )}
       </div>
