@@ -35,7 +35,7 @@ async function openAuthenticators(page: Page) {
 }
 
 /** Expires all confirmations, as if an hour had passed. */
-async function endConfirmations(): Promise<void> {
+async function expireConfirmations(): Promise<void> {
   const settings = parseEnv(await readFile(getServices().settingsFile, "utf8"));
   const database = new pg.Client(settings.DATABASE_URL);
   await database.connect();
@@ -91,7 +91,7 @@ test("an operator adds a passkey, which from then on opens the operator's screen
     await page.getByRole("button", { name: "Block this buyer" }).click();
     const form = page.getByRole("dialog", { name: "Block this buyer" });
     await form.getByLabel("Why").fill("Typed before");
-    await endConfirmations();
+    await expireConfirmations();
     // Simulates returning to this tab after a while, which refetches its data.
     await page.clock.fastForward("01:00");
     await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
@@ -99,7 +99,7 @@ test("an operator adds a passkey, which from then on opens the operator's screen
     expect(await findViolations(page)).toEqual([]);
     await again.getByRole("button", { name: "Confirm with your passkey" }).click();
     await expect(again).toBeHidden();
-    await endConfirmations();
+    await expireConfirmations();
     await form.getByRole("button", { name: "Block the buyer" }).click();
     await again.getByRole("button", { name: "Confirm with your passkey" }).click();
     await expect(form).toBeHidden();

@@ -1,4 +1,4 @@
-import { setRequestProof } from "./trpc.ts";
+import { setConfirmationHandler } from "./trpc.ts";
 
 /** How visitors confirm that it's them. */
 type ConfirmationKind = "passkey" | "login";
@@ -42,7 +42,7 @@ export function requestConfirmation(kind: ConfirmationKind): Promise<boolean> {
   return promise;
 }
 
-setRequestProof((path, code) => {
+setConfirmationHandler((path, code) => {
   if (code === "passkey_required") return requestConfirmation("passkey");
   // The account's dialogs ask for a login themselves.
   const needsLogin = code === "recent_login_required" && path.startsWith("operator.");

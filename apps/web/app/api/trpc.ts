@@ -59,13 +59,16 @@ async function getRequestHeaders(): Promise<Record<string, string>> {
 }
 
 /** Asks for the confirmation that a call needs. Resolves to whether it was given. Undefined for other errors. */
-type RequestProof = (path: string, code: ErrorCode | undefined) => Promise<boolean> | undefined;
+type ConfirmationHandler = (
+  path: string,
+  code: ErrorCode | undefined,
+) => Promise<boolean> | undefined;
 
-let requestProof: RequestProof | undefined;
+let confirmationHandler: ConfirmationHandler | undefined;
 
 /** Registers the function that asks for confirmations. Only pages that need it load its code (confirmation.ts). */
-export function setRequestProof(request: RequestProof): void {
-  requestProof = request;
+export function setConfirmationHandler(handler: ConfirmationHandler): void {
+  confirmationHandler = handler;
 }
 
 /** Retries a mutation once the visitor has confirmed it. The form that sent it keeps its input. */
@@ -83,7 +86,9 @@ const handleSessionErrors: TRPCLink<AppRouter> =
             const ended = code === "session_revoked" || code === "unauthenticated";
             if (ended && getKnownUser()) void endSession().catch(() => undefined);
             const proof =
-              op.type !== "mutation" || isRepeated ? undefined : requestProof?.(op.path, code);
+              op.type !== "mutation" || isRepeated
+                ? undefined
+                : confirmationHandler?.(op.path, code);
             if (!proof) return observer.error(thrown);
             void proof.then((isGiven) => (isGiven ? send(true) : observer.error(thrown)));
           },

@@ -6,12 +6,15 @@ import { DistinctTexts, hashBytes } from "./distinct-texts.ts";
 const hashText = (text: string) => hashBytes(new TextEncoder().encode(text), 0, text.length);
 
 /** Unsorted texts, which make later lookups use the hash table. */
-const falling = ["zz", "z"];
+const unsortedTexts = ["zz", "z"];
 
 /** Adds these texts. Returns their codes, and the text of each code. */
 function addAll(
   texts: readonly string[],
-  { first = falling, getHash = hashText }: { first?: string[]; getHash?: (text: string) => number },
+  {
+    first = unsortedTexts,
+    getHash = hashText,
+  }: { first?: string[]; getHash?: (text: string) => number },
 ) {
   const all = [...first, ...texts];
   const bytes = new TextEncoder().encode(all.join(""));

@@ -225,7 +225,7 @@ test("keeps the indentation of texts of several lines", () => {
 
 const ascii = Array.from({ length: 95 }, (_, at) => String.fromCharCode(0x20 + at));
 /** Texts in which detectors find issues. The test removes characters from them. */
-const telling = [
+const detectableTexts = [
   ..."n/a -999 999 1.234,50 12% 0.12 (5) 5.00- 1e5 1E+05 007 0007 5-9 >=90 12* c. 1850 2020-01-31".split(
     " ",
   ),
@@ -241,7 +241,7 @@ test.each([...requiredCharacters].map(([detector, required]) => ({ detector, req
     const allowed = new Set(
       ascii.filter((character) => !required.test(character) || !required.test(`${character}.`)),
     );
-    const pieces = telling.map((text) =>
+    const pieces = detectableTexts.map((text) =>
       Array.from(text, (character) => (allowed.has(character) ? character : "")).join(""),
     );
     const piece = fc.constantFrom(...pieces, ...pieces.filter((one) => one.length > 1));

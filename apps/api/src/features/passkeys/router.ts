@@ -27,7 +27,7 @@ const confirmedProcedure = operatorSessionProcedure.use(async ({ ctx, next }) =>
 });
 
 /** Requires a recent confirmation, as for adding a passkey: somebody else may be using an unlocked browser. */
-const justConfirmedProcedure = operatorSessionProcedure.use(async ({ ctx, next }) => {
+const recentlyConfirmedProcedure = operatorSessionProcedure.use(async ({ ctx, next }) => {
   await assertOperatorConfirmed(ctx.deps, ctx, RECENT_LOGIN_SECONDS);
   return next();
 });
@@ -62,7 +62,7 @@ export const passkeysRouter = router({
     .output(passkeySchema)
     .mutation(({ ctx, input }) => renamePasskey(ctx.deps, ctx.profile, input)),
 
-  remove: justConfirmedProcedure
+  remove: recentlyConfirmedProcedure
     .input(removePasskeyInputSchema)
     .output(acceptedSchema)
     .mutation(async ({ ctx, input }) => {

@@ -23,7 +23,7 @@ export async function correctInvoice(
   const { correctionId } = correction;
   const original = await fetchCurrentInvoice(stripe, correction.invoiceId);
   const known = await findCreditNote(stripe, original, correctionId);
-  const note = known ?? (await takeInvoiceBack(stripe, original, correction));
+  const note = known ?? (await creditInvoice(stripe, original, correction));
   if ("outcome" in note) return note;
   try {
     const draft = await findReplacement(stripe, correction);
@@ -47,7 +47,7 @@ export async function correctInvoice(
 const FINAL_ERRORS = ["StripeInvalidRequestError", "StripeIdempotencyError"] as const;
 
 /** Writes the credit note, if the replacement is complete as a draft and has the same tax. */
-async function takeInvoiceBack(
+async function creditInvoice(
   stripe: Stripe,
   original: Stripe.Invoice,
   correction: InvoiceCorrection,

@@ -20,16 +20,16 @@ import { RecipeDialog, RecipeInput, RecipeLinkDialog } from "./recipe-dialogs.ts
 import { type CleaningActions, prepareWorkers, useCleaning } from "./use-cleaning.ts";
 import type { WorkbookSheets, TableSource } from "./worker-messages.ts";
 
-const loadByHand = () => import("./by-hand.ts");
-const ColumnMenu = lazyComponent(async () => (await loadByHand()).ColumnMenu);
-const EditColumnDialog = lazyComponent(async () => (await loadByHand()).EditColumnDialog);
-const ValuePanel = lazyComponent(async () => (await loadByHand()).ValuePanel);
-const ViewBar = lazyComponent(async () => (await loadByHand()).ViewBar);
+const loadColumnTools = () => import("./by-hand.ts");
+const ColumnMenu = lazyComponent(async () => (await loadColumnTools()).ColumnMenu);
+const EditColumnDialog = lazyComponent(async () => (await loadColumnTools()).EditColumnDialog);
+const ValuePanel = lazyComponent(async () => (await loadColumnTools()).ValuePanel);
+const ViewBar = lazyComponent(async () => (await loadColumnTools()).ViewBar);
 
 /** Loads all code that an open table needs. Resolves to whether that succeeded. */
 export async function prepareWorkbench(): Promise<boolean> {
   const isStarted = await prepareWorkers();
-  const isLoaded = await loadByHand().then(
+  const isLoaded = await loadColumnTools().then(
     () => true,
     () => false,
   );

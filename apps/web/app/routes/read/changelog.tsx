@@ -17,7 +17,7 @@ export const handle = createPageHandle({
 });
 
 /** The errors in the messy census that the newest version can fix. */
-const learnedFigure = {
+const newFixesFigure = {
   ...messyDatesFigure,
   title: "The errors in the messy census that 2.4.1 can now fix",
 };
@@ -26,7 +26,7 @@ export function Component() {
   const { entries } = useLoaderData<typeof readChangelog>();
   return (
     <>
-      <HeaderWithFigure figure={learnedFigure}>
+      <HeaderWithFigure figure={newFixesFigure}>
         <PageHeading
           lead={
             <>

@@ -9,7 +9,7 @@ import { Dialog } from "#app/ui/controls/dialog.tsx";
 import { SelectField, TextField } from "./form-fields.tsx";
 import { type StepField, type StepFieldValues, buildStep } from "./step-form.ts";
 import { stepFormGroups, stepForms } from "./step-forms.ts";
-import { PreviewOfStep } from "./step-preview.tsx";
+import { StepPreviewPanel } from "./step-preview.tsx";
 
 /** Delay of the preview while the visitor types. */
 const PREVIEW_DELAY_MS = 200;
@@ -146,7 +146,7 @@ function StepDialog({
           ),
         )}
         {draft !== undefined && (
-          <PreviewOfStep
+          <StepPreviewPanel
             preview={JSON.stringify(preview?.step) === draft ? preview?.preview : undefined}
           />
         )}

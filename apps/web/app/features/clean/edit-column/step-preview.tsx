@@ -4,7 +4,7 @@ import { markStraySpaces } from "#app/features/clean/issues/issue-card.tsx";
 import type { StepPreview } from "#app/features/clean/worker-messages.ts";
 
 /** What a step would change, before it is applied. */
-export function PreviewOfStep({ preview }: { preview: StepPreview | undefined }) {
+export function StepPreviewPanel({ preview }: { preview: StepPreview | undefined }) {
   return (
     <div className="clean-step-preview" aria-busy={preview === undefined}>
       <p role="status" className="text-sm text-faint">

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { ColumnFilter } from "#app/features/clean/worker-messages.ts";
 
-import { followEdit, getFilter, setFilter, toEditStep } from "./value-edit.ts";
+import { applyEditToView, getFilter, setFilter, toEditStep } from "./value-edit.ts";
 
 const filter: ColumnFilter = {
   column: "city",
@@ -33,14 +33,14 @@ test("values are merged, cleared or filled with the fitting step", () => {
 
 test("a filter follows the values that are changed", () => {
   const edit = { column: "city", from: ["Bern"], to: "Berne" };
-  expect(followEdit(view, edit).filters).toEqual([{ ...filter, values: ["Uri", "Berne"] }]);
-  expect(followEdit(view, { ...edit, to: "Uri" }).filters).toEqual([
+  expect(applyEditToView(view, edit).filters).toEqual([{ ...filter, values: ["Uri", "Berne"] }]);
+  expect(applyEditToView(view, { ...edit, to: "Uri" }).filters).toEqual([
     { ...filter, values: ["Uri"] },
   ]);
-  expect(followEdit(view, { ...edit, to: "" }).filters).toEqual([
+  expect(applyEditToView(view, { ...edit, to: "" }).filters).toEqual([
     { ...filter, values: ["Uri"], missing: true },
   ]);
-  expect(followEdit(view, { ...edit, from: ["Chur"] }).filters).toEqual([filter]);
+  expect(applyEditToView(view, { ...edit, from: ["Chur"] }).filters).toEqual([filter]);
 });
 
 test("a filter without a choice is removed", () => {

@@ -19,7 +19,7 @@ export function toEditStep({ column, from, to }: ValueEdit): Step | undefined {
 }
 
 /** Replaces the old values in the view's filters with the new one, so that edited rows stay visible. */
-export function followEdit(view: TableView, { column, from, to }: ValueEdit): TableView {
+export function applyEditToView(view: TableView, { column, from, to }: ValueEdit): TableView {
   const follow = (filter: ColumnFilter): ColumnFilter => {
     const isShown = filter.values.some((value) => from.includes(value));
     if (filter.column !== column || !isShown) return filter;
@@ -31,10 +31,10 @@ export function followEdit(view: TableView, { column, from, to }: ValueEdit): Ta
   return { ...view, filters: view.filters.map(follow) };
 }
 
-const nothing = { values: [], missing: false, problems: false };
+const emptyFilter = { values: [], missing: false, problems: false };
 
 export function getFilter({ filters }: TableView, column: string): ColumnFilter {
-  return filters.find((filter) => filter.column === column) ?? { ...nothing, column };
+  return filters.find((filter) => filter.column === column) ?? { ...emptyFilter, column };
 }
 
 /** Replaces the view's filter for a column. Removes it if it matches nothing. */

@@ -8,7 +8,7 @@ import type { ColumnFilter, ValueList, ValueQuery } from "#app/features/clean/wo
 import { Button } from "#app/ui/controls/button.tsx";
 import { inputClass } from "#app/ui/controls/field.tsx";
 
-import { followEdit, getFilter, setFilter, toEditStep } from "./value-edit.ts";
+import { applyEditToView, getFilter, setFilter, toEditStep } from "./value-edit.ts";
 
 interface ValuePanelProps {
   column: string;
@@ -54,7 +54,7 @@ export function ValuePanel({ column, state, actions, onClose }: ValuePanelProps)
     setEdited(undefined);
     // The edited row may disappear from the list, and the focus with it.
     heading.current?.focus({ preventScroll: true });
-    if (step) actions.applySteps([step], followEdit(view, edit));
+    if (step) actions.applySteps([step], applyEditToView(view, edit));
   }
 
   const choose = (changes: Partial<ColumnFilter>) =>
