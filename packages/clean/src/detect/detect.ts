@@ -40,7 +40,7 @@ import { findFormulas } from "./text/find-formulas.ts";
 import { findLookalikes } from "./text/find-lookalikes.ts";
 import { findMarks } from "./text/find-marks.ts";
 import { findMissingMarkers } from "./text/find-missing.ts";
-import { findNotations, findFormulaEnds } from "./text/find-notations.ts";
+import { findNotations } from "./text/find-notations.ts";
 import {
   findBrokenEncoding,
   findByteOrderMarks,
@@ -71,7 +71,6 @@ export const requiredCharacters: ReadonlyMap<Detector, RegExp> = new Map([
   [findSpaces, /[^!-~]/],
   [findMeasures, /[^0-9.,]/],
   [findNotations, /[=&,)CD\x80]/],
-  [findFormulaEnds, /"/],
   [findMonthNames, LETTER],
   [findMarks, /[A-Za-z$<>*\x80]/],
   [findFootnoteMarks, /[A-Za-z*\]~<>\x80]/],
@@ -133,7 +132,6 @@ const stages: readonly Stage[] = [
       findVariants,
       findMeasures,
       findNotations,
-      findFormulaEnds,
       findMonthNames,
       findMarks,
       findFootnoteMarks,

@@ -54,6 +54,13 @@ test.each([
     "values that differ in how they are written",
     (at: number) => `k${at % 6},${at % 12 < 11 ? `v ${at % 6}` : `V-${at % 6}`}`,
   ],
+  [
+    "rows that share an amount",
+    (at: number) => {
+      const amount = [500, 12_000, 300_000, 1_500_000, 45_000_000, 800][at % 6] ?? 0;
+      return `${amount},${at < 6 ? amount + 5 : amount}`;
+    },
+  ],
   ["dates", (at: number) => `k${at % 6},${at < 3 ? "1/2/2020" : `${(at % 6) + 1}.3.2020`}`],
 ])("ignores %s", (_, write) => {
   const lines = Array.from({ length: 120 }, (_, at) => write(at));

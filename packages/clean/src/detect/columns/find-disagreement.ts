@@ -43,7 +43,8 @@ export const findDisagreement: Detector = ({ table }) => {
     const codes = key.codes.subarray(0, rows);
     const groups = groupRows(codes);
     const present = rows - (groups.starts[1] ?? 0);
-    return countLargeGroups(groups) < MIN_GROUPS ? [] : [{ key, groups, share: present / rows }];
+    if (countLargeGroups(groups) < MIN_GROUPS || areAmounts(key, groups)) return [];
+    return [{ key, groups, share: present / rows }];
   });
   const dependencies = columns.flatMap((column) => {
     const codes = column.codes.subarray(0, rows);
@@ -91,6 +92,34 @@ function countLargeGroups({ starts }: RowGroups): number {
     const size = (starts[key + 1] ?? start) - start;
     return sum + (key > 0 && size >= MIN_GROUP_ROWS ? 1 : 0);
   }, 0);
+}
+
+const NUMBER = /^-?[0-9]+(?:[.,][0-9]+)?$/;
+/** A decimal fraction, or a round number such as 25000. */
+const AMOUNT = /[.,][0-9]+$|^-?[1-9][0-9]*00$|^0$/;
+const MIN_AMOUNT_SHARE = 0.4;
+const MAX_OTHER_SHARE = 0.05;
+/** Telephone numbers and postcodes often end in 00, too, but are of the same length. */
+const MIN_AMOUNT_LENGTHS = 3;
+
+/** Whether most values that several rows share are amounts. Films with the same gross have nothing else in common. */
+function areAmounts({ values }: TextColumn, { starts }: RowGroups): boolean {
+  let [shared, numbers, amounts] = [0, 0, 0];
+  const lengths = new Set<number>();
+  for (let code = 1; code + 1 < starts.length; code += 1) {
+    if ((starts[code + 1] ?? 0) - (starts[code] ?? 0) < MIN_GROUP_ROWS) continue;
+    const text = getText(values, code);
+    shared += 1;
+    if (!NUMBER.test(text)) continue;
+    numbers += 1;
+    lengths.add(text.length);
+    if (AMOUNT.test(text)) amounts += 1;
+  }
+  return (
+    lengths.size >= MIN_AMOUNT_LENGTHS &&
+    numbers >= shared * (1 - MAX_OTHER_SHARE) &&
+    amounts >= shared * MIN_AMOUNT_SHARE
+  );
 }
 
 /** Whether the column has texts that may follow from a key. Dates are written in too many ways. */

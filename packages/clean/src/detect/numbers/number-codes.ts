@@ -164,7 +164,7 @@ const MAX_LOST_ZEROS = 2;
 /** Column names for identifiers. Columns of row numbers may have them too. */
 const ID_WORDS = new Set(["id", "ids", "ref", "reference"]);
 const CODE_WORDS = new Set(
-  "account barcode code codes ean fax fips gtin iban imei isbn issn konto kontonummer mobile phone plz postal postalcode postcode postleitzahl serial sku tel telefon telephone tracking upc zip zipcode".split(
+  "account barcode celular cep cnpj code codes cpf ean fax fips gtin iban imei isbn issn konto kontonummer mobile phone plz postal postalcode postcode postleitzahl serial sku tel telefon telefone telefono telefonnummer telephone tracking upc zip zipcode".split(
     " ",
   ),
 );
@@ -173,7 +173,16 @@ const POSTAL_WORDS = new Set(
   "fips plz postal postalcode postcode postleitzahl postnummer zip zipcode".split(" "),
 );
 /** Columns with these names may instead contain counts, such as mobile subscribers per country. */
-const PHONE_WORDS = new Set(["fax", "mobile", "phone", "tel", "telefon", "telephone"]);
+const PHONE_WORDS = new Set([
+  "fax",
+  "mobile",
+  "phone",
+  "tel",
+  "telefon",
+  "telefone",
+  "telefono",
+  "telephone",
+]);
 /**
  * Words that may follow a code word in a column name. With another one, such as in “account balance”, the column is a
  * measurement.

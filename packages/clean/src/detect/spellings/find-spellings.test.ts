@@ -36,6 +36,17 @@ test.each([
   expect(isOneEditApart(other, one)).toBe(isSlip);
 });
 
+test.each([
+  ["a short word", "Based on TV", "Based on Toy"],
+  ["a letter of its own", "Group A", "Group B"],
+  ["a name with another initial", "Portland", "Cortland"],
+])("%s isn't a typo: %s, %s", (_, frequent, rare) => {
+  const values = [frequent, rare, "Original Screenplay"].flatMap((text, at) =>
+    times(at === 1 ? 1 : 200, text),
+  );
+  expect(find(...values)).toEqual([]);
+});
+
 test("corrects a typo to one of the most frequent values", () => {
   const values = [
     ["Slovokia", 20],
@@ -114,6 +125,7 @@ test.each<[string, string, ...[text: string, count: number][]]>([
 test.each<[string, string, ...[text: string, count: number][]]>([
   ["symbols", "tool", ["c", 9], ["C", 5], ["C++", 6]],
   ["accents of names", "name", ["Pena", 9], ["Peña", 3]],
+  ["capitals inside a name", "city", ["Lafayette", 9], ["LaFayette", 1]],
   ["names in another order", "name", ["SMITH, JOHN", 9], ["John Smith", 8], ["Smith, John", 5]],
 ])("only asks about %s", (_, name, ...values) => {
   const found = findIn(name, ...values);

@@ -211,6 +211,12 @@ function pickSpelling(
 
 const ANSWER = /^(?:yes|no|y|n|ja|nein|oui|non|sí|si|true|false)$/i;
 
+const CAMEL = /\p{Lu}\p{Ll}+\p{Lu}\p{Ll}/u;
+
+function isCamel(text: string): boolean {
+  return CAMEL.test(text);
+}
+
 /** Whether the spellings differ only in what no word needs to be told apart. */
 function isSafeMerge(from: string, to: string, { kind, style }: Vocabulary): boolean {
   if (normalizeSigns(from) === normalizeSigns(to)) return kind !== "codes";
@@ -221,6 +227,9 @@ function isSafeMerge(from: string, to: string, { kind, style }: Vocabulary): boo
   }
   if (kind === "words" && ANSWER.test(to)) return true;
   if (kind !== "words" || !WORD.test(to)) return false;
+  // LaFayette in Georgia isn't Lafayette in Louisiana.
+  if (isCamel(from) !== isCamel(to) && [getStyle(from), getStyle(to)].includes("capital"))
+    return false;
   return getStyle(from) !== undefined || LONG_WORD.test(to);
 }
 
@@ -478,7 +487,12 @@ export function findTypos(texts: readonly TextCount[]): Typo[] {
     const near = keys
       .map((key) => blocks.get(key))
       .filter((other) => other !== undefined)
-      .find((other) => isMuchRarer(current, other) && isOneEditApart(current.text, other.text));
+      .find(
+        (other) =>
+          isMuchRarer(current, other) &&
+          isOneEditApart(current.text, other.text) &&
+          !haveOtherWords(current.text, other.text),
+      );
     if (near) pairs.push({ rare: current.text, frequent: near.text });
     else for (const key of keys) if (!blocks.has(key)) blocks.set(key, current);
   }
@@ -513,12 +527,34 @@ export function findRareSpellings(texts: readonly TextCount[]): Typo[] {
     const limit = Math.max(1, Math.floor(text.length / LETTERS_PER_EDIT));
     const near = frequent
       .map((other) => ({ other, edits: countEdits(text, other.text, limit) }))
-      .filter(({ edits }) => edits <= limit)
+      .filter(({ other, edits }) => edits <= limit && !haveOtherWords(text, other.text))
       .toSorted((a, b) => a.edits - b.edits);
     const [first, second] = near;
     return first && first.edits !== second?.edits
       ? [{ rare: text, frequent: first.other.text }]
       : [];
+  });
+}
+
+const LETTERS_PER_EDIT_IN_WORD = 4;
+const SHORT_WORD_LENGTH = 3;
+const CAPITAL = /^\p{Lu}/u;
+
+/**
+ * Whether a word of one text is another one in the other text rather than a typo: “Based on Toy” isn't “Based on TV”,
+ * “Type B” isn't “Type A”, and Cortland isn't Portland.
+ */
+function haveOtherWords(one: string, other: string): boolean {
+  const [words, others] = [one.split(" "), other.split(" ")];
+  if (words.length !== others.length) return false;
+  return words.some((word, at) => {
+    const same = others[at] ?? "";
+    if (word === same) return false;
+    if (CAPITAL.test(word) && CAPITAL.test(same) && word[0] !== same[0]) return true;
+    const length = Math.min(word.length, same.length);
+    if (words.length > 1 && length < SHORT_WORD_LENGTH) return true;
+    const limit = Math.max(1, Math.floor(length / LETTERS_PER_EDIT_IN_WORD));
+    return !isOneEditApart(word, same) && countEdits(word, same, limit) > limit;
   });
 }
 

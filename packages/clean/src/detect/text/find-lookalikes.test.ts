@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each([
-  ["units and symbols", ["kΩ", "μm", "αlpha", "Δt", "µg"]],
+  ["units and symbols", ["kΩ", "μm", "αlpha", "Δt", "µg", "ΔT", "Δp", "MΩ"]],
   ["words of one alphabet each", ["Москва Moscow", "Αθήνα", "Ёлка", "Café"]],
   ["codes in Cyrillic letters", ["АВ12", "КМ77"]],
 ])("leaves %s alone", (_, cells) => {

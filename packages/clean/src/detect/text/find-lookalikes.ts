@@ -13,6 +13,7 @@ const toCyrillic = new Map(
 );
 const LATIN = /\p{Script=Latin}/u;
 const OTHER = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
+const GREEK = /\p{Script=Greek}/u;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const MAX_PAIRS = 1000;
 
@@ -54,7 +55,9 @@ function unifyWord(word: string): string {
   const others = letters.filter((letter) => OTHER.test(letter));
   if (latin.length === 0 || others.length === 0) return word;
   const canBeLatin = others.every((letter) => toLatin.has(letter));
-  const canBeCyrillic = latin.every((letter) => toCyrillic.has(letter));
+  // Δ beside a Latin letter is a symbol: ΔT isn't a Cyrillic word.
+  const canBeCyrillic =
+    !others.some((letter) => GREEK.test(letter)) && latin.every((letter) => toCyrillic.has(letter));
   if (canBeLatin && (!canBeCyrillic || latin.length >= others.length))
     return replaceLetters(word, toLatin);
   return canBeCyrillic ? replaceLetters(word, toCyrillic) : word;
@@ -69,10 +72,6 @@ function describeLetter([before, after]: readonly [string, string]): string {
   const changed = Array.from(after);
   const at = Array.from(before).findIndex((letter, index) => letter !== changed[index]);
   const letter = Array.from(before)[at] ?? "";
-  const script = LATIN.test(letter)
-    ? "Latin"
-    : /\p{Script=Greek}/u.test(letter)
-      ? "Greek"
-      : "Cyrillic";
+  const script = LATIN.test(letter) ? "Latin" : GREEK.test(letter) ? "Greek" : "Cyrillic";
   return `“${before}” has a ${script} ${letter}`;
 }

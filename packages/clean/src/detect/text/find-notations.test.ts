@@ -54,6 +54,7 @@ test.each<[string, string[]]>([
   ["thousands or lakhs", ["32,432", "12,832"]],
   ["lists of numbers", ["25,73,766", "1,2"]],
   ["formulas", ['="a"&"b"', "=A1"]],
+  ["inches", ['27"', '3 1/2"', "wide"]],
   ["an ampersand", ["R&D", "a & b; c"]],
   ["sizes", ["9.35 D", "8.00 E"]],
 ])("leaves %s alone", (_, cells) => {

@@ -45,27 +45,8 @@ const INDIAN: Notation = {
   title: (count) => `${numbers(count)} grouped in lakhs, such as 25,73,766`,
   reason: "Because the groups have two digits and the last one three.",
 };
-/** Spreadsheets write ="02130" to keep a zero. The closing quote needs a replacement of its own. */
-const FORMULA_START: Notation = {
-  find: '="',
-  with: "",
-  pattern: /^="[^"=]*"$/,
-  others: /^[^"=]*$/,
-  title: (count) => `${cells(count)} with a text inside a formula, such as ="02130"`,
-  reason: "Because the formula only keeps the text as it is.",
-};
-const FORMULA_END: Notation = {
-  find: '"',
-  with: "",
-  // Without an apostrophe, which stands for feet before inches: 5'10".
-  pattern: /^[^"'=]*"$/,
-  others: /^[^"'=]*$/,
-  title: (count) => `${cells(count)} with a quote left from a formula`,
-  reason: "Because it closes the text of the formula.",
-};
-
 /** Notations in the order in which they are replaced. */
-const NOTATIONS = [FORMULA_START, DASH, NEGATIVE_PERCENT, INDIAN];
+const NOTATIONS = [DASH, NEGATIVE_PERCENT, INDIAN];
 
 /** Named characters of HTML that texts from web pages have. */
 const ENTITIES: readonly (readonly [entity: string, character: string])[] = [
@@ -86,14 +67,11 @@ const SAMPLE_TEXTS = 50;
 /** Finds notations of numbers and texts that are replaced by a plain one, each by a step of its own. */
 export const findNotations: Detector = ({ texts }) =>
   texts.flatMap((profile) => [
+    ...findTextFormulas(profile),
     ...NOTATIONS.flatMap((notation) => findNotation(profile, notation)),
     ...findEntities(profile),
     ...findAccountSides(profile),
   ]);
-
-/** Removes the closing quote after the opening one is gone. */
-export const findFormulaEnds: Detector = ({ texts }) =>
-  texts.flatMap((profile) => findNotation(profile, FORMULA_END));
 
 function findNotation(profile: TextProfile, notation: Notation): Issue[] {
   const { texts, column } = profile;
@@ -111,6 +89,31 @@ function findNotation(profile: TextProfile, notation: Notation): Issue[] {
       examples: listExamples(found, notation),
       title: notation.title(sumCounts(found)),
       reason: notation.reason,
+      untouched: "All other values stay.",
+    },
+  ];
+}
+
+/** Spreadsheets write ="02130" to keep a zero. */
+const TEXT_FORMULA = '^="([^"=]*)"$';
+
+function findTextFormulas({ column, texts }: TextProfile): Issue[] {
+  if (!texts.some(({ text }) => text.startsWith('="'))) return [];
+  const pattern = /^="([^"=]*)"$/;
+  const found = texts.filter(({ text }) => pattern.test(text));
+  const others = texts.filter((textCount) => !found.includes(textCount));
+  if (found.length === 0 || others.some(({ text }) => /["=]/.test(text))) return [];
+  const count = sumCounts(found);
+  return [
+    {
+      confidence: "likely",
+      step: { kind: "replace-pattern", columns: [column.name], find: TEXT_FORMULA, with: "$1" },
+      count,
+      examples: found
+        .slice(0, 3)
+        .map(({ text }) => ({ before: text, after: text.replace(pattern, "$1") })),
+      title: `${cells(count)} with a text inside a formula, such as ="02130"`,
+      reason: "Because the formula only keeps the text as it is.",
       untouched: "All other values stay.",
     },
   ];
