@@ -177,8 +177,32 @@ const reports: [string, string | Uint8Array, string[], string[]][] = [
     ["1", "2"],
   ],
   ["an open quote in the last row", 'id,t\n1,"a"\n2,"b\n', ["id", "t"], ["1", "a"]],
+  [
+    "quotes behind spaces, one of them open",
+    'id, t, n\n1, "b, x", 1\n2, "d, 2\n3, "f, y", 3\n',
+    ["id", "t", "n"],
+    ["1", "b, x", "1"],
+  ],
+  [
+    "keys and values right above the names",
+    "Shop;Test\nFrom;06/02/2024\nTo;06/29/2024\nday;paid;n\n06/19/2024;06/22/2024;5\n06/14/2024;06/14/2024;7\n06/13/2024;06/14/2024;9\n",
+    ["day", "paid", "n"],
+    ["06/19/2024", "06/22/2024", "5"],
+  ],
   ["comments behind cells", "id,n\n1,2 # first\n2,3\n", ["id", "n"], ["1", "2 # first"]],
 ];
+
+test("keeps the rows apart around a quote behind a space that isn't closed", async () => {
+  const opened = await openAsVisitor('id, t, n\n1, "b, x", 1\n2, "d, 2\n3, "f, y", 3\n');
+  expect(opened).toMatchObject({
+    rows: [
+      ["1", "b, x", "1"],
+      ["2", '"d', "2"],
+      ["3", "f, y", "3"],
+    ],
+    asks: true,
+  });
+});
 
 test.each(reports)("opens %s", async (_, file, names, first) => {
   const opened = await openAsVisitor(file);

@@ -68,8 +68,7 @@ function removeComments(text: string, prefix: string, dialect: TextDialect): str
   let before = "\n";
   for (let at = 0; at < text.length;) {
     const isLineStart = before === "\n" || before === "\r";
-    let open = at;
-    if (dialect.skipsSpaces) while (text.charAt(open) === " ") open += 1;
+    const open = skipSpaces(text, at, dialect);
     const isCell =
       mayQuote && (isLineStart || before === dialect.delimiter) && text.charAt(open) === quote;
     const end = isCell ? findClosedEnd(text, open, quote, dialect) : -1;
@@ -182,7 +181,7 @@ export function splitLine(line: string, layout: NonNullable<TextDialect["layout"
   }
 }
 
-type QuoteSigns = Pick<TextDialect, "delimiter" | "quote">;
+type QuoteSigns = Pick<TextDialect, "delimiter" | "quote" | "skipsSpaces">;
 
 /**
  * Returns where a cell ends that begins with a quotation mark at `start`: closed and followed by a delimiter or line
@@ -204,11 +203,17 @@ export function findQuotedEnd(
     if (sign === quote && isEnd(at + 1)) return { end: at + 1, form: "inner" };
     // The next cell begins with a mark, so this one is not closed.
     if (sign === "\n" || sign === "\r") break;
-    if (sign === delimiter && text.charAt(at + 1) === quote) break;
+    if (sign === delimiter && text.charAt(skipSpaces(text, at + 1, signs)) === quote) break;
   }
   let end = start;
   while (!isEnd(end)) end += 1;
   return { end, form: "open" };
+}
+
+function skipSpaces(text: string, from: number, { skipsSpaces }: QuoteSigns): number {
+  let at = from;
+  if (skipsSpaces) while (text.charAt(at) === " ") at += 1;
+  return at;
 }
 
 /** Finds the cells that begin with a quotation mark, and have others inside or aren't closed. */
@@ -222,13 +227,13 @@ function* findOpenCells(
   let isStart = true;
   let at = 0;
   while (at < text.length) {
-    if (!isStart || text.charAt(at) !== quote) {
+    const start = isStart ? skipSpaces(text, at, signs) : at;
+    if (!isStart || text.charAt(start) !== quote) {
       isStart = ends.includes(text.charAt(at));
       at += 1;
       continue;
     }
     isStart = false;
-    const start = at;
     const { end, form } = findQuotedEnd(text, start, signs);
     at = end;
     if (form !== "closed") yield { start, end, form };

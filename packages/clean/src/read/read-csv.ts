@@ -54,6 +54,8 @@ export function readCsv(
   }
   if (dialect.allowsOpenQuotes && chosen.allowsOpenQuotes === undefined)
     return readWithOpenQuotes(bytes, dialect, assumptions, options);
+  if (chosen.allowsOpenQuotes === undefined && hasHiddenOpenQuotes(bytes, dialect))
+    return readWithOpenQuotes(bytes, dialect, assumptions, options);
   const read = parseDialect(bytes, dialect, options);
   // In texts with tabs, quotation marks rarely enclose cells.
   const mayBeText = dialect.delimiter === "\t" && chosen.quotes === undefined;
@@ -67,6 +69,13 @@ export function readCsv(
     return { dialect, table: read.table, isNonstandard: read.isNonstandard, assumptions };
   }
   return readWithOpenQuotes(bytes, dialect, assumptions, options);
+}
+
+/** Whether a quotation mark isn't closed in a file whose cells are rewritten, so that parseCsv doesn't see it. */
+function hasHiddenOpenQuotes(bytes: Uint8Array, dialect: TextDialect): boolean {
+  const { quotes, quote, skipsSpaces, escape, layout } = dialect;
+  if (!quotes || escape || layout || !(quote || skipsSpaces)) return false;
+  return findOpenQuotes(bytes, dialect).open.length > 0;
 }
 
 type Parsed = { isNonstandard: boolean; hasOpenQuote: boolean; hasLineInCell: boolean } & (

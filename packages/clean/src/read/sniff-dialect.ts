@@ -354,7 +354,7 @@ function listQuoteForms(sample: string, quotes: boolean, chosen: TextOptions): Q
   if (chosen.skipsSpaces === undefined && /[,;|\t] +["']/.test(sample)) add({ skipsSpaces: true });
   if (quotes && chosen.allowsOpenQuotes === undefined) {
     for (const form of forms.slice())
-      if (!form.escape && !form.skipsSpaces) forms.push({ ...form, allowsOpenQuotes: true });
+      if (!form.escape) forms.push({ ...form, allowsOpenQuotes: true });
   }
   return forms;
 }

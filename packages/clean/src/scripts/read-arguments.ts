@@ -116,12 +116,14 @@ export function buildTextPreparation(dialect: TextDialect): string[] {
     const mark = dialect.quote ?? '"';
     const python = mark === "'" ? `r"` : `r'`;
     const closed = `(${mark}(?:[^${mark}]|${mark}${mark})*${mark}(?=${end}|\\Z))`;
-    const inner = String.raw`${mark}((?:(?!${sign}${mark})[^\r\n])*?)${mark}(?=${end}|\Z)`;
+    const spaces = dialect.skipsSpaces ? " *" : "";
+    const start = dialect.skipsSpaces ? String.raw`((?:\A|${end}) *)` : String.raw`(\A|${end})`;
+    const inner = String.raw`${mark}((?:(?!${sign}${spaces}${mark})[^\r\n])*?)${mark}(?=${end}|\Z)`;
     const open = `(${mark}[^${end.slice(1, -1)}]*)`;
     const [one, two] = mark === "'" ? [`"'"`, `"''"`] : [`'"'`, `'""'`];
     lines.push(
       "# Quotation marks inside a cell that aren't doubled, or open one and aren't closed, are ordinary characters.",
-      `cells = ${python}(\\A|${end})(?:${closed}|${inner}|${open})${python.slice(1)}`,
+      `cells = ${python}${start}(?:${closed}|${inner}|${open})${python.slice(1)}`,
       "def enclose(m):",
       "    if m[2]:",
       "        return m[0]",

@@ -21,6 +21,8 @@ const texts = [
   `# note\na;b\n1;'x'\n${"2;'it''s; y'\n".repeat(30_000)}3;'x\n# text\nz'\n# 'note\n4;u\n`,
   `# note\na|b\n1|x\n${'2|"say \\"hi\\""\n'.repeat(20_000)}3|"x\\"\n# text\nz"\n# note\n4|u\n`,
   'a,b\n"x ""y""",1\n"open,2\n"z",3\n',
+  'a, b, c\n"a", "b, x", 1\n"c", "d, 2\n"e",  "f "g" h, y", 3\n "i, "j", k\nl,"m\n n", "o"\n',
+  `a, 'b'\n1, 'x, y'\n${"2, 'it''s, z'\n".repeat(9000)}3, 'open\n4, 'p, q'\n`,
   'a,b\n"x, 5" wide",1\n""y, z",2\n"open,3\n"",4\n"a ""b"" c" d",5\n',
   "a,'b'\n1,'it's, x'\n2,'the 5\" one'\n3,'x ''y'' z'\n4,'fine, too'\n5,'open\n",
   'ID    NAME      AMT\n1     Bo "B"     11\n22    Cem Öz       \n\n3               333\n',

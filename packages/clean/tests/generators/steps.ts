@@ -181,6 +181,8 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
           [String.raw`(?:a|e)?\d{2,3}?`, String.raw`\1\g<0>`],
           [".", "👩$1"],
           ["-(?:0)?", '"'],
+          ["e", "\\"],
+          ["0", String.raw`\1$`],
         )
         .map(([find, other]) => [find, find === "." ? "👩" : other] as const)
         .chain(([find, other]) =>

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
-import { profileLines } from "../../../tests/lines.ts";
+import { headerStep, profileLines, readLines } from "../../../tests/lines.ts";
+import { applySteps } from "../../recipe/apply-steps.ts";
+import { profileTable } from "../profile.ts";
 import { findJsonObjects } from "./find-json-objects.ts";
 
 const find = (...cells: string[]) =>
@@ -20,6 +22,25 @@ test("offers the keys of JSON objects without lists and objects", () => {
           keys: [
             ["a", "a"],
             ["column 1", "column 2 column 1"],
+          ],
+        },
+      },
+    ],
+  });
+});
+
+test("gives each key a name of its own", () => {
+  const lines = ["a|m a|m", ...[1, 2, 3].map((at) => `1|2|{"a":${at},"b":1,"b ":2}`)];
+  const { table } = applySteps(readLines(lines), [headerStep]);
+  const [issue] = findJsonObjects(profileTable(table));
+  expect(issue).toMatchObject({
+    options: [
+      {
+        step: {
+          keys: [
+            ["a", "m a 2"],
+            ["b", "b"],
+            ["b ", "m b"],
           ],
         },
       },

@@ -32,10 +32,15 @@ function findJsonKeys({ column, texts }: TextProfile, names: ReadonlySet<string>
   }
   const flat = [...keys].flatMap(([key, isFlat]) => (isFlat && key !== "" ? [key] : []));
   if (flat.length === 0 || flat.length > MAX_KEYS) return [];
-  const named = flat.map((key): [string, string] => [
-    key,
-    names.has(key) ? `${column.name} ${key}` : key,
-  ]);
+  const taken = new Set(names);
+  const named = flat.map((key): [string, string] => {
+    const plain = key.trim() || key;
+    const name = taken.has(plain) ? `${column.name} ${plain}` : plain;
+    let free = name;
+    for (let number = 2; taken.has(free); number += 1) free = `${name} ${number}`;
+    taken.add(free);
+    return [key, free];
+  });
   const nested = keys.size - flat.length;
   return [
     {

@@ -111,6 +111,8 @@ test.each<[string, string[], object]>([
     ["1\u00a0234,5", "12\u00a0345,25", "7,5"],
     { confidence: "clear", step: { decimal: ",", thousands: " " } },
   ],
+  ["numbers that may be lists of two", ["2", "4", "2,3", "5"], { confidence: "likely" }],
+  ["few decimal commas", ["2", "40", "0,5", "5"], { confidence: "clear" }],
   ["decimals without a digit before the point", [".5", "-.25", "1.5"], { confidence: "clear" }],
   [
     "words in a few cells",

@@ -135,11 +135,22 @@ function isLossless({ format, unparsedCells }: NumberReading): boolean {
   return unparsedCells === 0 && before.length + after.length === 0 && !percent && !parentheses;
 }
 
+const TWO_CHOICES = /^[1-9][0-9]?,[1-9][0-9]?$/;
+const WHOLE = /^[0-9]{1,2}$/;
+
+/** Whether “2,3” may be the choices 2 and 3: most values are small whole numbers, and no other has a decimal comma. */
+function canBeLists({ texts }: TextProfile, { format }: NumberReading): boolean {
+  if (format.decimal !== ",") return false;
+  const lists = texts.filter(({ text }) => TWO_CHOICES.test(text));
+  const whole = texts.filter(({ text }) => WHOLE.test(text));
+  return lists.length + whole.length === texts.length && sumCounts(lists) < sumCounts(whole);
+}
+
 function buildClearIssue(profile: TextProfile, reading: NumberReading): Issue {
   const { valueCount } = profile;
   const { unparsedCells } = reading;
   return {
-    confidence: isLossless(reading) ? "clear" : "likely",
+    confidence: isLossless(reading) && !canBeLists(profile, reading) ? "clear" : "likely",
     step: buildStep(profile, reading),
     count: valueCount,
     examples: getExamples(profile, reading.format),

@@ -200,6 +200,22 @@ test.each<[string, string[], object]>([
     { confidence: "clear", step: { row: 1 } },
   ],
   ["names over texts", ["code,name", "CH,Bern", "DE,Bonn"], { confidence: "likely" }],
+  [
+    "key-value lines right above them",
+    [
+      "Shop,Bern",
+      "From,06/02/2024",
+      "day,paid,n",
+      "06/19/2024,06/22/2024,5",
+      "06/14/2024,06/15/2024,7",
+    ],
+    { step: { row: 3 } },
+  ],
+  [
+    "rows that become wider",
+    ["name,town", "Ana,Rome", "Bo,Paris,x", "Cy,Oslo,y"],
+    { step: { row: 1 } },
+  ],
   ["a title above them", ["Report,", "city,people", "Bern,5", "Zug,7"], { step: { row: 2 } }],
   [
     "a note above several cells",

@@ -163,8 +163,12 @@ function findRowBelowTitle(table: Table, row: number, usual: number): number | u
   if (filled > 2) return undefined;
   let last = row;
   while (last + 1 < table.rows && countNonEmptyCells(table, last + 1) > 0) {
+    if (countNonEmptyCells(table, last + 1) > 2) {
+      if (last === row || !isWideTableBelow(table, last + 1)) return undefined;
+      break;
+    }
     last += 1;
-    if (last - row > MAX_SEARCHED_ROWS || countNonEmptyCells(table, last) > 2) return undefined;
+    if (last - row > MAX_SEARCHED_ROWS) return undefined;
   }
   const pairs = Array.from({ length: last - row }, (_, at) => getRowTexts(table, row + 1 + at));
   // Numbers below two texts are a table of their own, see findTables.
@@ -179,6 +183,20 @@ function findRowBelowTitle(table: Table, row: number, usual: number): number | u
   // A block of pairs that is as long as the table is one, too.
   if (table.rows - header < last - row) return undefined;
   return isHeaderOverData(table, header) ? header : undefined;
+}
+
+/** Whether the row names at least three columns of data, and no row below it is as narrow as key-value lines. */
+function isWideTableBelow(table: Table, row: number): boolean {
+  const end = Math.min(table.rows, row + SAMPLE_SIZE);
+  for (let below = row + 1; below < end; below += 1) {
+    const width = countNonEmptyCells(table, below);
+    if (width > 0 && width <= 2) return false;
+  }
+  const cells = getRowTexts(table, row);
+  return (
+    !cells.some((cell) => DATA_PATTERN.test(cell)) &&
+    rateHeader(cells, sampleColumnsBelow(table, row)) === "clear"
+  );
 }
 
 function isHeaderOverData(table: Table, row: number): boolean {

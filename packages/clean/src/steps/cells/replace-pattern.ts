@@ -52,9 +52,12 @@ export const replacePatternStep = defineKind<v.InferOutput<typeof schema>>({
   },
   python: (step) => {
     const other = writeReplacement(step.with, (number) => `\\g<${number}>`, "\\");
+    const { python } = getPattern(step.find);
+    // Before pandas 2, a pattern of one character is plain text, and so is what replaces it.
+    const pattern = Array.from(python).length === 1 ? `(?:${python})` : python;
     return chainCells(
       step.columns,
-      `.pipe(replace_pattern, r"${getPattern(step.find).python}", ${toPythonString(other)})`,
+      `.pipe(replace_pattern, r"${pattern}", ${toPythonString(other)})`,
       { helpers: [replacePatternHelper] },
     );
   },

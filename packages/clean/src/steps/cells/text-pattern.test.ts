@@ -37,7 +37,9 @@ test.each([
   ["a repeated group that keeps its text", "(a)+"],
   ["four repetitions without a limit", "a*b*c*d*e"],
   ["a hundred options, which can take for ever", `${"a?".repeat(100)}b`],
+  ["six limited repetitions, which can take for ever", `${"a{0,100}".repeat(6)}b`],
   ["101 repetitions", "a{101}"],
+  ["nested repetitions that DuckDB refuses", String.raw`(?:\w{50}){21}`],
 ])("refuses %s", (_, source) => {
   expect(parsePattern(source)).toBeUndefined();
 });

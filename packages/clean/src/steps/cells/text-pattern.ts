@@ -16,15 +16,20 @@ export interface TextPattern {
   /** For Polars and DuckDB, in which `$` is the end. */
   rust: string;
   groups: number;
-  /** Number of repetitions without a limit, which decide how long a search can take. */
+  /** Number of repetitions without a limit. With `ways`, it decides how long a search can take. */
   unbounded: number;
+  /** In how many ways the alternatives and the limited repetitions can match at one place, at most. */
+  ways: number;
 }
 
 const MAX_VARIABLE_PARTS = 20;
 const MAX_UNBOUNDED = 3;
 const MAX_REPETITIONS = 100;
-/** Maximum steps of a search through one text, roughly: its length to the power of the repetitions. */
-const MAX_SEARCH_STEPS = 1e11;
+/** DuckDB refuses nested repetitions above this product. */
+const MAX_NESTED_REPETITIONS = 1000;
+const MAX_WAYS = 2 ** 20;
+/** Maximum steps of a search through one text, which take about a second. */
+const MAX_SEARCH_STEPS = 1e10;
 
 /** Python's own spaces, see spaces.ts. */
 const SPACES = String.raw`\t-\r\x1c-\x1f \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000`;
@@ -39,6 +44,8 @@ interface Part {
   python: string;
   /** Whether all matches have the same length and only one parse, so that repetitions can't backtrack. */
   isFixed: boolean;
+  /** Product of the nested repetitions. */
+  repetitions: number;
 }
 
 /** Parses a pattern; undefined if the syntax isn't supported, it can match empty text, or it could be too slow. */
@@ -48,10 +55,12 @@ export function parsePattern(source: string): TextPattern | undefined {
   let groups = 0;
   let variable = 0;
   let unbounded = 0;
+  let ways = 1;
   try {
     const all = readAlternatives();
     if (at < characters.length || unbounded > MAX_UNBOUNDED || variable > MAX_VARIABLE_PARTS)
       return undefined;
+    if (ways > MAX_WAYS) return undefined;
     const regex = new RegExp(all.js, "gu");
     // Programs continue differently after an empty match.
     if (regex.test("")) return undefined;
@@ -61,6 +70,7 @@ export function parsePattern(source: string): TextPattern | undefined {
       rust: all.python.replaceAll(String.raw`\Z`, "$"),
       groups,
       unbounded,
+      ways,
     };
   } catch (error) {
     if (error instanceof PatternError || error instanceof SyntaxError) return undefined;
@@ -74,10 +84,12 @@ export function parsePattern(source: string): TextPattern | undefined {
       variable += 1;
       parts.push(readSequence());
     }
+    ways *= parts.length;
     return {
       js: parts.map(({ js }) => js).join("|"),
       python: parts.map(({ python }) => python).join("|"),
       isFixed: parts.length === 1 && parts.every(({ isFixed }) => isFixed),
+      repetitions: Math.max(...parts.map(({ repetitions }) => repetitions)),
     };
   }
 
@@ -89,6 +101,7 @@ export function parsePattern(source: string): TextPattern | undefined {
       js: parts.map(({ js }) => js).join(""),
       python: parts.map(({ python }) => python).join(""),
       isFixed: parts.every(({ isFixed }) => isFixed),
+      repetitions: Math.max(1, ...parts.map(({ repetitions }) => repetitions)),
     };
   }
 
@@ -109,14 +122,18 @@ export function parsePattern(source: string): TextPattern | undefined {
     // A group in a repetition would keep its last match, or lose it, depending on the program.
     if (isAnchor || groups > before || (quantifier !== "?" && !atom.isFixed))
       throw new PatternError();
+    const repetitions = atom.repetitions * Math.max(1, ...(range ?? []));
+    if (repetitions > MAX_NESTED_REPETITIONS) throw new PatternError();
     if (!isExact) variable += 1;
     if (isLimited !== true) unbounded += 1;
+    else ways *= range ? Number(most ?? least) - Number(least) + 1 : 2;
     const lazy = characters[at] === "?" ? "?" : "";
     at += lazy.length;
     return {
       js: atom.js + quantifier + lazy,
       python: atom.python + quantifier + lazy,
       isFixed: atom.isFixed && isExact && Number(least) > 0,
+      repetitions,
     };
   }
 
@@ -133,9 +150,9 @@ export function parsePattern(source: string): TextPattern | undefined {
       case ".":
         return same(String.raw`[^\n]`);
       case "^":
-        return { js: "^", python: "^", isFixed: false };
+        return { js: "^", python: "^", isFixed: false, repetitions: 1 };
       case "$":
-        return { js: "$", python: String.raw`\Z`, isFixed: false };
+        return { js: "$", python: String.raw`\Z`, isFixed: false, repetitions: 1 };
       case "?":
       case "*":
       case "+":
@@ -161,6 +178,7 @@ export function parsePattern(source: string): TextPattern | undefined {
       js: `${open}${inside.js})`,
       python: `${open}${inside.python})`,
       isFixed: inside.isFixed,
+      repetitions: inside.repetitions,
     };
   }
 
@@ -195,7 +213,7 @@ export function parsePattern(source: string): TextPattern | undefined {
     at += 1;
     if (js === "") throw new PatternError();
     const open = isNegated ? "[^" : "[";
-    return { js: `${open}${js}]`, python: `${open}${python}]`, isFixed: true };
+    return { js: `${open}${js}]`, python: `${open}${python}]`, isFixed: true, repetitions: 1 };
   }
 
   /** A character of a set, or “set d” for a set in it. */
@@ -220,11 +238,16 @@ function toMember(from: string, to: string | undefined, escape: (one: string) =>
 }
 
 function same(text: string): Part {
-  return { js: text, python: text, isFixed: true };
+  return { js: text, python: text, isFixed: true, repetitions: 1 };
 }
 
 function toLiteral(character: string): Part {
-  return { js: escapeForScript(character), python: escapePythonPattern(character), isFixed: true };
+  return {
+    js: escapeForScript(character),
+    python: escapePythonPattern(character),
+    isFixed: true,
+    repetitions: 1,
+  };
 }
 
 /** Escapes a character for a JavaScript pattern with the flag u. */
@@ -251,8 +274,8 @@ export function getPattern(source: string): TextPattern {
   return pattern;
 }
 
-/** Throws a CleanError if a text is so long that the search could take minutes. */
-export function assertSearchable({ unbounded }: TextPattern, text: string): void {
-  const most = Math.floor(MAX_SEARCH_STEPS ** (1 / (unbounded + 1)));
+/** Throws a CleanError if a text is so long that the search could take more than seconds. */
+export function assertSearchable({ unbounded, ways }: TextPattern, text: string): void {
+  const most = Math.floor((MAX_SEARCH_STEPS / ways) ** (1 / (unbounded + 1)));
   if (text.length > most) throw new CleanError("too-much-text", { most });
 }
