@@ -11,8 +11,10 @@ import { recordMovements } from "../../src/features/books/record-movements.ts";
 import {
   issueLicenceBeforePayment,
   listOpenInvoices,
+  voidOpenInvoice,
 } from "../../src/features/invoices/manage-invoices.ts";
 import { reconcilePurchases } from "../../src/features/payment-sync/reconcile-purchases.ts";
+import { syncPurchase } from "../../src/features/payment-sync/sync-purchase.ts";
 import { checkUnusedTransfers } from "../../src/features/payment-sync/unused-transfers.ts";
 import { findPurchase } from "../../src/ledger/find-purchases.ts";
 import { purgeAbandonedCheckouts } from "../../src/ledger/purge-abandoned-checkouts.ts";
@@ -73,6 +75,13 @@ const afterDays = (days: number) => ({
   ...suite.api.deps,
   now: () => new Date(Date.now() + days * 86_400_000),
 });
+
+async function endAccount({ email }: TestUser): Promise<void> {
+  const { db } = suite.api.deps;
+  const [row] = await db.select().from(profiles).where(eq(profiles.email, email));
+  if (!row) throw new Error("The account is gone.");
+  await deleteAccount(suite.api.deps, row);
+}
 
 const getPurchase = ({ token }: TestUser, purchaseId: string) =>
   suite.api.client(token).billing.purchaseStatus.query({ purchaseId });
@@ -198,6 +207,60 @@ test("only the buyer cancels an unpaid invoice, once or more often", async () =>
 
 test("cancelled invoices count towards the limit of a day", async () => {
   const buyer = await createBuyer();
+test("an invoice isn't paid by a declined card: it can be cancelled, and ends with the account", async () => {
+  const { control } = suite.payments;
+  const buyer = await createBuyer();
+  const orders = [
+    await orderByInvoice(buyer, await createQuote(buyer)),
+    await orderByInvoice(buyer, await createQuote(buyer)),
+  ] as const;
+  const findVoided = async (purchaseId: string) =>
+    control.listEvents({ type: "invoice.voided", about: await findInvoiceId(purchaseId) });
+  for (const purchaseId of orders) {
+    control.declineInvoice(await findInvoiceId(purchaseId));
+    const synced = await syncPurchase(suite.api.deps, { purchaseId }, "test");
+    expect(synced).toMatchObject({
+      state: "pending",
+      paymentIntentId: null,
+      cardFingerprint: null,
+    });
+  }
+  const [cancelled, left] = orders;
+  await suite.api.client(buyer.token).invoices.cancel.mutate({ purchaseId: cancelled });
+  expect(await getPurchase(buyer, cancelled)).toMatchObject({ state: "cancelled" });
+  await endAccount(buyer);
+  expect(await findVoided(left)).toHaveLength(1);
+});
+
+test("an invoice that staff marked as paid elsewhere can't be cancelled or voided any more", async () => {
+  const { deps } = suite.api;
+  const buyer = await createBuyer();
+  suite.payments.control.setRules({ drop: true });
+  const order = async () => {
+    const purchaseId = await orderByInvoice(buyer, await createQuote(buyer));
+    const purchase = await findPurchase(deps.db, { purchaseId });
+    if (!purchase) throw new Error("The order is gone.");
+    suite.payments.control.declineInvoice(purchase.invoiceId ?? "");
+    const url = `${suite.payments.apiBase}/v1/invoices/${purchase.invoiceId}/pay`;
+    await fetch(url, {
+      method: "POST",
+      headers: { authorization: "Bearer sk_test_local" },
+      body: new URLSearchParams({ paid_out_of_band: "true" }),
+    });
+    return purchase;
+  };
+  const [own, staff] = [await order(), await order()];
+  const cancel = suite.api.client(buyer.token).invoices.cancel.mutate({ purchaseId: own.id });
+  expect(await getErrorCode(cancel)).toBe("invoice_paid");
+  await expect(voidOpenInvoice(deps, staff, { record: async () => undefined })).rejects.toThrow(
+    "This invoice was paid meanwhile.",
+  );
+  for (const { id: purchaseId } of [own, staff]) {
+    expect(await getPurchase(buyer, purchaseId)).toMatchObject({ state: "paid" });
+    expect(await findPurchase(deps.db, { purchaseId })).toMatchObject({ paymentIntentId: null });
+  }
+});
+
   for (let made = 0; made < 5; made += 1) {
     const purchaseId = await orderByInvoice(buyer, await createQuote(buyer));
     await suite.api.client(buyer.token).invoices.cancel.mutate({ purchaseId });
@@ -271,12 +334,7 @@ test("a transfer to a deleted account's invoice reaches the shop", async () => {
   const buyer = await createBuyer();
   const purchaseId = await orderByInvoice(buyer, await createQuote(buyer));
   const invoiceId = await findInvoiceId(purchaseId);
-  const [row] = await suite.api.deps.db
-    .select()
-    .from(profiles)
-    .where(eq(profiles.email, buyer.email));
-  if (!row) throw new Error("The account is gone.");
-  await deleteAccount(suite.api.deps, row);
+  await endAccount(buyer);
   control.payInvoice(invoiceId);
   await control.waitUntilIdle();
   expect(await findMail(`unused-transfer:${purchaseId}`)).toHaveLength(1);

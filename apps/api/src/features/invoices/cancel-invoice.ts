@@ -21,6 +21,6 @@ export async function cancelOwnInvoice(
     .where(and(isOwn, eq(purchases.payBy, "invoice")));
   if (!purchase) throw new AppError("purchase_not_found");
   const ended = await cancelPurchase(deps, purchase);
-  if (ended.paymentIntentId) throw new AppError("invoice_paid");
+  if (ended.paidAt ?? ended.paymentIntentId) throw new AppError("invoice_paid");
   return { accepted: true };
 }

@@ -112,7 +112,7 @@ export async function voidOpenInvoice(
     return found;
   });
   const ended = await cancelPurchase(deps, purchase);
-  if (ended.paymentIntentId) {
+  if (ended.paidAt ?? ended.paymentIntentId) {
     throw new InvoiceError("This invoice was paid meanwhile. Refund it instead.");
   }
   return ended;

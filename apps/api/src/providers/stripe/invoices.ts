@@ -218,8 +218,7 @@ export async function fetchInvoiceSnapshot(
   invoiceId: string,
 ): Promise<PaymentSnapshot> {
   const invoice = await fetchCurrentInvoice(stripe, invoiceId);
-  const intent = await fetchIntent(stripe, invoice);
-  const charge = getExpanded(intent?.latest_charge);
+  const { intentId, charge } = await fetchPayment(stripe, invoice);
   const isPaid = invoice.status === "paid";
   const paidAt = charge?.created ?? invoice.status_transitions.paid_at;
   const discountMinor = (invoice.total_discount_amounts ?? []).reduce(
@@ -237,8 +236,8 @@ export async function fetchInvoiceSnapshot(
     taxMinor: sumTaxes(invoice),
     // A credit note before the payment lowers what is due.
     totalMinor: parseAmount(invoice.total - invoice.pre_payment_credit_notes_amount),
-    ...(await describeCharge(stripe, intent?.id, charge)),
-    paymentIntentId: intent && charge ? intent.id : null,
+    ...(await describeCharge(stripe, intentId, charge)),
+    paymentIntentId: intentId ?? null,
     payerEmail: invoice.customer_email,
     paidAt: isPaid && paidAt ? new Date(paidAt * 1_000) : null,
   };
@@ -252,20 +251,25 @@ function sumTaxes(invoice: Stripe.Invoice): number {
   return (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + parseAmount(amount), 0);
 }
 
-/** The payment that paid the invoice, or may pay it. None if staff marked it as paid elsewhere. */
-async function fetchIntent(
+/**
+ * The payment that paid the invoice. None if staff marked it as paid elsewhere. A declined or unfinished attempt to pay
+ * doesn't count.
+ */
+async function fetchPayment(
   stripe: Stripe,
   invoice: Stripe.Invoice,
-): Promise<Stripe.PaymentIntent | undefined> {
+): Promise<{ intentId?: string; charge?: Stripe.Charge }> {
   const payments = invoice.payments?.data ?? [];
   const used =
     payments.find(({ status }) => status === "paid") ?? payments.find((each) => each.is_default);
   const intent = used?.payment.payment_intent;
   const intentId = typeof intent === "string" ? intent : intent?.id;
-  if (!intentId) return undefined;
-  return callStripe(() =>
+  if (!intentId) return {};
+  const { latest_charge: latest } = await callStripe(() =>
     stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge.refunds"] }),
   );
+  const charge = getExpanded(latest);
+  return charge?.status === "succeeded" ? { intentId, charge } : {};
 }
 
 export async function findInvoice(
@@ -307,8 +311,8 @@ export async function fetchInvoiceDetails(
   invoiceId: string,
 ): Promise<PaymentDetails> {
   const invoice = await fetchCurrentInvoice(stripe, invoiceId);
-  const intent = await fetchIntent(stripe, invoice);
-  const card = getExpanded(intent?.latest_charge)?.payment_method_details?.card;
+  const { charge } = await fetchPayment(stripe, invoice);
+  const card = charge?.payment_method_details?.card;
   const rates = (invoice.total_taxes ?? []).flatMap(
     ({ tax_rate_details: details }) => details?.tax_rate ?? [],
   );

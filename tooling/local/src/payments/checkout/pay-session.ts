@@ -5,6 +5,7 @@ import { getObject, type Provider, sparseObject, getId } from "../provider.ts";
 import { recordChargeBalance } from "../resources/balance.ts";
 import { refreshCoupon } from "../resources/coupons.ts";
 import { createCustomer } from "../resources/customers.ts";
+import { findInvoicePayment } from "../resources/invoices.ts";
 import { createInvoice } from "../resources/invoicing.ts";
 import { openDispute } from "../resources/refunds-and-disputes.ts";
 import { applyBuyerDetails, type Buyer, updateCustomerDetails } from "./buyer.ts";
@@ -15,7 +16,7 @@ import {
   createPaymentMethod,
 } from "./charge.ts";
 import type { CheckoutDraft } from "./session-params.ts";
-import { type Decline, findTestCard } from "./test-cards.ts";
+import { type Decline, DECLINED_CARD, findTestCard } from "./test-cards.ts";
 
 export interface PaymentInput {
   buyer: Buyer;
@@ -122,16 +123,7 @@ function chargeCard(
   number: string,
 ): PaymentOutcome {
   const card = findTestCard(number);
-  if (card.decline) {
-    const charge = createCharge(provider, {
-      intent,
-      method,
-      status: "failed",
-      decline: card.decline,
-    });
-    provider.emit("charge.failed", charge);
-    return declinePayment(provider, intent, method, card.decline, charge.id);
-  }
+  if (card.decline) return declineCard(provider, intent, method, card.decline);
   const charge = createCharge(provider, { intent, method, status: "succeeded" });
   Object.assign(intent, {
     status: "succeeded",
@@ -151,6 +143,37 @@ function chargeCard(
     });
   }
   return { kind: "complete" };
+}
+
+function declineCard(
+  provider: Provider,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  decline: Decline,
+): PaymentOutcome {
+  const charge = createCharge(provider, { intent, method, status: "failed", decline });
+  provider.emit("charge.failed", charge);
+  return declinePayment(provider, intent, method, decline, charge.id);
+}
+
+/** A card is declined on the page of an invoice, which can still be paid. */
+export function declineInvoice(provider: Provider, invoiceId: string): Stripe.Invoice {
+  const invoice = getObject(provider, "invoice", invoiceId);
+  const { decline } = findTestCard(DECLINED_CARD);
+  if (invoice.status !== "open" || !decline) {
+    throw invalidRequest(`The invoice ${invoiceId} is ${invoice.status}.`);
+  }
+  const payment = findInvoicePayment(provider, invoiceId);
+  const intent = getObject(provider, "payment_intent", payment?.payment.payment_intent);
+  const card = { number: DECLINED_CARD, expiryMonth: 12, expiryYear: 2040 };
+  const billing = sparseObject<Stripe.PaymentMethod.BillingDetails>({
+    address: invoice.customer_address,
+    email: invoice.customer_email,
+    name: invoice.customer_name,
+  });
+  declineCard(provider, intent, createPaymentMethod(provider, card, billing), decline);
+  provider.emit("invoice.payment_failed", invoice);
+  return invoice;
 }
 
 function debitBank(

@@ -28,13 +28,15 @@ const insufficientFunds = createDeclinedCard(
   "Your card has insufficient funds.",
 );
 
+export const DECLINED_CARD = "4000000000000002";
+
 /** The test card numbers and their behaviour, from https://docs.stripe.com/testing. */
 const testCards: Record<string, TestCard> = {
   "4242424242424242": visa,
   "4000056655665556": visa,
   "5555555555554444": { brand: "mastercard" },
   "378282246310005": { brand: "amex" },
-  "4000000000000002": createDeclinedCard(
+  [DECLINED_CARD]: createDeclinedCard(
     "card_declined",
     "generic_decline",
     "Your card was declined.",

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 
 import { expireSession } from "../checkout/create-session.ts";
-import { completeDelayedPayment } from "../checkout/pay-session.ts";
+import { completeDelayedPayment, declineInvoice } from "../checkout/pay-session.ts";
 import { invalidRequest, ApiError } from "../http/api-error.ts";
 import type { Fault, Faults } from "../http/faults.ts";
 import { getObject, type Provider } from "../provider.ts";
@@ -62,6 +62,8 @@ export interface PaymentsControl {
   ) => Stripe.Checkout.Session;
   /** The customer's bank transfer for an invoice arrives. */
   payInvoice: (invoiceId: string) => Stripe.Invoice;
+  /** The customer's card is declined on the page of an invoice. */
+  declineInvoice: (invoiceId: string) => Stripe.Invoice;
   /** A customer's bank transfer of any amount arrives. */
   receiveTransfer: (
     customerId: string,
@@ -138,6 +140,7 @@ export function createPaymentsControl(
       }),
     completeDelayedPayment: (id, outcome) => completeDelayedPayment(provider, id, outcome),
     payInvoice: (id) => payInvoiceByTransfer(provider, id),
+    declineInvoice: (id) => declineInvoice(provider, id),
     receiveTransfer: (id, transfer) => receiveTransfer(provider, id, transfer),
     returnTransfers: (id) => returnTransfers(provider, id),
     endInvoice: (id, status) => endInvoice(provider, id, status),

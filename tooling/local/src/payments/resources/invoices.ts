@@ -342,7 +342,7 @@ function finalizeInvoice(provider: Provider, id: string, autoAdvance?: boolean):
   return invoice;
 }
 
-function findInvoicePayment({ store }: Provider, invoiceId: string) {
+export function findInvoicePayment({ store }: Provider, invoiceId: string) {
   return store.all("invoice_payment").find(({ invoice }) => invoice === invoiceId);
 }
 
