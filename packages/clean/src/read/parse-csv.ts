@@ -161,30 +161,24 @@ function unquote(
   delimiter: number,
   row: number,
 ): { text: Uint8Array; next: number; hasRest: boolean; hasQuote: boolean; hasLine: boolean } {
-  const text: number[] = [];
-  let at = start;
+  let end = start;
+  let doubled = 0;
   for (;;) {
-    if (at >= bytes.length) throw new CleanError("quote-not-closed", { row: row + 1 });
-    const byte = bytes[at] ?? 0;
-    if (byte === QUOTE) {
-      if (bytes[at + 1] !== QUOTE) break;
-      at += 1;
-    }
-    text.push(byte);
-    at += 1;
+    end = findByte(bytes, QUOTE, end);
+    if (end >= bytes.length) throw new CleanError("quote-not-closed", { row: row + 1 });
+    if (bytes[end + 1] !== QUOTE) break;
+    doubled += 1;
+    end += 2;
   }
-  const hasLine = text.includes(LF);
-  at += 1;
-  const hasRest = at < bytes.length && !isCellEnd(bytes[at], delimiter);
-  let hasQuote = false;
-  while (at < bytes.length) {
-    const byte = bytes[at] ?? 0;
-    if (isCellEnd(byte, delimiter)) break;
-    if (byte === QUOTE) hasQuote = true;
-    text.push(byte);
-    at += 1;
-  }
-  return { text: Uint8Array.from(text), next: at, hasRest, hasQuote, hasLine };
+  let next = end + 1;
+  while (next < bytes.length && !isCellEnd(bytes[next], delimiter)) next += 1;
+  const rest = bytes.subarray(end + 1, next);
+  const text = new Uint8Array(end - start - doubled + rest.length);
+  let length = 0;
+  for (let at = start; at < end; at += bytes[at] === QUOTE ? 2 : 1) text[length++] = bytes[at] ?? 0;
+  const hasLine = text.subarray(0, length).includes(LF);
+  text.set(rest, length);
+  return { text, next, hasRest: rest.length > 0, hasQuote: rest.includes(QUOTE), hasLine };
 }
 
 const INITIAL_ROWS = 64;

@@ -238,6 +238,13 @@ test("keeps a cell just beyond the reserved space", () => {
   ]);
 });
 
+test("reads a quoted cell of 150 MB", () => {
+  const file = Buffer.alloc(150_000_000, "x");
+  file.write('a,b\n1,"x""', 0);
+  file.write('"\n', file.length - 2);
+  expect(readCsv(file, { delimiter: "," }).table.rows).toBe(2);
+});
+
 test("stops after maxRows", () => {
   const table = readCsv(encoder.encode("a\nb\nc\n"), { delimiter: "," }, { maxRows: 2 }).table;
   expect(getRows(table)).toEqual([["a"], ["b"]]);
