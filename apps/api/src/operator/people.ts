@@ -80,18 +80,22 @@ async function findMatches(db: Db, text: string): Promise<Map<string, Set<Match>
     // The first invoice, what replaced it, and the credit notes between them.
     invoice: Promise.all(
       [
-        { table: paymentDetails, numbers: [paymentDetails.invoiceNumber] },
-        { table: invoices, numbers: [invoices.number] },
+        { table: paymentDetails, texts: [paymentDetails.invoiceNumber] },
+        { table: invoices, texts: [invoices.number, invoices.company] },
         {
           table: invoiceCorrections,
-          numbers: [invoiceCorrections.invoiceNumber, invoiceCorrections.creditNoteNumber],
+          texts: [
+            invoiceCorrections.invoiceNumber,
+            invoiceCorrections.creditNoteNumber,
+            invoiceCorrections.company,
+          ],
         },
-      ].map(({ table, numbers }) =>
+      ].map(({ table, texts }) =>
         db
           .select({ profileId: purchases.profileId })
           .from(table)
           .innerJoin(purchases, eq(purchases.id, table.purchaseId))
-          .where(matching(numbers, []))
+          .where(matching(texts, []))
           .orderBy(desc(purchases.createdAt))
           .limit(LIMIT),
       ),

@@ -112,6 +112,8 @@ test("an invoice has due date, company and order number, and its payment issues 
   );
   const receipt = await suite.api.client(buyer.token).billing.receipt.query({ purchaseId });
   expect((await fetch(receipt.receiptUrl)).status).toBe(200);
+  const found = await (await operator(suite)).client.operator.find.query({ text: "müller" });
+  expect(found).toMatchObject([{ email: buyer.email, matches: ["invoice"] }]);
 
   suite.payments.control.payInvoice(await findInvoiceId(purchaseId));
   await suite.payments.control.waitUntilIdle();
