@@ -20,7 +20,16 @@ export const movementKinds = [
 export type MovementKind = (typeof movementKinds)[number];
 
 /** The columns by which the books can be summed up. */
-export const bookGroups = ["month", "day", "plan", "country", "taxRate", "coupon", "kind"] as const;
+export const bookGroups = [
+  "month",
+  "day",
+  "plan",
+  "country",
+  "taxRate",
+  "vatNumber",
+  "coupon",
+  "kind",
+] as const;
 export type BookGroup = (typeof bookGroups)[number];
 
 const month = z

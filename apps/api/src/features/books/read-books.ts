@@ -83,6 +83,8 @@ const groupColumns = {
   // A return for several countries needs both. Fees have no rate.
   taxRate: sql<string>`case when ${movements.taxRate} is null then 'none'
     else coalesce(${movements.country}, '?') || ' ' || ${movements.taxRate} || ' %' end`,
+  // A recapitulative statement has a sum for each.
+  vatNumber: sql<string>`coalesce(${movements.vatNumber}, 'none')`,
   coupon: sql<string>`coalesce(${movements.couponBatch}, ${movements.couponCode}, ${movements.saleName}, 'none')`,
   kind: sql<string>`${movements.kind}::text`,
 } satisfies Record<BookGroup, SQL<string>>;

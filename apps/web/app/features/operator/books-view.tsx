@@ -130,6 +130,7 @@ const groupNames: Record<BookGroup, string> = {
   plan: "Plan",
   country: "Country",
   taxRate: "Country and tax rate",
+  vatNumber: "VAT number",
   coupon: "Coupon or sale",
   kind: "Kind of movement",
 };
@@ -201,7 +202,9 @@ function SumTable({ rows, name }: { rows: BooksSum[]; name: string }) {
   if (rows.length === 0) return <p>No movements.</p>;
   return (
     <>
-      <DataTable caption={`Sums of the movements by ${name.toLowerCase()}`}>
+      <DataTable
+        caption={`Sums of the movements by ${name.charAt(0).toLowerCase()}${name.slice(1)}`}
+      >
         <TableHead names={[name, "Currency", ...figures]} figures={figures} />
         <tbody>
           {rows.map((row) => (
@@ -229,7 +232,7 @@ function SumTable({ rows, name }: { rows: BooksSum[]; name: string }) {
       </DataTable>
       <p className="max-w-prose text-sm text-faint">
         Paid, refunded and disputed are with tax. Net is without tax. Kept is net after the payment
-        provider’s fees.
+        provider’s fees. Kept and tax together are what its balance grew by.
       </p>
     </>
   );
