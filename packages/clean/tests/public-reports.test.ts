@@ -204,6 +204,24 @@ test("keeps the rows apart around a quote behind a space that isn't closed", asy
   });
 });
 
+test("asks about text behind a closing quotation mark, whose marks would be lost", async () => {
+  const lines = 'id|t\n1|"Quotes" with words after\n2|"on each side"\n';
+  const asked = await openAsVisitor(lines);
+  expect(asked).toMatchObject({
+    rows: [
+      ["1", "Quotes with words after"],
+      ["2", "on each side"],
+    ],
+  });
+  expect(asked.asks).toBe(true);
+  const { table } = await openFile(new TextEncoder().encode(lines), { allowsOpenQuotes: true });
+  expect(table.columns.map((column) => getCellText(column, 1))).toEqual([
+    "1",
+    '"Quotes" with words after',
+  ]);
+  expect((await openAsVisitor('id,t\n1,"a" \n2,"b"\n')).asks).toBe(false);
+});
+
 test.each(reports)("opens %s", async (_, file, names, first) => {
   const opened = await openAsVisitor(file);
   expect(opened.names).toEqual(names);

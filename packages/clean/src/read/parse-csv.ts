@@ -11,6 +11,7 @@ import { CleanError } from "../errors.ts";
 import type { PlainDialect } from "./prepare-text.ts";
 
 const QUOTE = 0x22;
+const SPACE = 0x20;
 const LF = 0x0a;
 const CR = 0x0d;
 const PROGRESS_ROWS = 1 << 15;
@@ -29,6 +30,8 @@ export interface CsvOptions {
    * its first mark may be an ordinary one, or marks inside of it aren't doubled.
    */
   onOpenQuote?: () => void;
+  /** Called for another quoted cell that is followed by text: its marks are left out. */
+  onTextBehindQuote?: () => void;
   /** Called for the first quoted cell of several lines. */
   onLineInCell?: () => void;
 }
@@ -87,6 +90,7 @@ export function parseCsv(
         if (cell.hasRest) {
           onNonstandard?.();
           if (cell.hasQuote || cell.hasLine) onOpenQuote?.();
+          else if (bytes[cell.next - 1] !== SPACE) options.onTextBehindQuote?.();
         }
         at = cell.next;
         unquoted = cell.text;

@@ -66,6 +66,14 @@ export function readCsv(
   // A mark that isn't closed would swallow the rows below it.
   if (!read.hasOpenQuote || chosen.allowsOpenQuotes === null || dialect.layout) {
     if (read.error) throw read.error;
+    if (read.hasTextBehindQuote && chosen.allowsOpenQuotes === undefined) {
+      assumptions.push({
+        option: "allowsOpenQuotes",
+        label: "quotation marks left out of cells with text behind them",
+        sureness: "likely",
+        alternatives: [{ label: "keep these marks", options: { allowsOpenQuotes: true } }],
+      });
+    }
     return { dialect, table: read.table, isNonstandard: read.isNonstandard, assumptions };
   }
   return readWithOpenQuotes(bytes, dialect, assumptions, options);
@@ -78,16 +86,19 @@ function hasHiddenOpenQuotes(bytes: Uint8Array, dialect: TextDialect): boolean {
   return findOpenQuotes(bytes, dialect).open.length > 0;
 }
 
-type Parsed = { isNonstandard: boolean; hasOpenQuote: boolean; hasLineInCell: boolean } & (
-  | { table: Table; error?: undefined }
-  | { error: CleanError }
-);
+type Parsed = {
+  isNonstandard: boolean;
+  hasOpenQuote: boolean;
+  hasTextBehindQuote: boolean;
+  hasLineInCell: boolean;
+} & ({ table: Table; error?: undefined } | { error: CleanError });
 
 function parseDialect(bytes: Uint8Array, dialect: TextDialect, options: CsvOptions): Parsed {
   const isPlain = isPlainDialect(dialect);
   const prepared = isPlain ? { bytes, plain: dialect } : prepareText(bytes, dialect);
   let isNonstandard = false;
   let hasOpenQuote = false;
+  let hasTextBehindQuote = false;
   let hasLineInCell = false;
   try {
     const table = parseCsv(prepared.bytes, prepared.plain, {
@@ -99,14 +110,18 @@ function parseDialect(bytes: Uint8Array, dialect: TextDialect, options: CsvOptio
       onOpenQuote: () => {
         hasOpenQuote = true;
       },
+      onTextBehindQuote: () => {
+        hasTextBehindQuote = true;
+      },
       onLineInCell: () => {
         hasLineInCell = true;
       },
     });
-    return { table, isNonstandard, hasOpenQuote, hasLineInCell };
+    return { table, isNonstandard, hasOpenQuote, hasTextBehindQuote, hasLineInCell };
   } catch (error) {
     if (!(error instanceof CleanError) || error.code !== "quote-not-closed") throw error;
-    return { error, isNonstandard: true, hasOpenQuote: true, hasLineInCell: true };
+    const hasOpenCell = { hasOpenQuote: true, hasTextBehindQuote: false, hasLineInCell: true };
+    return { error, isNonstandard: true, ...hasOpenCell };
   }
 }
 
