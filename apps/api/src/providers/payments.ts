@@ -175,6 +175,7 @@ export interface Payments {
   fetchUnusedTransfer: (customerId: string) => Promise<Money | undefined>;
   /** Finds the purchase for which an invoice's customer was created. */
   findCustomerPurchase: (customerId: string) => Promise<string | undefined>;
+  findInvoiceCustomer: (invoiceId: string) => Promise<string | undefined>;
   /** The page of a customer in the provider's dashboard. */
   getCustomerUrl: (customerId: string) => string;
   /** Expires a session so that it can no longer be paid. Ignores one that has ended. */

@@ -5,7 +5,7 @@ import { withTransaction } from "../../db/client.ts";
 import { type InvoiceRow, invoices } from "../../db/schema/invoices.ts";
 import { type PurchaseRow, purchases } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
-import { isUuid } from "../../ledger/find-purchases.ts";
+import { findPurchase, isUuid } from "../../ledger/find-purchases.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 
 type TransferDeps = Pick<Deps, "db" | "payments" | "now" | "wakeOutbox">;
@@ -62,12 +62,15 @@ async function findInvoicePurchase(
 }
 
 const DAY_MS = 86_400_000;
-/** Days after an order during which transfers are checked, because a webhook can get lost. */
+/**
+ * Days after an order during which transfers are checked, because a webhook can get lost. A known one is checked until
+ * it is used or returned.
+ */
 const CHECKED_DAYS = 180;
 /** Maximum invoices per run, so that it ends within its time limit. */
 const BATCH = 20;
 
-/** Checks once a day for unused transfers. */
+/** Checks once a day for unused transfers, also after the account was deleted. */
 export async function checkUnusedTransfers(
   deps: TransferDeps & Pick<Deps, "log">,
 ): Promise<number> {
@@ -79,8 +82,8 @@ export async function checkUnusedTransfers(
     .innerJoin(purchases, eq(purchases.id, invoices.purchaseId))
     .where(
       and(
-        isNotNull(invoices.customerId),
-        gt(purchases.createdAt, daysAgo(CHECKED_DAYS)),
+        isNotNull(purchases.invoiceId),
+        or(gt(purchases.createdAt, daysAgo(CHECKED_DAYS)), gt(invoices.unusedMinor, 0)),
         or(isNull(invoices.unusedCheckedAt), lt(invoices.unusedCheckedAt, daysAgo(1))),
       ),
     )
@@ -90,18 +93,26 @@ export async function checkUnusedTransfers(
     .update(invoices)
     .set({ unusedCheckedAt: at })
     .where(inArray(invoices.purchaseId, due))
-    .returning({ customerId: invoices.customerId });
+    .returning({ purchaseId: invoices.purchaseId, customerId: invoices.customerId });
   let checked = 0;
-  for (const { customerId } of claimed) {
-    if (!customerId) continue;
+  for (const { purchaseId, customerId: stored } of claimed) {
     try {
-      await syncUnusedTransfer(deps, customerId);
-      checked += 1;
+      const customerId = stored ?? (await findInvoiceCustomer(deps, purchaseId));
+      if (customerId && (await syncUnusedTransfer(deps, customerId))) checked += 1;
     } catch (err) {
-      deps.log.warn({ err, customerId }, "transfers not checked");
+      deps.log.warn({ err, purchaseId }, "transfers not checked");
     }
   }
   return checked;
+}
+
+/** Asks the provider, because the customer is no longer stored here once the account is deleted. */
+async function findInvoiceCustomer(
+  { db, payments }: Pick<Deps, "db" | "payments">,
+  purchaseId: string,
+): Promise<string | undefined> {
+  const purchase = await findPurchase(db, { purchaseId });
+  return purchase?.invoiceId ? payments.findInvoiceCustomer(purchase.invoiceId) : undefined;
 }
 
 /** Describes an unused transfer and what to do about it. Null if there is none. */

@@ -299,6 +299,14 @@ export async function fetchUnusedTransfer(
   return left && money(left[1], left[0].toUpperCase());
 }
 
+export async function findInvoiceCustomer(
+  stripe: Stripe,
+  invoiceId: string,
+): Promise<string | undefined> {
+  const { customer } = await fetchCurrentInvoice(stripe, invoiceId);
+  return typeof customer === "string" ? customer : customer?.id;
+}
+
 export async function findInvoiceUrl(
   stripe: Stripe,
   invoiceId: string,

@@ -25,6 +25,7 @@ import {
   fetchInvoiceSnapshot,
   fetchUnusedTransfer,
   findInvoice,
+  findInvoiceCustomer,
   findInvoiceUrl,
   isInvoiceId,
   openInvoice,
@@ -107,6 +108,7 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
       const customer = await callStripe(() => stripe.customers.retrieve(customerId));
       return customer.deleted ? undefined : customer.metadata["purchaseId"];
     },
+    findInvoiceCustomer: async (invoiceId) => findInvoiceCustomer(await getClient(), invoiceId),
     getCustomerUrl: (customerId) => `${getDashboard(options)}/customers/${customerId}`,
     getPaymentUrl: (paymentIntentId) => `${getDashboard(options)}/payments/${paymentIntentId}`,
     verifyWebhookEvent: async (rawBody, signature, now) =>
