@@ -11,7 +11,7 @@ import * as z from "zod/mini";
 
 import { type Db, withTransaction } from "../db/client.ts";
 import { toContainsPattern } from "../db/like-patterns.ts";
-import { paymentDetails } from "../db/schema/books.ts";
+import { movements, paymentDetails } from "../db/schema/books.ts";
 import { invoiceCorrections, invoices } from "../db/schema/invoices.ts";
 import { devices } from "../db/schema/licences.ts";
 import { licences } from "../db/schema/licences.ts";
@@ -74,7 +74,19 @@ async function findMatches(db: Db, text: string): Promise<Map<string, Set<Match>
     purchase: db
       .select({ profileId: purchases.profileId })
       .from(purchases)
-      .where(matching([purchases.checkoutSessionId, purchases.paymentIntentId], [purchases.id]))
+      .where(
+        or(
+          matching([purchases.checkoutSessionId, purchases.paymentIntentId], [purchases.id]),
+          // The provider's id in the books.
+          inArray(
+            purchases.id,
+            db
+              .select({ id: movements.purchaseId })
+              .from(movements)
+              .where(eq(movements.reference, text)),
+          ),
+        ),
+      )
       .orderBy(desc(purchases.createdAt))
       .limit(LIMIT),
     // The first invoice, what replaced it, and the credit notes between them.

@@ -47,12 +47,19 @@ test("a person is found by the last digits of a card and by an invoice number, w
   const { profileId } = await customer(suite);
   await recordMovements(suite.api.deps);
   const { purchases } = await client.operator.explain.query({ person: profileId });
-  const [{ invoiceNumber, paymentUrl } = { invoiceNumber: null, paymentUrl: null }] = purchases;
+  const [{ id, invoiceNumber, paymentUrl } = { id: "", invoiceNumber: null, paymentUrl: null }] =
+    purchases;
+  const [{ reference } = { reference: "" }] = await selectRows<{ reference: string }>(
+    suite,
+    "select reference from movements where purchase_id = $1",
+    [id],
+  );
   expect(purchases).toMatchObject([{ card: "visa 4242" }]);
   expect((await fetch(paymentUrl ?? "")).status).toBe(200);
   for (const [text, match] of [
     ["4242", "card"],
     [invoiceNumber ?? "", "invoice"],
+    [reference, "purchase"],
   ] as const) {
     const found = await client.operator.find.query({ text });
     expect(found.find((each) => each.profileId === profileId)?.matches).toContain(match);

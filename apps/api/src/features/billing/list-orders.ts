@@ -3,6 +3,8 @@ import { formatDecimalAmount, money } from "@site/contracts/money";
 import type { PaidPlanId } from "@site/contracts/plans";
 import { and, asc, eq, gte, isNotNull, lt } from "drizzle-orm";
 
+import { paymentDetails } from "../../db/schema/books.ts";
+import { invoices } from "../../db/schema/invoices.ts";
 import { profiles } from "../../db/schema/profiles.ts";
 import { purchases } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
@@ -36,6 +38,8 @@ interface Order {
   total: string;
   refunded: string;
   coupon: string | null;
+  /** The number of its first invoice. */
+  invoice: string | null;
   payment: string | null;
 }
 
@@ -45,9 +49,11 @@ export async function listOrders(
   { state, planId, couponCode, from, before }: OrderFilter,
 ): Promise<Order[]> {
   const rows = await db
-    .select({ purchase: purchases, buyer: profiles })
+    .select({ purchase: purchases, buyer: profiles, details: paymentDetails, invoice: invoices })
     .from(purchases)
     .innerJoin(profiles, eq(profiles.id, purchases.profileId))
+    .leftJoin(paymentDetails, eq(paymentDetails.purchaseId, purchases.id))
+    .leftJoin(invoices, eq(invoices.purchaseId, purchases.id))
     .where(
       and(
         state ? eq(purchases.state, state) : isNotNull(purchases.paidAt),
@@ -58,7 +64,7 @@ export async function listOrders(
       ),
     )
     .orderBy(asc(purchases.createdAt), asc(purchases.id));
-  return rows.map(({ purchase, buyer }) => {
+  return rows.map(({ purchase, buyer, details, invoice }) => {
     const decimals = (minor: number) => formatDecimalAmount(money(minor, purchase.currency));
     return {
       purchase: purchase.id,
@@ -66,7 +72,7 @@ export async function listOrders(
       paid: purchase.paidAt?.toISOString() ?? null,
       buyer: buyer.email,
       name: buyer.displayName,
-      company: buyer.company,
+      company: invoice?.company ?? buyer.company,
       kind: purchase.kind,
       plan: purchase.planId,
       state: purchase.state,
@@ -77,6 +83,7 @@ export async function listOrders(
       total: decimals(purchase.totalMinor),
       refunded: decimals(purchase.refundedMinor),
       coupon: purchase.couponCode,
+      invoice: details?.invoiceNumber ?? invoice?.number ?? null,
       payment: purchase.paymentIntentId,
     };
   });

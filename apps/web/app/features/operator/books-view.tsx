@@ -130,7 +130,7 @@ const groupNames: Record<BookGroup, string> = {
   plan: "Plan",
   country: "Country",
   taxRate: "Country and tax rate",
-  vatNumber: "VAT number",
+  vatNumber: "Buyer’s VAT number",
   coupon: "Coupon or sale",
   kind: "Kind of movement",
 };
