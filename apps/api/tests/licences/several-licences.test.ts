@@ -1,7 +1,9 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
 import { expect, test } from "vitest";
 
+import type { MailMessage } from "../../src/db/schema/outbox.ts";
 import { moveLicence } from "../../src/features/licences/move-licence.ts";
+import { composeMail } from "../../src/outbox/mail-kinds.ts";
 import { createLicensee } from "../crashes/create-buyers.ts";
 import { getErrorCode } from "../setup/error-data.ts";
 import { paySession, parseSessionId } from "../setup/pay.ts";
@@ -143,11 +145,13 @@ test("single places of an order are refunded: it shrinks, and so does what was p
   expect(await getOnlyLicence(client)).toMatchObject({ planId: "pro", seats: 3, status: "active" });
   expect((await getUpgradeInput(client, "upgrade", "team")).seenPrice.amountMinor).toBe(60_000);
   expect((await getUpgradeInput(client, "renewal")).seenPrice.amountMinor).toBe(23_700);
-  const mails = await selectRows(
+  const mails = await selectRows<{ message: MailMessage }>(
     suite,
-    "select 1 from outbox where dedupe_key like $1 and message->>'cause' = 'places'",
+    "select message from outbox where dedupe_key like $1 and message->>'cause' = 'places'",
     [`refund:${id}:%`],
   );
+  const texts = mails.map(({ message }) => composeMail(suite.api.deps, message));
+  expect(JSON.stringify(await Promise.all(texts))).toContain("now Pro for 3 people, with updates");
   expect(mails).toHaveLength(1);
   expect(await client.billing.purchaseStatus.query({ checkoutSessionId })).toMatchObject({
     quantity: 4,

@@ -63,6 +63,7 @@ async function getLicenceAfterRefund(
   return {
     licence: "changes",
     planName: paidPlans[rest.planId].name,
+    seats: rest.seats,
     updatesUntil: rest.updatesUntil,
   };
 }
@@ -70,7 +71,7 @@ async function getLicenceAfterRefund(
 export type LicenceAfterRefund =
   | { licence: "stays" }
   | { licence: "ends" }
-  | { licence: "changes"; planName: string; updatesUntil: string };
+  | { licence: "changes"; planName: string; seats: number; updatesUntil: string };
 
 export interface RefundMailData {
   siteOrigin: string;
@@ -137,5 +138,6 @@ function describeLicence({ after }: RefundMailData): string {
   if (after.licence === "ends") {
     return "This ends your licence: the app stops cleaning data on every computer where it is active. Your files stay as they are.";
   }
-  return `The licence is now ${after.planName}, with updates until ${formatDay(after.updatesUntil)}. The key stays the same.`;
+  const people = after.seats > 1 ? ` for ${after.seats} people` : "";
+  return `The licence is now ${after.planName}${people}, with updates until ${formatDay(after.updatesUntil)}. The key stays the same.`;
 }
