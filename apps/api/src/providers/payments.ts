@@ -147,7 +147,10 @@ export interface Payments {
   ensureCustomer: (account: { profileId: string; email: string }) => Promise<string>;
   /** Changes the address for the provider's own mail to a customer. Ignores an unknown customer. */
   updateCustomerEmail: (customerId: string, email: string) => Promise<void>;
-  /** Removes name and addresses from a customer; their payments stay. Ignores an unknown customer. */
+  /**
+   * Removes name, addresses and tax numbers from a customer; their payments and invoices stay. Ignores an unknown
+   * customer.
+   */
   eraseCustomer: (customerId: string) => Promise<void>;
   /** Opens the checkout session of a purchase, or returns the one that was opened before. */
   openCheckoutSession: (order: CheckoutSessionRequest) => Promise<CheckoutSessionResult>;

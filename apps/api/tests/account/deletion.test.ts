@@ -11,6 +11,7 @@ import { startCheckout } from "../../src/features/checkout/start-checkout.ts";
 import { testEveryCrash, defineCrashCase } from "../crashes/crash-case.ts";
 import { createDevice, createDesktopClient } from "../setup/desktop-app.ts";
 import { getErrorCode } from "../setup/error-data.ts";
+import { paySession } from "../setup/pay.ts";
 import { buyPlan, insertBuyer, lastCharge, selectRows, startPayment } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 import { waitForNextSecond, signIn, signUp } from "../setup/users.ts";
@@ -74,18 +75,28 @@ async function customerAt(id: string): Promise<Record<string, unknown>> {
 }
 
 test.each(["who never paid", "who paid"])(
-  "after a deletion the payment provider has no name and no address of somebody %s, and we no number there",
+  "after a deletion the payment provider has no name, address or VAT number of somebody %s, and we no number there",
   async (who) => {
-    const { buyer } =
-      who === "who paid" ? await buyPlan(suite) : { buyer: await signUp({ verified: true }) };
+    const buyer = await signUp({ verified: true });
     const client = suite.api.client(buyer.token);
-    if (who !== "who paid") await startPayment(suite, buyer.token, { planId: "pro" });
+    const session = await startPayment(suite, buyer.token, { planId: "pro" });
+    const value = "DE123456789";
+    if (who === "who paid")
+      await paySession(suite.payments, session, { country: "DE", taxId: value });
     await suite.payments.control.waitUntilIdle();
     const { id } = await client.auth.me.query();
     const customer = loadCustomer(id);
-    expect(await customerAt(customer)).toMatchObject({ email: buyer.email });
+    expect(await customerAt(customer)).toMatchObject({
+      email: buyer.email,
+      tax_ids: { data: who === "who paid" ? [{ value }] : [] },
+    });
     await deleteByMail(suite, client, buyer.email);
-    expect(await customerAt(customer)).toMatchObject({ email: null, name: null, address: null });
+    expect(await customerAt(customer)).toMatchObject({
+      email: null,
+      name: null,
+      address: null,
+      tax_ids: { data: [] },
+    });
     expect(
       await selectRows(suite, "select payment_customer_id from profiles where id = $1", [id]),
     ).toEqual([{ payment_customer_id: null }]);

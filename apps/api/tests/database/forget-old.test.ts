@@ -157,8 +157,12 @@ test("a quote that was not ordered is deleted 90 days after it expired, and a re
   expect(await selectRows(suite, "select state from invoice_corrections")).toEqual([
     { state: "done" },
   ]);
-  const erased = suite.payments.control.listEvents({ type: "customer.updated" }).slice(-1);
-  expect(erased[0]?.data.object).toMatchObject({ name: null, address: null });
+  const [erased] = suite.payments.control.listEvents({ type: "customer.updated" }).slice(-1);
+  const customer = erased?.data.object as { id: string } | undefined;
+  const response = await fetch(`${suite.payments.apiBase}/v1/customers/${customer?.id}`, {
+    headers: { authorization: "Bearer sk_test_local" },
+  });
+  expect(await response.json()).toMatchObject({ name: null, address: null, tax_ids: { data: [] } });
 });
 
 test("expired rate limit counters are purged, however many there are", async () => {

@@ -56,8 +56,7 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
     ensureCustomer: async (account) => ensureCustomer(await getClient(), options.digests, account),
     updateCustomerEmail: async (customerId, email) =>
       updateCustomer(await getClient(), customerId, { email }),
-    eraseCustomer: async (customerId) =>
-      updateCustomer(await getClient(), customerId, { email: "", name: "", address: "" }),
+    eraseCustomer: async (customerId) => eraseCustomer(await getClient(), customerId),
     openCheckoutSession: async (order) =>
       openCheckoutSession(await getClient(), options.siteOrigin, order),
     expireCheckoutSession: async (sessionId) => expireCheckoutSession(await getClient(), sessionId),
@@ -141,6 +140,21 @@ async function updateCustomer(
       request: (idempotencyKey) => stripe.customers.update(customerId, changes, { idempotencyKey }),
     }),
   );
+}
+
+async function eraseCustomer(stripe: Stripe, customerId: string): Promise<void> {
+  await updateCustomer(stripe, customerId, { email: "", name: "", address: "" });
+  await ignoreMissing(deleteTaxIds(stripe, customerId));
+}
+
+/** A customer has a few at most. Their invoices keep theirs. */
+async function deleteTaxIds(stripe: Stripe, customerId: string): Promise<void> {
+  const { data } = await callStripe(() =>
+    stripe.customers.listTaxIds(customerId, { limit: PAGE_SIZE }),
+  );
+  for (const { id } of data) {
+    await ignoreMissing(callStripe(() => stripe.customers.deleteTaxId(customerId, id)));
+  }
 }
 
 async function cancelSubscription(stripe: Stripe, subscriptionId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 
 import { type Provider, sparseObject } from "../provider.ts";
-import { updateCustomer } from "../resources/customers.ts";
+import { addTaxId, updateCustomer } from "../resources/customers.ts";
 import { priceLineItems, sum, computeTax } from "./pricing.ts";
 import type { CheckoutDraft } from "./session-params.ts";
 
@@ -45,7 +45,7 @@ export function applyBuyerDetails(
   return session.amount_total;
 }
 
-/** Copies address and name to the customer, if the session allows it. */
+/** Copies address, name and tax number to the customer, if the session allows it. */
 export function updateCustomerDetails(
   provider: Provider,
   session: Stripe.Checkout.Session,
@@ -59,4 +59,7 @@ export function updateCustomerDetails(
     ...(address === "auto" && { address: details.address }),
     ...(name === "auto" && { name: details.name }),
   });
+  for (const { type, value } of details.tax_ids ?? []) {
+    if (value) addTaxId(provider, session.customer, { type, value });
+  }
 }

@@ -1,8 +1,9 @@
 import type Stripe from "stripe";
 import * as z from "zod";
 
+import { missingResource } from "../http/api-error.ts";
 import { email, emptyable, metadata, typedObject, text } from "../http/params.ts";
-import { createReadRoutes, createRoute } from "../http/routes.ts";
+import { createReadRoutes, createRoute, noParams, pageParams, paginate } from "../http/routes.ts";
 import { getObject, createId, type Provider, sparseObject, mergeMetadata } from "../provider.ts";
 import { addressFields, assertTaxId, taxIdParams } from "./tax-params.ts";
 
@@ -15,8 +16,9 @@ export interface NewCustomer {
 }
 
 export function createCustomer(provider: Provider, input: NewCustomer): Stripe.Customer {
+  const id = createId("cus", 14);
   const customer = sparseObject<Stripe.Customer>({
-    id: createId("cus", 14),
+    id,
     object: "customer",
     address: input.address ?? null,
     created: provider.now(),
@@ -29,13 +31,51 @@ export function createCustomer(provider: Provider, input: NewCustomer): Stripe.C
       object: "list",
       data: (input.tax_id_data ?? []).map((taxId) => {
         assertTaxId(taxId, "tax_id_data");
-        return { ...taxId, id: createId("txi"), object: "tax_id" as const };
+        return createTaxId(taxId);
       }),
+      has_more: false,
+      url: `/v1/customers/${id}/tax_ids`,
     },
   });
   provider.store.put("customer", customer);
   provider.emit("customer.created", customer);
   return customer;
+}
+
+function createTaxId({ type, value }: { type: string; value: string }): Stripe.TaxId {
+  return sparseObject<Stripe.TaxId>({
+    id: createId("txi"),
+    object: "tax_id",
+    type,
+    value,
+  });
+}
+
+/** Replaces the tax numbers that the customer has. */
+function setTaxIds(provider: Provider, customer: Stripe.Customer, data: Stripe.TaxId[]): void {
+  if (!customer.tax_ids) return;
+  provider.store.put("customer", { ...customer, tax_ids: { ...customer.tax_ids, data } });
+}
+
+/** Stores the tax number that a buyer entered at a checkout, unless the customer has it. */
+export function addTaxId(
+  provider: Provider,
+  customerId: string,
+  taxId: { type: string; value: string },
+): void {
+  const customer = getObject(provider, "customer", customerId);
+  const known = customer.tax_ids?.data ?? [];
+  if (known.some(({ value }) => value === taxId.value)) return;
+  setTaxIds(provider, customer, [...known, createTaxId(taxId)]);
+}
+
+function deleteTaxId(provider: Provider, customerId: string, id: string): Stripe.DeletedTaxId {
+  const customer = getObject(provider, "customer", customerId);
+  const known = customer.tax_ids?.data ?? [];
+  if (!known.some((taxId) => taxId.id === id)) throw missingResource("tax_id", id, "id");
+  const left = known.filter((taxId) => taxId.id !== id);
+  setTaxIds(provider, customer, left);
+  return { id, object: "tax_id", deleted: true };
 }
 
 /** Updates the given fields and leaves the others unchanged. */
@@ -66,5 +106,22 @@ export const customerRoutes = [
   ...createReadRoutes("customer", "/v1/customers", { email }),
   createRoute("POST", "/v1/customers/:id", customerParams, (provider, changes, id) =>
     updateCustomer(provider, id, changes),
+  ),
+  createRoute(
+    "GET",
+    "/v1/customers/:id/tax_ids",
+    z.strictObject(pageParams),
+    (provider, query, id) =>
+      paginate(
+        getObject(provider, "customer", id).tax_ids?.data ?? [],
+        query,
+        `/v1/customers/${id}/tax_ids`,
+      ),
+  ),
+  createRoute(
+    "DELETE",
+    "/v1/customers/:id/tax_ids/:taxId",
+    noParams,
+    (provider, _params, id, taxId) => deleteTaxId(provider, id, taxId),
   ),
 ];
