@@ -143,7 +143,7 @@ async function openRecording(page: Page, colorScheme: "light" | "dark"): Promise
   await page.emulateMedia({ colorScheme });
   await page.goto("/");
   await waitForHydration(page);
-  await page.getByRole("heading", { name: "What it costs" }).scrollIntoViewIfNeeded();
+  await page.locator(".watch-room").scrollIntoViewIfNeeded();
   return fetched;
 }
 
