@@ -1,3 +1,4 @@
+import { paidPlanIds, paidPlans } from "@site/contracts/plans";
 import { expect, test } from "vitest";
 
 import { getChosenPlan, isCheckoutPath, needsConfirmedEmail, getNextLink } from "./next-link.ts";
@@ -31,7 +32,10 @@ test("only a coupon needs a confirmed address", () => {
 });
 
 test("only the plan selection address has a chosen plan", () => {
-  expect(getChosenPlan("/signup-plan-select?plan=team&coupon=SPRING20")).toBe("team");
+  for (const { id, sold } of paidPlanIds.map((id) => ({ id, ...paidPlans[id] }))) {
+    const chosen = getChosenPlan(`/signup-plan-select?plan=${id}&coupon=SPRING20`);
+    expect(chosen).toBe(sold === false ? undefined : id);
+  }
   for (const path of [
     undefined,
     "/account?plan=pro",

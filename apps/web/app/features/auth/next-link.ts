@@ -1,4 +1,4 @@
-import { type PaidPlanId, paidPlans } from "@site/contracts/plans";
+import { type PaidPlanId, paidPlans, soldPlanIds } from "@site/contracts/plans";
 
 import { isPageAddress } from "#app/lib/address.ts";
 import type { Address } from "#app/pages.ts";
@@ -41,9 +41,9 @@ export function isCheckoutPath(returnPath: string | undefined): returnPath is Ad
   return returnPath !== undefined && isPageAddress(returnPath) && returnPath.startsWith(PLAN);
 }
 
-/** The plan that the visitor chose before signing up or logging in. */
+/** The plan that the visitor chose before signing up or logging in; none if it is no longer sold. */
 export function getChosenPlan(returnPath: string | undefined): PaidPlanId | undefined {
   if (!isCheckoutPath(returnPath)) return undefined;
   const plan = new URLSearchParams(returnPath.split("?")[1]).get("plan");
-  return plan && Object.hasOwn(paidPlans, plan) ? (plan as PaidPlanId) : undefined;
+  return soldPlanIds.find((id) => id === plan);
 }

@@ -1,3 +1,4 @@
+import { paidPlanIds, soldPlanIds } from "@site/contracts/plans";
 import { describe, expect, test } from "vitest";
 
 import { findOpenChoicePath, getPlanSelectPath, parseChoice } from "./checkout-choice.ts";
@@ -60,4 +61,11 @@ describe("an unfinished order", () => {
     expect(find("", { ...open, kind: "upgrade" })).toBeUndefined();
     expect(find("", { ...open, couponCode: null, quantity: 1 })).toBeUndefined();
   });
+});
+
+test("a plan that is no longer sold isn't chosen", () => {
+  for (const planId of paidPlanIds) {
+    const choice = parseChoice(new URLSearchParams({ plan: planId }));
+    expect(choice.planId === planId).toBe(soldPlanIds.includes(planId));
+  }
 });

@@ -5,7 +5,7 @@ import {
   type QuoteInput,
 } from "@site/contracts/billing";
 import type { PaidPlanId } from "@site/contracts/plans";
-import { paidPlanIdSchema } from "@site/contracts/plans/plan-schemas";
+import { soldPlanIdSchema } from "@site/contracts/plans/plan-schemas";
 
 import type { Address } from "#app/pages.ts";
 
@@ -26,7 +26,8 @@ export interface CheckoutChoice {
 }
 
 export function parseChoice(query: URLSearchParams): CheckoutChoice {
-  const plan = paidPlanIdSchema.safeParse(query.get("plan"));
+  // An old link may name a plan that is no longer sold.
+  const plan = soldPlanIdSchema.safeParse(query.get("plan"));
   const coupon = couponCodeSchema.safeParse(query.get("coupon"));
   const quantity = quantitySchema.safeParse(Number(query.get("quantity") ?? 1));
   return {
