@@ -389,6 +389,24 @@ test("a transfer of less than the invoice waits for the rest, and then pays it",
   expect(await composeMail(suite.api.deps, mail[0]?.message as MailMessage)).toBeUndefined();
 });
 
+test("a transfer in another currency reaches the shop, although its amount is lower", async () => {
+  const { control } = suite.payments;
+  const buyer = await createBuyer();
+  const purchaseId = await orderByInvoice(buyer, await createQuote(buyer));
+  const sql = "select customer_id from invoices where purchase_id = $1";
+  const [row] = await selectRows<{ customer_id: string }>(suite, sql, [purchaseId]);
+  const customerId = row?.customer_id ?? "";
+  for (const [amount, currency] of [
+    [100_000, "usd"],
+    [50_000, "eur"],
+  ] as const) {
+    control.returnTransfers(customerId);
+    control.receiveTransfer(customerId, { amount, currency });
+    await control.waitUntilIdle();
+  }
+  expect(await findMail(`unused-transfer:${purchaseId}`)).toHaveLength(2);
+});
+
 test("the customers of invoices get the account's new address", async () => {
   const buyer = await createBuyer();
   const purchaseId = await orderByInvoice(buyer, await createQuote(buyer));

@@ -11,8 +11,8 @@ import { enqueueMail } from "../../mail/enqueue-mail.ts";
 type TransferDeps = Pick<Deps, "db" | "payments" | "now" | "wakeOutbox">;
 
 /**
- * Stores the unused bank transfers of an invoice's customer, and mails the shop if the amount has grown. Returns
- * whether the customer belongs to an invoice.
+ * Stores the unused bank transfers of an invoice's customer, and mails the shop about a larger amount or another
+ * currency. Returns whether the customer belongs to an invoice.
  */
 export async function syncUnusedTransfer(deps: TransferDeps, customerId: string): Promise<boolean> {
   const { db, payments } = deps;
@@ -31,7 +31,9 @@ export async function syncUnusedTransfer(deps: TransferDeps, customerId: string)
         unusedCheckedAt: at,
       })
       .where(isOwn);
-    if (!before || (unused?.amountMinor ?? 0) <= before.unusedMinor) return;
+    if (!before || !unused) return;
+    const isKnown = unused.currency === before.unusedCurrency;
+    if (isKnown && unused.amountMinor <= before.unusedMinor) return;
     await enqueueMail(tx, {
       dedupeKey: `unused-transfer:${purchaseId}:${at.getTime()}`,
       message: { kind: "unused-transfer", purchaseId, customerId },
