@@ -1,3 +1,4 @@
+import { MAX_CORRECTIONS } from "@site/contracts/invoices";
 import { TERMS_VERSION } from "@site/contracts/plans";
 import { afterEach, expect, test } from "vitest";
 
@@ -98,6 +99,23 @@ test("details that would change the tax are refused, and leave no document", asy
   expect([notes(), finals()]).toEqual(before);
   expect(await client.invoices.documents.query({ purchaseId })).toHaveLength(1);
   await client.invoices.correct.mutate({ purchaseId, ...corrected });
+});
+
+test("refused corrections are limited for a day", async () => {
+  const { client, purchaseId } = await payByCard();
+  const correct = () =>
+    getErrorCode(
+      client.invoices.correct.mutate({ purchaseId, ...corrected, vatNumber: "DE123456789" }),
+    );
+  for (let made = 0; made < MAX_CORRECTIONS; made += 1) {
+    expect(await correct()).toBe("invoice_tax_differs");
+  }
+  expect(await correct()).toBe("rate_limited");
+  await suite.sql.query(
+    "update invoice_corrections set requested_at = requested_at - interval '1 day' where purchase_id = $1",
+    [purchaseId],
+  );
+  expect(await correct()).toBe("invoice_tax_differs");
 });
 
 test("another country, an address without a place of tax and an old payment are refused", async () => {

@@ -62,6 +62,7 @@ export async function correctOwnInvoice(
   const isSame = last !== undefined && JSON.stringify(toCompany(last)) === JSON.stringify(company);
   if (!isSame) {
     if (done.length >= MAX_CORRECTIONS) throw new AppError("invoice_not_correctable");
+    assertFewRejected(earlier, deps.now());
     const replaced = last?.invoiceId ?? (await deps.payments.findInvoiceId(reference));
     if (!replaced) throw new AppError("receipt_not_ready");
     const [inserted] = await deps.db
@@ -83,6 +84,18 @@ function isCorrectable(
 ): boolean {
   if (state !== "paid" || !paidAt || totalMinor === 0 || refundRequestedAt) return false;
   return now.getTime() - paidAt.getTime() <= CORRECTION_DAYS * DAY_MS;
+}
+
+/** Throws if the provider had to refuse many corrections of an invoice within a day: each leaves a customer there. */
+function assertFewRejected(corrections: readonly InvoiceCorrectionRow[], now: Date): void {
+  const rejected = corrections.filter(
+    ({ state, requestedAt }) =>
+      state === "rejected" && now.getTime() - requestedAt.getTime() < DAY_MS,
+  );
+  const [first] = rejected;
+  if (!first || rejected.length < MAX_CORRECTIONS) return;
+  const waitMs = first.requestedAt.getTime() + DAY_MS - now.getTime();
+  throw new AppError("rate_limited", { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
 }
 
 const rejectionErrors: Record<CorrectionRejection["outcome"], ErrorCode> = {
