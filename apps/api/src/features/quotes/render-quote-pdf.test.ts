@@ -61,6 +61,16 @@ test("letters that the fonts don't have are named, not printed as boxes", async 
   expect(["株式会社", "شركة", "חברה", "บริษัท", "샘플"].some(isPrintableInPdf)).toBe(false);
 });
 
+test("the fonts have every character that counts as printable", async () => {
+  const printable = Array.from({ length: 0x1_f700 }, (_, code) => code)
+    .filter((code) => code >= 0x20 && (code < 0xd8_00 || code > 0xdf_ff))
+    .map((code) => String.fromCodePoint(code))
+    .filter(isPrintableInPdf);
+  expect(printable.length).toBeGreaterThan(1_500);
+  const company = { ...quote.company, company: printable.join(" ") };
+  expect(listGlyphs(await renderQuotePdf({ ...quote, company }, url))).not.toContain(MISSING_GLYPH);
+});
+
 const MISSING_GLYPH = "0000";
 
 /** The glyph IDs on the page. */
