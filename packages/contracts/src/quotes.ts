@@ -67,7 +67,7 @@ const printableScripts =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u;
 /** Ranges of which the PDF's fonts have all characters of these scripts. */
 const printableRanges =
-  /^[ -~\u{a0}-\u{2e9}\u{300}-\u{34f}\u{370}-\u{525}\u{1e00}-\u{1efb}\u{1f00}-\u{2064}\u{20a0}-\u{20b5}\u{20b8}-\u{20ba}\u{20bd}\u{2100}-\u{2109}\u{210b}-\u{2149}\u{2190}-\u{2311}\u{2500}-\u{269c}]*$/u;
+  /^[\u{300}-\u{34f} -~\u{a0}-\u{2e9}\u{370}-\u{525}\u{1e00}-\u{1efb}\u{1f00}-\u{2064}\u{20a0}-\u{20b5}\u{20b8}-\u{20ba}\u{20bd}\u{2100}-\u{2109}\u{210b}-\u{2149}\u{2190}-\u{2311}\u{2500}-\u{269c}]*$/u;
 
 /** Whether the PDF's fonts have all characters: those of Latin, Greek and Cyrillic, and common symbols. */
 export function isPrintableInPdf(text: string): boolean {
