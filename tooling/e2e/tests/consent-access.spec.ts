@@ -157,3 +157,16 @@ test("without JavaScript there is no bar and no control, and the page about cook
   await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
   await context.close();
 });
+
+test("after a decision, /cookies and the help in one file fit 320 px", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/cookies");
+  await waitForConsent(page);
+  await getConsentUi(page).onBar("Decline all").click();
+  await expect(page.getByRole("main").getByText(/decided on/)).toBeVisible();
+  const measureOverflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await measureOverflow()).toBe(0);
+  await page.goto("/offline-help.html");
+  expect(await measureOverflow()).toBe(0);
+});

@@ -23,7 +23,7 @@ body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 syst
 nav ul { columns: 20rem; padding-left: 1.2rem; }
 table { border-collapse: collapse; margin: 1rem 0; }
 caption { text-align: left; font-weight: 600; }
-th, td { border: 1px solid #888; padding: 0.1rem 0.5rem; text-align: left; }
+th, td { border: 1px solid #888; padding: 0.1rem 0.5rem; text-align: left; overflow-wrap: anywhere; }
 pre { border: 1px solid #888; padding: 0.5rem; overflow-x: auto; font-size: 0.85rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 h2 { margin-top: 3rem; }
 section { break-inside: avoid-page; }
