@@ -3,8 +3,7 @@ import path from "node:path";
 
 import { type PurchaseState, type PurchaseKind, purchaseKinds } from "@site/contracts/billing";
 import type { GiftState } from "@site/contracts/gifts";
-import type { Licence, LicenceStatus } from "@site/contracts/licences";
-import { paidPlans } from "@site/contracts/plans";
+import type { LicenceStatus } from "@site/contracts/licences";
 import type { CompanyQuote } from "@site/contracts/quotes";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
@@ -21,6 +20,7 @@ import { describeOutcome } from "#app/features/billing/purchase-status.tsx";
 import { giftAnswerCopy, offeredGiftHeadings } from "#app/features/gifts/gift-panel.tsx";
 import { LicenceCard } from "#app/features/licences/licence-card.tsx";
 import { acceptedSeatCopy } from "#app/features/licences/seat-invitation.tsx";
+import { licence } from "#app/features/licences/test-licence.ts";
 import { newsletterLinkCopy } from "#app/features/newsletter/newsletter-link-panel.tsx";
 import { QuoteView } from "#app/features/quotes/quote-view.tsx";
 import { logOutTexts } from "#app/routes/account/logout.tsx";
@@ -131,20 +131,6 @@ const gifts = Object.entries(giftExamples).flatMap(([state, example]) =>
     ),
 );
 
-const licence: Licence = {
-  id: "11111111-1111-4111-8111-111111111111",
-  key: "AAAAA-BBBBB-CCCCC-DDDDD-EEEEE",
-  planId: "personal",
-  status: "active",
-  holder: "Ada Lovelace",
-  team: null,
-  seats: 1,
-  devicesPerSeat: 3,
-  deviceLimit: 3,
-  issuedAt: "2026-11-24T10:00:00.000Z",
-  updatesUntil: "2027-11-24",
-  features: [...paidPlans.personal.features],
-};
 const licenceStatuses: Record<LicenceStatus, true> = {
   active: true,
   suspended: true,
