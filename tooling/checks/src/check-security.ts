@@ -22,10 +22,13 @@ export type AsvsChapters = Readonly<Record<string, Readonly<Record<string, AsvsA
 
 /** The number of requirements of levels 1 and 2 in ASVS 5.0.0. */
 const REQUIREMENTS = 253;
-const NO_TEST = "no automated test";
 
 export function readAsvs(): AsvsChapters {
-  return parse(readFileSync(path.join(root, "docs/asvs.yaml"), "utf8")) as AsvsChapters;
+  return parse(readText("docs/asvs.yaml")) as AsvsChapters;
+}
+
+function readText(file: string): string {
+  return readFileSync(path.join(root, file), "utf8");
 }
 
 function listAnswers(chapters: AsvsChapters): [id: string, AsvsAnswer][] {
@@ -46,75 +49,62 @@ export function findAsvsErrors(chapters: AsvsChapters): string[] {
   ];
 }
 
-/** Renders docs/asvs.md. */
+/** Renders docs/asvs.md: the number of answers by chapter, and the answers that a reviewer asks about. */
 export function renderAsvs(chapters: AsvsChapters): string {
   const answers = listAnswers(chapters);
-  const count = (answer: string) => answers.filter(([, each]) => each.answer === answer).length;
-  const tested = answers.filter(([, { tests }]) => tests).length;
+  const count = (answer: string, among: readonly AsvsAnswer[]) =>
+    among.filter((each) => each.answer === answer).length;
+  const all = answers.map(([, answer]) => answer);
+  const tested = all.filter(({ tests }) => tests).length;
+  const open = answers.filter(([, { answer }]) => answer === "partly" || answer === "open");
+  const untested = answers.filter(([, { answer, tests }]) => answer === "met" && !tests);
   return [
     "# Answers to ASVS 5.0",
-    "Generated from [asvs.yaml](asvs.yaml), which names the tests of each answer: edit that file, then run `pnpm docs:write`.",
-    "Every requirement of levels 1 and 2 of the [OWASP Application Security Verification Standard 5.0.0](https://github.com/OWASP/ASVS). Its text is not copied here: it is under CC BY-SA 4.0. The [threat model](threat-model.md) says what we defend against and lists the gaps.",
-    `${answers.length} requirements: ${count("met")} met, ${count("partly")} partly, ${count("open")} open, ${count("n/a")} not applicable. Rows without another answer are met. Automated tests cover ${tested} rows; the others say so.`,
-    ...Object.entries(chapters).map(renderChapter),
+    "Generated from [asvs.yaml](asvs.yaml), which has the control and the tests of every requirement of levels 1 and 2: edit that file, then run `pnpm docs:write`.",
+    "The requirements are those of the [OWASP Application Security Verification Standard 5.0.0](https://github.com/OWASP/ASVS), whose text is under CC BY-SA 4.0 and is not copied here. The [threat model](threat-model.md) says what we defend against and explains the gaps.",
+    `${all.length} requirements: ${count("met", all)} met, ${count("partly", all)} partly, ${count("open", all)} open, ${count("n/a", all)} not applicable. Automated tests cover ${tested}.`,
+    [
+      "| chapter | met | partly | open | not applicable |",
+      "|---|---|---|---|---|",
+      ...Object.entries(chapters).map(([title, chapter]) => {
+        const among = Object.values(chapter);
+        const counts = ["met", "partly", "open", "n/a"].map((answer) => count(answer, among));
+        return `| ${title} | ${counts.join(" | ")} |`;
+      }),
+    ].join("\n"),
+    "## Not met",
+    [
+      "| id | answer | control |",
+      "|---|---|---|",
+      ...open.map(([id, { answer, control }]) => `| ${id} | ${answer} | ${control} |`),
+    ].join("\n"),
+    "## Met without an automated test",
+    [
+      "| id | control |",
+      "|---|---|",
+      ...untested.map(([id, { control }]) => `| ${id} | ${control} |`),
+    ].join("\n"),
   ]
     .join("\n\n")
     .concat("\n");
 }
 
-function renderChapter([title, chapter]: [string, Readonly<Record<string, AsvsAnswer>>]): string {
-  const answers = Object.entries(chapter);
-  const rows = answers
-    .filter(([, { answer }]) => answer !== "n/a")
-    .map(([id, { answer, control, tests }]) => {
-      const text = answer === "met" ? control : `**${answer}:** ${control}`;
-      return `| ${id} | ${tests ? text : `${text} (${NO_TEST})`} |`;
-    });
-  const byReason = Map.groupBy(
-    answers.filter(([, { answer }]) => answer === "n/a"),
-    ([, { control }]) => control,
-  );
-  const skipped = Array.from(
-    byReason,
-    ([reason, same]) => `${same.map(([id]) => id).join(", ")} (${reason})`,
-  );
+/** Finds threats of docs/threat-model.md without tests in docs/threats.yaml, the reverse, and repeated numbers. */
+export function findThreatErrors(
+  markdown: string,
+  tests: Readonly<Record<string, TestReferences>>,
+): string[] {
+  const ids = Array.from(markdown.matchAll(/^\| (T\d+) \|/gm), ([, id = ""]) => id);
+  const known = new Set(ids);
   return [
-    `## ${title}`,
-    ...(rows.length > 0 ? [["| id | control |", "|---|---|", ...rows].join("\n")] : []),
-    ...(skipped.length > 0 ? [`Not applicable: ${skipped.join("; ")}.`] : []),
-  ].join("\n\n");
-}
-
-const reference = /^`([\w@./-]+\.(?:test|spec)\.tsx?)`: (.+)$/;
-
-/**
- * Parses the tests in the last cell of each row of the threat model, written as `` `lib/a.test.ts`:
- * one<br>another<br>`b.test.ts`: a third ``. A name without a file belongs to the previous file.
- */
-export function readThreatTests(markdown: string): [threat: string, TestReferences][] {
-  const rows = markdown.split("\n").filter((line) => /^\|.*\|$/.test(line));
-  return rows.map((row) => {
-    const cells = row
-      .slice(1, -1)
-      .split(/(?<!\\)\|/)
-      .map((cell) => cell.trim());
-    const tests: Record<string, string[]> = {};
-    let file: string | undefined;
-    for (const part of (cells.at(-1) ?? "").split("<br>").map((text) => text.trim())) {
-      const [, namedFile, firstName] = reference.exec(part) ?? [];
-      file = namedFile ?? file;
-      if (file !== undefined) (tests[file] ??= []).push(firstName ?? part);
-    }
-    return [cells[0] ?? "", tests];
-  });
-}
-
-/** Finds threat numbers, such as T12, that are used more than once. */
-export function findRepeatedThreats(threats: readonly (readonly [string, unknown])[]): string[] {
-  const ids = threats.map(([id]) => id).filter((id) => /^T\d+$/.test(id));
-  return ids
-    .filter((id, index) => ids.indexOf(id) < index)
-    .map((id) => `${id} is the number of two threats`);
+    ...ids
+      .filter((id, index) => ids.indexOf(id) < index)
+      .map((id) => `${id} is the number of two threats`),
+    ...[...known].filter((id) => !tests[id]).map((id) => `${id} names no test`),
+    ...Object.keys(tests)
+      .filter((id) => !known.has(id))
+      .map((id) => `${id} is no threat of the threat model`),
+  ];
 }
 
 interface SyntaxNode {
@@ -133,7 +123,7 @@ export function findTestNames(source: string): Set<string> {
     if (typeof node !== "object" || node === null) continue;
     queue.push(...Object.values(node));
     if (!isNode(node) || node.type !== "CallExpression" || !isTestCallee(node.callee)) continue;
-    const name = readText((node.arguments as unknown[])[0]);
+    const name = readLiteral((node.arguments as unknown[])[0]);
     if (name !== undefined) names.add(name);
   }
   return names;
@@ -149,7 +139,7 @@ function isTestCallee(callee: unknown): boolean {
   return isTestCallee(callee.object ?? callee.callee ?? callee.tag);
 }
 
-function readText(node: unknown): string | undefined {
+function readLiteral(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === "Literal") return typeof node.value === "string" ? node.value : undefined;
   if (node.type !== "TemplateLiteral") return undefined;
@@ -173,19 +163,19 @@ function findMissingTests(tests: TestReferences): string[] {
   });
 }
 
-/** `pnpm check:security` checks that the tests named in docs/asvs.yaml and docs/threat-model.md exist. */
+/** `pnpm check:security` checks docs/asvs.yaml and docs/threats.yaml, and that the tests named there exist. */
 if (import.meta.main) {
   const chapters = readAsvs();
-  const threats = readThreatTests(readFileSync(path.join(root, "docs/threat-model.md"), "utf8"));
+  const threats = parse(readText("docs/threats.yaml")) as Record<string, TestReferences>;
   const asvsTests = listAnswers(chapters).map(([id, { tests = {} }]) => [id, tests] as const);
   const errors = [
     ...findAsvsErrors(chapters),
-    ...findRepeatedThreats(threats),
-    ...[...asvsTests, ...threats].flatMap(([id, tests]) =>
+    ...findThreatErrors(readText("docs/threat-model.md"), threats),
+    ...[...asvsTests, ...Object.entries(threats)].flatMap(([id, tests]) =>
       findMissingTests(tests).map((error) => `${id}: ${error}`),
     ),
   ];
   for (const error of errors) console.error(error);
   if (errors.length > 0) process.exitCode = 1;
-  else console.log("Every test in docs/asvs.yaml and docs/threat-model.md exists.");
+  else console.log("Every test in docs/asvs.yaml and docs/threats.yaml exists.");
 }

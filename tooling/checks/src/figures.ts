@@ -51,21 +51,26 @@ export function recordFigures(command: string, measurements: readonly Measuremen
   writeFileSync(path.join(root, "docs/figures.md"), renderFigures(all));
 }
 
-/** Renders docs/figures.md. */
+/** Renders docs/figures.md. Date, commit and machine are above each table, or in a row that has others. */
 export function renderFigures(figures: readonly Figure[]): string {
-  const sections = [...Map.groupBy(figures, ({ command }) => command)].map(([command, rows]) =>
-    [
+  const sections = [...Map.groupBy(figures, ({ command }) => command)].map(([command, rows]) => {
+    const [first] = rows.map(formatCircumstances);
+    return [
       `## \`${command}\``,
+      `Measured ${first}${rows.every((row) => formatCircumstances(row) === first) ? "" : " unless a row says otherwise"}.`,
       [
-        "| figure | value | goal | measured |",
-        "|---|---|---|---|",
-        ...rows.map(
-          ({ name, value, unit, goal = "", isMet, date, commit, machine }) =>
-            `| ${name} | ${formatValue(value)} ${unit} | ${goal}${isMet === false ? " **missed**" : ""} | ${date}, ${commit}, ${machine} |`,
-        ),
+        "| figure | value | goal |",
+        "|---|---|---|",
+        ...rows.map((row) => {
+          const { name, value, unit, goal = "", isMet } = row;
+          const label = name.replace(/^[\w-]+: /, "");
+          const measured = formatCircumstances(row);
+          const other = measured === first ? "" : ` (${measured})`;
+          return `| ${label} | ${`${formatValue(value)} ${unit}${other}`.trim()} | ${goal}${isMet === false ? " **missed**" : ""} |`;
+        }),
       ].join("\n"),
-    ].join("\n\n"),
-  );
+    ].join("\n\n");
+  });
   return [
     "# Figures",
     "Generated from [figures.json](figures.json), which the commands below write. Do not edit it: `npm test` fails if it differs. Times are upper bounds where other work shared the machine.",
@@ -73,6 +78,10 @@ export function renderFigures(figures: readonly Figure[]): string {
   ]
     .join("\n\n")
     .concat("\n");
+}
+
+function formatCircumstances({ date, commit, machine }: Figure): string {
+  return `${date}, ${commit}, ${machine}`;
 }
 
 function formatValue(value: number): string {
