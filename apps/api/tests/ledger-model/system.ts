@@ -49,8 +49,9 @@ const CREDIT_MINOR = 1_500;
 
 /** Creates a buyer of Personal, a buyer with a credit and a former subscriber with a year. */
 export async function createSystem(suite: Suite): Promise<{ model: Model; real: System }> {
-  // Keeps the job from checking the purchases of other sequences again.
+  // Keeps the jobs from checking the purchases and invoices of other sequences again.
   await suite.sql.query("update purchases set next_check_at = null");
+  await suite.sql.query("update invoices set unused_checked_at = 'infinity'");
   await suite.sql.query("delete from prices");
   await suite.sql.query("update sales set stopped_at = now()");
   suite.payments.control.reset();

@@ -366,6 +366,35 @@ test.each([
   },
 );
 
+test("invoices whose transfers were never checked are checked first, in a shop with many others", async () => {
+  const buyer = await createBuyer();
+  const purchaseId = await orderByInvoice(buyer, await createQuote(buyer));
+  const isChecked = async () => {
+    const sql = "select 1 from invoices where purchase_id = $1 and unused_checked_at is not null";
+    return (await selectRows(suite, sql, [purchaseId])).length > 0;
+  };
+  await suite.sql.query(
+    `with copies as (
+       insert into purchases
+       select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(),
+         'invoice_id', 'in_copy_' || number, 'payment_intent_id', null))).*
+       from purchases p, generate_series(1, 20) number where p.id = $1 returning id)
+     insert into invoices
+     select (jsonb_populate_record(i, jsonb_build_object('purchase_id', copies.id,
+       'customer_id', 'cus_copy', 'unused_checked_at', 'epoch'::timestamptz))).*
+     from invoices i, copies where i.purchase_id = $1`,
+    [purchaseId],
+  );
+  await suite.sql.query("update invoices set unused_checked_at = 'epoch' where purchase_id <> $1", [
+    purchaseId,
+  ]);
+  expect(await isChecked()).toBe(false);
+  await checkUnusedTransfers(afterDays(2));
+  const wasChecked = await isChecked();
+  await suite.sql.query("delete from purchases where invoice_id like 'in_copy_%'");
+  expect(wasChecked).toBe(true);
+});
+
 test("a transfer of less than the invoice waits for the rest, and then pays it", async () => {
   const { control } = suite.payments;
   const buyer = await createBuyer();

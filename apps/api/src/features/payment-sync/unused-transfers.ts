@@ -1,5 +1,5 @@
 import { formatMoney, money } from "@site/contracts/money";
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 
 import { withTransaction } from "../../db/client.ts";
 import { type InvoiceRow, invoices } from "../../db/schema/invoices.ts";
@@ -89,7 +89,8 @@ export async function checkUnusedTransfers(
         or(isNull(invoices.unusedCheckedAt), lt(invoices.unusedCheckedAt, daysAgo(1))),
       ),
     )
-    .orderBy(asc(invoices.unusedCheckedAt))
+    // New invoices would wait for ever if more were due than the runs of a day can check.
+    .orderBy(sql`${invoices.unusedCheckedAt} asc nulls first`)
     .limit(BATCH);
   const claimed = await deps.db
     .update(invoices)
