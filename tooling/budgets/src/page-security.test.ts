@@ -62,7 +62,7 @@ test("csp-evaluator reports nothing in any page's policies except the origins th
   }
   // These origins only need review. csp-evaluator knows no bypass for them, but asks whether they serve visitors'
   // uploads as scripts. They do not: every response of the API has a policy that makes it data, and the site takes no
-  // uploads (docs/decisions/0026-no-trusted-types.md).
+  // uploads (docs/decisions/0019-csp-hashes-per-page.md).
   expect([...findings].toSorted()).toEqual([
     "MEDIUM_MAYBE script-src 'self'",
     "MEDIUM_MAYBE script-src https://js.stripe.com",
