@@ -27,7 +27,7 @@ export interface Setting<Value = unknown> {
   schema: (message: string) => z.ZodMiniType<Value>;
   /** What the setting does, for docs/operations.md. */
   description: string;
-  /** Where its value comes from, for the doctor and docs/operations.md. */
+  /** Where its value comes from, for the doctor. */
   howToSet: string;
   /** The level of protection in docs/threat-model.md. */
   level: "secret" | "business" | "public";

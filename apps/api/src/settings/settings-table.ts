@@ -19,15 +19,15 @@ export function replaceSettingsTable(markdown: string): string {
 function renderSettingsTable(): string {
   const rows = settingNames.map((name) => renderRow(name, getSetting(name)));
   return [
-    "| setting | unless set | what it is | how to set it | example | level |",
-    "|---|---|---|---|---|---|",
+    "| setting | unless set | what it is | example | level |",
+    "|---|---|---|---|---|",
     ...rows,
   ].join("\n");
 }
 
 function renderRow(name: SettingName, setting: Setting): string {
-  const { description, howToSet, example, level } = setting;
-  const cells = [`\`${name}\``, getDefault(name), description, howToSet, toCode(example), level];
+  const { description, example, level } = setting;
+  const cells = [`\`${name}\``, getDefault(name), description, toCode(example), level];
   return `| ${cells.join(" | ")} |`;
 }
 
