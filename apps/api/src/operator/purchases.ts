@@ -3,6 +3,7 @@ import {
   couponCodeSchema,
   purchaseStateSchema,
 } from "@site/contracts/billing";
+import { formatDay } from "@site/contracts/format-day";
 import { formatMoney, money } from "@site/contracts/money";
 import { parseMoney } from "@site/contracts/money/parse-money";
 import { daySchema } from "@site/contracts/new-coupon";
@@ -17,6 +18,8 @@ import {
   refundInputSchema,
   refundResultSchema,
 } from "@site/contracts/operator/purchases";
+import { formatCount } from "@site/contracts/plan-text";
+import { paidPlans } from "@site/contracts/plans";
 import { paidPlanIdSchema } from "@site/contracts/plans/plan-schemas";
 import { asc, lte } from "drizzle-orm";
 import * as z from "zod/mini";
@@ -43,6 +46,7 @@ import { searchPurchases } from "../features/billing/search-purchases.ts";
 import { derivePurchaseState } from "../features/payment-sync/derive-purchase-state.ts";
 import { reconcilePurchases } from "../features/payment-sync/reconcile-purchases.ts";
 import { syncPurchase } from "../features/payment-sync/sync-purchase.ts";
+import type { ComputedLicenceTerms } from "../ledger/entitlement.ts";
 import { findPurchase, getPaymentReference } from "../ledger/find-purchases.ts";
 import {
   createFieldError,
@@ -89,6 +93,8 @@ export const refund = operatorProcedure({
       return {
         purchase: purchase.id,
         wouldRefund: format(purchase, preview.amountMinor),
+        licence: describeLicence(preview.termsBefore),
+        wouldBecome: describeLicence(preview.termsAfter),
         ...withDependents(
           preview.dependents.map(({ payment }) => payment),
           (each) => {
@@ -120,6 +126,18 @@ export const refund = operatorProcedure({
     };
   },
 });
+
+/** As in "Team for 5 people, 3 computers each, updates until 26 November 2027". */
+function describeLicence(terms: ComputedLicenceTerms | undefined): string | undefined {
+  if (!terms) return undefined;
+  const { planId, seats, devicesPerSeat, updatesUntil, status } = terms;
+  if (status === "revoked") return "revoked";
+  const people = seats > 1 ? ` for ${seats} people` : "";
+  const computers = `${formatCount(devicesPerSeat, "computer")}${seats > 1 ? " each" : ""}`;
+  const updates = `updates until ${formatDay(updatesUntil)}`;
+  const paused = status === "suspended" ? ", paused" : "";
+  return `${paidPlans[planId].name}${people}, ${computers}, ${updates}${paused}`;
+}
 
 function assertRefundable(purchase: PurchaseRow): void {
   const obstacle = getRefundObstacle(purchase);

@@ -34,6 +34,8 @@ test("the middle payment is refunded: the licence shrinks, the rest goes back at
   await buyUpgrade(suite, client, "upgrade", "team");
   expect(await runOps(suite, "refund", middle, "--dry-run")).toMatchObject({
     wouldRefund: "USD 100",
+    licence: expect.stringContaining("Team for 5 people"),
+    wouldBecome: expect.stringContaining("Pro, "),
     withIt: [{ kind: "upgrade", plan: "team", wouldRefund: "USD 100" }],
   });
   expect(await runOps(suite, "refund", middle, ...why)).toMatchObject({

@@ -165,13 +165,17 @@ test("the command line lists beforehand what else is refunded, and refunds all o
   ];
   const refund = ["refund", it.purchaseId];
   const part = [...refund, "--amount", amount("10"), "--dry-run"];
+  const unchanged = expect.stringMatching(/^Pro, 3 computers, updates until \d/);
   expect(await runOps(suite, ...part)).toEqual({
     purchase: it.purchaseId,
     wouldRefund: amount("10"),
+    licence: unchanged,
+    wouldBecome: unchanged,
   });
   expect(await runOps(suite, ...refund, "--dry-run")).toMatchObject({
     purchase: it.purchaseId,
     wouldRefund: amount("99"),
+    wouldBecome: "revoked",
     withIt: also.map(({ amount: wouldRefund, ...rest }) => ({ ...rest, wouldRefund })),
   });
   expect(await loadLedger(it)).toMatchObject([{ kept: 9_900 }, { kept: 10_000 }, { kept: 7_900 }]);

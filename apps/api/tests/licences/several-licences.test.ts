@@ -135,6 +135,8 @@ test("single places of an order are refunded: it shrinks, and so does what was p
   const refund = (...more: string[]) => runOps(suite, "refund", id, "--places", ...more);
   expect(await refund("1", "--dry-run")).toMatchObject({
     wouldRefund: "USD 99",
+    licence: expect.stringMatching(/^Pro for 4 people, 3 computers each, updates until /),
+    wouldBecome: expect.stringMatching(/^Pro for 3 people, 3 computers each, updates until /),
     withIt: [{ kind: "upgrade", wouldRefund: "USD 100" }],
   });
   expect(await refund("1", "--why", "a test")).toMatchObject({

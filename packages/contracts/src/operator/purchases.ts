@@ -49,6 +49,9 @@ const outcome = {
 export const refundResultSchema = z.object({
   purchase: z.uuid(),
   ...outcome,
+  /** The licence now and after the refund, in words. Only in a dry run. */
+  licence: z.optional(z.string()),
+  wouldBecome: z.optional(z.string()),
   /** Upgrades and renewals of the licence, which are refunded together with it. */
   withIt: z.optional(
     z.array(
@@ -61,6 +64,8 @@ export const refundResultSchema = z.object({
     ),
   ),
 });
+
+export type RefundResult = z.infer<typeof refundResultSchema>;
 
 export const decisionResultSchema = z.object({
   purchase: z.uuid(),

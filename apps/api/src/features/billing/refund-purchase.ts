@@ -7,6 +7,8 @@ import { type Db, type Tx, withTransaction } from "../../db/client.ts";
 import { type PurchaseRow, purchases, purchaseTransitions } from "../../db/schema/purchases.ts";
 import type { BillingDeps } from "../../deps.ts";
 import {
+  computeLicenceTerms,
+  type ComputedLicenceTerms,
   computePartialRefund,
   type PartialRefund,
   type UnusedPayment,
@@ -116,39 +118,48 @@ interface RefundedPurchases {
   dependents: PurchaseRow[];
 }
 
-/** Lists later payments for the licence that lose their effect when this purchase changes. */
-async function previewUnusedPayments(
-  db: Db,
-  changed: PurchaseRow,
-): Promise<UnusedPayment<PurchaseRow>[]> {
-  const { id, originId } = changed;
-  const ledger = await listLedgerPurchases(db, originId ?? id);
-  return listUnusedPayments(
-    ledger.map((each) => (each.id === id ? changed : each)),
-    await loadPrices(db),
-  ).filter(({ payment }) => payment.id !== id);
+/** What a change of a purchase does to its licence and to the licence's other payments. */
+interface RefundEffects {
+  /** Payments that lose their effect, or a part of it. */
+  dependents: UnusedPayment<PurchaseRow>[];
+  /** The licence's terms before and after the change. Undefined before it was issued. */
+  termsBefore: ComputedLicenceTerms | undefined;
+  termsAfter: ComputedLicenceTerms | undefined;
 }
 
-/** Previews a refund, including dependent payments. Throws the same errors as the refund. */
+async function previewEffects(db: Db, changed: PurchaseRow): Promise<RefundEffects> {
+  const { id, originId } = changed;
+  const before = await listLedgerPurchases(db, originId ?? id);
+  const after = before.map((each) => (each.id === id ? changed : each));
+  const prices = await loadPrices(db);
+  return {
+    dependents: listUnusedPayments(after, prices).filter(({ payment }) => payment.id !== id),
+    termsBefore: computeLicenceTerms(before, prices),
+    termsAfter: computeLicenceTerms(after, prices),
+  };
+}
+
+/** Previews a refund with its effects. Throws the same errors as the refund. */
 export async function previewRefund(
   db: Db,
   purchase: PurchaseRow,
   { amountMinor, places, ...request }: Omit<ShopRefund, "record"> & { places?: number | undefined },
-): Promise<{ amountMinor: number; dependents: UnusedPayment<PurchaseRow>[] }> {
+): Promise<RefundEffects & { amountMinor: number }> {
   if (places !== undefined) {
     const returned = await assertPartialRefundAllowed(db, purchase, { ...request, places });
-    const changed = { ...purchase, ...returned.changes };
-    const dependents = await previewUnusedPayments(db, changed);
-    return { amountMinor: returned.amountMinor, dependents };
+    const effects = await previewEffects(db, { ...purchase, ...returned.changes });
+    return { ...effects, amountMinor: returned.amountMinor };
   }
   const left = purchase.totalMinor - purchase.refundedMinor;
   if (amountMinor !== undefined) {
     const { allowRepeat: again = false, seenRefundedMinor } = request;
     await assertNotRepeated(db, purchase, { amountMinor, again, seenRefundedMinor });
-    if (amountMinor < left) return { amountMinor, dependents: [] };
+    if (amountMinor < left) {
+      return { ...(await previewEffects(db, purchase)), dependents: [], amountMinor };
+    }
   }
-  const dependents = await previewUnusedPayments(db, { ...purchase, state: "refunded" });
-  return { amountMinor: left, dependents };
+  const effects = await previewEffects(db, { ...purchase, state: "refunded" });
+  return { ...effects, amountMinor: left };
 }
 
 /** The shop refunds all or part of a purchase, without the limits that buyers have. */
@@ -175,10 +186,10 @@ export async function refundPurchase(
     await sendPartialRefund(deps, purchase, { amountMinor, record });
     return { refunded: await sync(purchase.id), dependents: [] };
   }
-  const before = await previewUnusedPayments(deps.db, { ...purchase, state: "refunded" });
+  const before = await previewEffects(deps.db, { ...purchase, state: "refunded" });
   const dependentIds = await requestFullRefund(deps, purchase, record);
   const refunded = await sync(purchase.id);
-  if (purchase.originId) dependentIds.push(...before.map(({ payment }) => payment.id));
+  if (purchase.originId) dependentIds.push(...before.dependents.map(({ payment }) => payment.id));
   const dependents: PurchaseRow[] = [];
   for (const id of dependentIds) dependents.push(await sync(id));
   return { refunded, dependents };

@@ -22,13 +22,19 @@ import {
   resendInputSchema,
 } from "@site/contracts/operator/mails";
 import { newsletterInputSchema } from "@site/contracts/operator/newsletters";
-import { purchaseInputSchema, refundInputSchema } from "@site/contracts/operator/purchases";
+import {
+  purchaseInputSchema,
+  refundInputSchema,
+  type RefundResult,
+} from "@site/contracts/operator/purchases";
 import { paidPlanIds, paidPlans } from "@site/contracts/plans";
 import { GIFT_DAYS } from "@site/contracts/retention";
-import { useState } from "react";
-import type { FieldValues, Path } from "react-hook-form";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { type FieldValues, type Path, useWatch } from "react-hook-form";
 
 import { api } from "#app/api/trpc.ts";
+import { describeFailure } from "#app/failures/failure.ts";
 import { EmailField, TextField } from "#app/forms/text-field.tsx";
 import type { SchemaForm } from "#app/forms/use-schema-form.ts";
 import { getPurchaseName } from "#app/lib/plan-text.ts";
@@ -54,7 +60,7 @@ export function createRefundDialog(purchase: OperatorPurchase): DialogOpener {
     },
     call: operator.refund.mutate,
     title: `Refund of ${getPurchaseName(purchase)}`,
-    text: `${left} can still be refunded. A full refund of a new licence revokes it and also refunds its upgrades and renewals. Refunding an amount leaves the licence unchanged; refunding licences or seats reduces it. The buyer gets an email. You can't undo this.`,
+    text: `${left} can still be refunded. The buyer gets an email. You can't undo this.`,
     label: "Refund",
     fields: (form) => (
       <>
@@ -77,9 +83,74 @@ export function createRefundDialog(purchase: OperatorPurchase): DialogOpener {
           />
         )}
         <RefundAgainField form={form} name="again" />
+        <RefundPreview form={form} purchase={id} />
       </>
     ),
   });
+}
+
+/** What the refund would do, from its dry run with the values typed so far. */
+function RefundPreview<Output>({
+  form,
+  purchase,
+}: {
+  form: SchemaForm<RefundFields, Output>;
+  purchase: string;
+}) {
+  const typed = useWatch({ control: form.fields.control });
+  const { amount = "", places = "", refunded = "", again = false } = useDeferredValue(typed);
+  const input = { purchase, amount, ...(places && { places }), refunded, again };
+  const preview = useQuery({
+    queryKey: ["refund preview", input],
+    queryFn: () => operator.refund.mutate({ ...input, dryRun: true }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    // Another refund may have been made since the dialog was last open.
+    gcTime: 0,
+  });
+  const failure = preview.error && describeFailure(preview.error);
+  return (
+    <section aria-label="What this refund does" className="border-s-4 border-rule ps-4">
+      <div role="status" aria-busy={preview.isFetching}>
+        {failure ? (
+          <p>{Object.values(failure.fields ?? {}).join(" ") || failure.message}</p>
+        ) : preview.data ? (
+          <RefundEffects preview={preview.data} />
+        ) : (
+          <p>Checking what this refund does</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type RefundFields = Record<"purchase" | "amount" | "places" | "refunded" | "why", string> & {
+  again: boolean;
+};
+
+function RefundEffects({ preview }: { preview: RefundResult }) {
+  const { wouldRefund, licence, wouldBecome, withIt = [] } = preview;
+  return (
+    <ul className="grid gap-1">
+      <li>
+        <strong>{wouldRefund}</strong>
+        <span> goes back to the buyer.</span>
+      </li>
+      {withIt.map((each) => (
+        <li key={each.purchase}>
+          <strong>{each.wouldRefund}</strong>
+          <span>{` of ${getPurchaseName({ ...each, planId: each.plan, quantity: 1 })} goes back too, because it no longer buys anything.`}</span>
+        </li>
+      ))}
+      {licence && <li>{describeLicenceChange(licence, wouldBecome)}</li>}
+    </ul>
+  );
+}
+
+function describeLicenceChange(before: string, after = before): string {
+  if (before === after) return `The licence stays as it is: ${before}.`;
+  if (after === "revoked") return `The licence ends. It is ${before} now.`;
+  return `The licence becomes ${after}. It is ${before} now.`;
 }
 
 /** A checkbox that appears once the API asks whether to refund the same amount again. */
