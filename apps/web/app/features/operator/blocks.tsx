@@ -1,12 +1,12 @@
 import { formatDayInTable } from "@site/contracts/format-day";
 
 import { trpc } from "#app/api/trpc.ts";
-import { DataTable, TableHead } from "#app/ui/data-table.tsx";
+import { TableHead } from "#app/ui/data-table.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 
 import { useDialog } from "./action-dialog.tsx";
 import { createEndBlockDialog } from "./actions.tsx";
-import { DeskButton, getPersonPath } from "./desk-parts.tsx";
+import { DeskButton, DeskTable, getPersonPath } from "./desk-parts.tsx";
 
 /** People whom the shop sells nothing. A block is added on the page of its person. */
 export function BlocksView() {
@@ -19,7 +19,7 @@ export function BlocksView() {
           rows.length === 0 ? (
             <p>Nobody is blocked.</p>
           ) : (
-            <DataTable caption="Buyers to whom the shop sells nothing">
+            <DeskTable caption="Buyers to whom the shop sells nothing">
               <TableHead
                 names={["Buyer", "Recognised by", "Why", "Since", "Until", "What you can do"]}
               />
@@ -50,7 +50,7 @@ export function BlocksView() {
                   </tr>
                 ))}
               </tbody>
-            </DataTable>
+            </DeskTable>
           )
         }
       </QueryView>

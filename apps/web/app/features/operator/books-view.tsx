@@ -11,7 +11,7 @@ import { useState } from "react";
 import { api, queryUtils, trpc } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
 import { Field, inputClass } from "#app/ui/controls/field.tsx";
-import { DataTable, TableHead } from "#app/ui/data-table.tsx";
+import { TableHead } from "#app/ui/data-table.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 
@@ -21,7 +21,7 @@ import {
   type OpenDialog,
   useDialog,
 } from "./action-dialog.tsx";
-import { DeskButton, DeskSection } from "./desk-parts.tsx";
+import { DeskButton, DeskSection, DeskTable } from "./desk-parts.tsx";
 import { DownloadButton } from "./download-button.tsx";
 
 /** What moved at the payment provider: months to close, sums, and the file for the accountant. */
@@ -53,7 +53,7 @@ export function BooksView() {
 function MonthTable({ months, open }: { months: BookMonth[]; open: OpenDialog }) {
   if (months.length === 0) return <p>Nothing was paid yet.</p>;
   return (
-    <DataTable caption="Months of the books, the newest first">
+    <DeskTable caption="Months of the books, the newest first">
       <TableHead
         names={["Month", "State", "Movements", "SHA-256 of its file", "What you can do"]}
         figures={["Movements"]}
@@ -89,7 +89,7 @@ function MonthTable({ months, open }: { months: BookMonth[]; open: OpenDialog })
           </tr>
         ))}
       </tbody>
-    </DataTable>
+    </DeskTable>
   );
 }
 
@@ -202,7 +202,7 @@ function SumTable({ rows, name }: { rows: BooksSum[]; name: string }) {
   if (rows.length === 0) return <p>No movements.</p>;
   return (
     <>
-      <DataTable
+      <DeskTable
         caption={`Sums of the movements by ${name.charAt(0).toLowerCase()}${name.slice(1)}`}
       >
         <TableHead names={[name, "Currency", ...figures]} figures={figures} />
@@ -229,7 +229,7 @@ function SumTable({ rows, name }: { rows: BooksSum[]; name: string }) {
             </tr>
           ))}
         </tbody>
-      </DataTable>
+      </DeskTable>
       <p className="max-w-prose text-sm text-faint">
         Paid, refunded and disputed are with tax. Net is without tax. Kept is net after the payment
         provider’s fees. Kept and tax together are what its balance grew by.

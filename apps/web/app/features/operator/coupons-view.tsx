@@ -18,7 +18,7 @@ import type { SchemaForm } from "#app/forms/use-schema-form.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { inputClass } from "#app/ui/controls/field.tsx";
 import { SearchInput } from "#app/ui/controls/search-input.tsx";
-import { DataTable, TableHead } from "#app/ui/data-table.tsx";
+import { TableHead } from "#app/ui/data-table.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 
 import {
@@ -27,7 +27,7 @@ import {
   type OpenDialog,
   useDialog,
 } from "./action-dialog.tsx";
-import { DeskButton, DeskSection } from "./desk-parts.tsx";
+import { DeskButton, DeskSection, DeskTable } from "./desk-parts.tsx";
 import { DownloadButton } from "./download-button.tsx";
 
 /** The shop's coupons: one row each, and one for a batch. */
@@ -88,7 +88,7 @@ function CouponTable({
   }
   return (
     <>
-      <DataTable caption="Coupons, the oldest first">
+      <DeskTable caption="Coupons, the oldest first">
         <TableHead
           names={["Code", "Gives", "For", "Used", "Held", "Ends", "State", "What you can do"]}
           figures={["Used", "Held"]}
@@ -122,7 +122,7 @@ function CouponTable({
             </tr>
           ))}
         </tbody>
-      </DataTable>
+      </DeskTable>
       {coupons.length > MAX_ROWS && (
         <p>
           The first {MAX_ROWS} of {coupons.length}. The downloaded list has them all.

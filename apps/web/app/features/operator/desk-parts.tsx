@@ -1,6 +1,6 @@
 import { formatMinuteInTable } from "@site/contracts/format-day";
 import type { OperatorMail } from "@site/contracts/operator";
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
 import { href } from "react-router";
 
 import { Button } from "#app/ui/controls/button.tsx";
@@ -19,6 +19,24 @@ export function DeskSection({ title, children }: { title: string; children: Reac
       </h2>
       {children}
     </section>
+  );
+}
+
+/** A table of the operator's screen. On narrow screens each row is a list, in which the columns' names label the values. */
+export function DeskTable(props: ComponentProps<typeof DataTable>) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const names = [...(ref.current?.querySelectorAll("thead th") ?? [])];
+    for (const row of ref.current?.querySelectorAll<HTMLTableRowElement>("tbody tr") ?? []) {
+      for (const [at, cell] of [...row.cells].entries()) {
+        cell.dataset["name"] = names[at]?.textContent ?? "";
+      }
+    }
+  });
+  return (
+    <div ref={ref} className="desk-table min-w-0">
+      <DataTable {...props} />
+    </div>
   );
 }
 
@@ -70,7 +88,7 @@ interface MailTableProps {
 export function MailTable({ caption, mails, none, children }: MailTableProps) {
   if (mails.length === 0) return <p>{none}</p>;
   return (
-    <DataTable caption={caption}>
+    <DeskTable caption={caption}>
       <TableHead names={["Written", "Mail", "State", "Last error", "What you can do"]} />
       <tbody>
         {mails.map((mail) => (
@@ -86,6 +104,6 @@ export function MailTable({ caption, mails, none, children }: MailTableProps) {
           </tr>
         ))}
       </tbody>
-    </DataTable>
+    </DeskTable>
   );
 }

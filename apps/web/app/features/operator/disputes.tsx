@@ -6,11 +6,11 @@ import { api, trpc } from "#app/api/trpc.ts";
 import { useAction } from "#app/api/use-action.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import { LinkButton } from "#app/ui/controls/button.tsx";
-import { DataTable, TableHead } from "#app/ui/data-table.tsx";
+import { TableHead } from "#app/ui/data-table.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 
-import { DeskButton, getPersonPath } from "./desk-parts.tsx";
+import { DeskButton, DeskTable, getPersonPath } from "./desk-parts.tsx";
 
 /** Payments that a bank questions, the next deadline first. Reads the payment provider. */
 export function DisputesView() {
@@ -25,7 +25,7 @@ export function DisputesView() {
 function DisputeTable({ disputes }: { disputes: OperatorDispute[] }) {
   if (disputes.length === 0) return <p>No open disputes.</p>;
   return (
-    <DataTable caption="Open disputes, the next deadline first">
+    <DeskTable caption="Open disputes, the next deadline first">
       <TableHead
         names={[
           "Answer until",
@@ -60,7 +60,7 @@ function DisputeTable({ disputes }: { disputes: OperatorDispute[] }) {
           </tr>
         ))}
       </tbody>
-    </DataTable>
+    </DeskTable>
   );
 }
 

@@ -3,7 +3,7 @@ import type { PurchasedGift, WaitingGift } from "@site/contracts/operator/licenc
 import { paidPlans } from "@site/contracts/plans";
 
 import { trpc } from "#app/api/trpc.ts";
-import { DataTable, TableHead } from "#app/ui/data-table.tsx";
+import { TableHead } from "#app/ui/data-table.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 
 import { type OpenDialog, useDialog } from "./action-dialog.tsx";
@@ -13,7 +13,7 @@ import {
   createRevokeGiftDialog,
   grantLicence,
 } from "./actions.tsx";
-import { DeskButton, DeskSection, getPersonPath, mailStates } from "./desk-parts.tsx";
+import { DeskButton, DeskSection, DeskTable, getPersonPath, mailStates } from "./desk-parts.tsx";
 
 /** Licences that customers bought as gifts, and those that the shop gave. */
 export function GiftsView() {
@@ -55,7 +55,7 @@ const giftStates: Record<PurchasedGift["state"], string> = {
 function PurchasedGifts({ gifts, open }: { gifts: PurchasedGift[]; open: OpenDialog }) {
   if (gifts.length === 0) return <p>Nobody has bought a gift yet.</p>;
   return (
-    <DataTable caption="Bought gifts, the open ones first">
+    <DeskTable caption="Bought gifts, the open ones first">
       <TableHead
         names={["Giver", "Plan", "For", "Day", "State", "Last email", "What you can do"]}
       />
@@ -88,7 +88,7 @@ function PurchasedGifts({ gifts, open }: { gifts: PurchasedGift[]; open: OpenDia
           </tr>
         ))}
       </tbody>
-    </DataTable>
+    </DeskTable>
   );
 }
 
@@ -115,7 +115,7 @@ function ResendButton({
 function WaitingGifts({ gifts, open }: { gifts: WaitingGift[]; open: OpenDialog }) {
   if (gifts.length === 0) return <p>No gifts are waiting.</p>;
   return (
-    <DataTable caption="Gifts waiting for their address to be confirmed">
+    <DeskTable caption="Gifts waiting for their address to be confirmed">
       <TableHead names={["For", "Plan", "Waits until", "What you can do"]} />
       <tbody>
         {gifts.map((gift) => (
@@ -134,6 +134,6 @@ function WaitingGifts({ gifts, open }: { gifts: WaitingGift[]; open: OpenDialog 
           </tr>
         ))}
       </tbody>
-    </DataTable>
+    </DeskTable>
   );
 }

@@ -3,7 +3,7 @@ import { invoiceInputSchema, type OpenInvoice } from "@site/contracts/operator/i
 import { href } from "react-router";
 
 import { api, trpc } from "#app/api/trpc.ts";
-import { DataTable, TableHead } from "#app/ui/data-table.tsx";
+import { TableHead } from "#app/ui/data-table.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 
 import {
@@ -12,7 +12,7 @@ import {
   type OpenDialog,
   useDialog,
 } from "./action-dialog.tsx";
-import { DeskButton, DeskSection } from "./desk-parts.tsx";
+import { DeskButton, DeskSection, DeskTable } from "./desk-parts.tsx";
 
 /** Orders by invoice that wait for their transfer. */
 export function InvoicesView() {
@@ -35,7 +35,7 @@ export function InvoicesView() {
 function InvoiceTable({ invoices, open }: { invoices: OpenInvoice[]; open: OpenDialog }) {
   if (invoices.length === 0) return <p>No invoice waits for payment.</p>;
   return (
-    <DataTable caption="Open invoices, the first to be due first">
+    <DeskTable caption="Open invoices, the first to be due first">
       <TableHead
         names={["Invoice", "Company", "For", "Total", "Due", "Licence", "What you can do"]}
         figures={["Total"]}
@@ -80,7 +80,7 @@ function InvoiceTable({ invoices, open }: { invoices: OpenInvoice[]; open: OpenD
           </tr>
         ))}
       </tbody>
-    </DataTable>
+    </DeskTable>
   );
 }
 

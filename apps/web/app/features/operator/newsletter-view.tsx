@@ -8,7 +8,7 @@ import { useRef, useState } from "react";
 
 import { trpc } from "#app/api/trpc.ts";
 import { Dialog } from "#app/ui/controls/dialog.tsx";
-import { DataTable, TableHead } from "#app/ui/data-table.tsx";
+import { TableHead } from "#app/ui/data-table.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 
 import { type OpenDialog, useDialog } from "./action-dialog.tsx";
@@ -18,7 +18,7 @@ import {
   createSendNewsletterDialog,
   createTestNewsletterDialog,
 } from "./actions.tsx";
-import { DeskButton, DeskSection } from "./desk-parts.tsx";
+import { DeskButton, DeskSection, DeskTable } from "./desk-parts.tsx";
 import { DownloadButton } from "./download-button.tsx";
 import { NewsletterEditor } from "./newsletter-editor.tsx";
 import { NewsletterText } from "./newsletter-text.tsx";
@@ -80,7 +80,7 @@ function LetterTable({
 }) {
   if (letters.length === 0) return <p>Every newsletter has been sent.</p>;
   return (
-    <DataTable caption="Newsletters not sent yet">
+    <DeskTable caption="Newsletters not sent yet">
       <TableHead names={["Not sent yet", "What you can do"]} />
       <tbody>
         {letters.map((letter) => (
@@ -102,7 +102,7 @@ function LetterTable({
           </tr>
         ))}
       </tbody>
-    </DataTable>
+    </DeskTable>
   );
 }
 
@@ -171,7 +171,7 @@ const issueStates: Record<OperatorIssue["state"], string> = {
 function IssueTable({ issues, open }: Pick<Newsletters, "issues"> & { open: OpenDialog }) {
   if (issues.length === 0) return null;
   return (
-    <DataTable caption="Newsletters sent or being sent, newest first">
+    <DeskTable caption="Newsletters sent or being sent, newest first">
       <TableHead
         names={["Newsletter", "Began", "State", "Sent", "Skipped", "Failed", "What you can do"]}
         figures={["Sent", "Skipped", "Failed"]}
@@ -209,6 +209,6 @@ function IssueTable({ issues, open }: Pick<Newsletters, "issues"> & { open: Open
           </tr>
         ))}
       </tbody>
-    </DataTable>
+    </DeskTable>
   );
 }

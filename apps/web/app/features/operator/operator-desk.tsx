@@ -8,12 +8,12 @@ import { describeFailure, getErrorData } from "#app/failures/failure.ts";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { Button, LinkButton } from "#app/ui/controls/button.tsx";
 import { SearchInput } from "#app/ui/controls/search-input.tsx";
-import { DataTable, TableHead } from "#app/ui/data-table.tsx";
+import { TableHead } from "#app/ui/data-table.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-import { getPersonName, getPersonPath } from "./desk-parts.tsx";
+import { DeskTable, getPersonName, getPersonPath } from "./desk-parts.tsx";
 import { OperatorNav, OperatorViewContent, operatorViews } from "./operator-views.tsx";
 import { ShopOverviewView } from "./shop-overview.tsx";
 
@@ -174,7 +174,7 @@ function PeopleList({ text }: { text: string }) {
           found.length === 0 ? (
             <p>Nothing found. Try part of it.</p>
           ) : (
-            <DataTable caption={`People found for ${text}`}>
+            <DeskTable caption={`People found for ${text}`}>
               <TableHead names={["Person", "Name", "Found in"]} />
               <tbody>
                 {found.map((person) => (
@@ -187,7 +187,7 @@ function PeopleList({ text }: { text: string }) {
                   </tr>
                 ))}
               </tbody>
-            </DataTable>
+            </DeskTable>
           )
         }
       </QueryView>

@@ -13,7 +13,7 @@ import { trpc } from "#app/api/trpc.ts";
 import { purchaseViews } from "#app/features/billing/purchase-view.ts";
 import { getPurchaseName } from "#app/lib/plan-text.ts";
 import { LinkButton } from "#app/ui/controls/button.tsx";
-import { DataTable, TableHead } from "#app/ui/data-table.tsx";
+import { TableHead } from "#app/ui/data-table.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 import { DetailRow } from "#app/ui/text/detail-row.tsx";
 
@@ -33,7 +33,7 @@ import {
   createResendMailDialog,
   createRetryMailDialog,
 } from "./actions.tsx";
-import { DeskButton, DeskSection, getPersonName, MailTable } from "./desk-parts.tsx";
+import { DeskButton, DeskSection, DeskTable, getPersonName, MailTable } from "./desk-parts.tsx";
 import { DisputeDeadline, EvidenceButton } from "./disputes.tsx";
 
 /** Everything about one person, and the actions of support. */
@@ -127,7 +127,7 @@ function Account({ person, open }: { person: PersonRecord; open: OpenDialog }) {
 function PurchaseTable({ purchases, open }: { purchases: OperatorPurchase[]; open: OpenDialog }) {
   if (purchases.length === 0) return <p>No purchases.</p>;
   return (
-    <DataTable caption="Purchases of this person">
+    <DeskTable caption="Purchases of this person">
       <TableHead
         names={["Date", "For", "State", "Paid", "Returned", "What you can do"]}
         figures={["Paid", "Returned"]}
@@ -191,7 +191,7 @@ function PurchaseTable({ purchases, open }: { purchases: OperatorPurchase[]; ope
           </tr>
         ))}
       </tbody>
-    </DataTable>
+    </DeskTable>
   );
 }
 
@@ -278,7 +278,7 @@ function MailActions({ mail, open }: { mail: OperatorMail; open: OpenDialog }) {
 function History({ history }: Pick<PersonRecord, "history">) {
   if (history.length === 0) return <p>Nothing has happened yet.</p>;
   return (
-    <DataTable caption="What happened, the newest first">
+    <DeskTable caption="What happened, the newest first">
       <TableHead names={["When (UTC)", "What", "By", "Why"]} />
       <tbody>
         {history.map(({ at, what, about, by, why }) => (
@@ -290,6 +290,6 @@ function History({ history }: Pick<PersonRecord, "history">) {
           </tr>
         ))}
       </tbody>
-    </DataTable>
+    </DeskTable>
   );
 }

@@ -10,7 +10,7 @@ import type * as z from "zod/mini";
 
 import { api, trpc } from "#app/api/trpc.ts";
 import { TextField } from "#app/forms/text-field.tsx";
-import { DataTable, TableHead } from "#app/ui/data-table.tsx";
+import { TableHead } from "#app/ui/data-table.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 
 import {
@@ -19,7 +19,7 @@ import {
   type OpenDialog,
   useDialog,
 } from "./action-dialog.tsx";
-import { DeskButton, DeskSection } from "./desk-parts.tsx";
+import { DeskButton, DeskSection, DeskTable } from "./desk-parts.tsx";
 
 type OperatorPrice = z.infer<typeof priceRowSchema>;
 
@@ -48,7 +48,7 @@ export function PricesView() {
 
 function CurrentPrices({ prices, open }: { prices: CurrentPrice[]; open: OpenDialog }) {
   return (
-    <DataTable caption="Prices today, without tax">
+    <DeskTable caption="Prices today, without tax">
       <TableHead
         names={["Plan", "Price", "Renewal", "Added seat", "What you can do"]}
         figures={["Price", "Renewal", "Added seat"]}
@@ -71,7 +71,7 @@ function CurrentPrices({ prices, open }: { prices: CurrentPrice[]; open: OpenDia
           </tr>
         ))}
       </tbody>
-    </DataTable>
+    </DeskTable>
   );
 }
 
@@ -85,7 +85,7 @@ const states: Record<OperatorPrice["state"], string> = {
 function PriceChanges({ prices, open }: { prices: OperatorPrice[]; open: OpenDialog }) {
   if (prices.length === 0) return <p>No changes yet.</p>;
   return (
-    <DataTable caption="Changes by plan, the newest first">
+    <DeskTable caption="Changes by plan, the newest first">
       <TableHead
         names={["Plan", "Price", "Renewal", "Added seat", "From", "State", "What you can do"]}
         figures={["Price", "Renewal", "Added seat"]}
@@ -112,7 +112,7 @@ function PriceChanges({ prices, open }: { prices: OperatorPrice[]; open: OpenDia
           </tr>
         ))}
       </tbody>
-    </DataTable>
+    </DeskTable>
   );
 }
 

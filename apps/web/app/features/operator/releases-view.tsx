@@ -8,7 +8,7 @@ import { api, trpc } from "#app/api/trpc.ts";
 import { FormField } from "#app/forms/form-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextArea } from "#app/ui/controls/field.tsx";
-import { DataTable, TableHead } from "#app/ui/data-table.tsx";
+import { TableHead } from "#app/ui/data-table.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 
 import {
@@ -17,7 +17,7 @@ import {
   type OpenDialog,
   useDialog,
 } from "./action-dialog.tsx";
-import { DeskButton, DeskSection } from "./desk-parts.tsx";
+import { DeskButton, DeskSection, DeskTable } from "./desk-parts.tsx";
 
 /** The versions of the app, with their downloads and the computers that run them. */
 export function ReleasesView() {
@@ -39,7 +39,7 @@ const figures = ["Files", "From the site", "By update", "Computers"];
 function ReleaseTable({ releases, open }: { releases: OperatorRelease[]; open: OpenDialog }) {
   if (releases.length === 0) return <p>No releases yet.</p>;
   return (
-    <DataTable caption="Releases, the newest first">
+    <DeskTable caption="Releases, the newest first">
       <TableHead
         names={["Version", "Channel", "Date", ...figures, "State", "What you can do"]}
         figures={figures}
@@ -65,7 +65,7 @@ function ReleaseTable({ releases, open }: { releases: OperatorRelease[]; open: O
           </tr>
         ))}
       </tbody>
-    </DataTable>
+    </DeskTable>
   );
 }
 

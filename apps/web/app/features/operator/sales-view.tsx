@@ -9,7 +9,7 @@ import type * as z from "zod/mini";
 
 import { api, trpc } from "#app/api/trpc.ts";
 import { TextField } from "#app/forms/text-field.tsx";
-import { DataTable, TableHead } from "#app/ui/data-table.tsx";
+import { TableHead } from "#app/ui/data-table.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 
 import {
@@ -18,7 +18,7 @@ import {
   type OpenDialog,
   useDialog,
 } from "./action-dialog.tsx";
-import { DeskButton, DeskSection } from "./desk-parts.tsx";
+import { DeskButton, DeskSection, DeskTable } from "./desk-parts.tsx";
 
 type OperatorSale = z.infer<typeof saleRowSchema>;
 
@@ -51,7 +51,7 @@ const states: Record<OperatorSale["state"], string> = {
 function SaleTable({ sales, open }: { sales: OperatorSale[]; open: OpenDialog }) {
   if (sales.length === 0) return <p>No sales yet.</p>;
   return (
-    <DataTable caption="Sales, the newest first">
+    <DeskTable caption="Sales, the newest first">
       <TableHead
         names={["Sale", "Percent off", "For", "First day", "Last day", "State", "What you can do"]}
         figures={["Percent off"]}
@@ -79,7 +79,7 @@ function SaleTable({ sales, open }: { sales: OperatorSale[]; open: OpenDialog })
           </tr>
         ))}
       </tbody>
-    </DataTable>
+    </DeskTable>
   );
 }
 

@@ -8,11 +8,11 @@ import { href } from "react-router";
 
 import { purchaseViews } from "#app/features/billing/purchase-view.ts";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
-import { DataTable, TableHead } from "#app/ui/data-table.tsx";
+import { TableHead } from "#app/ui/data-table.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-import { DeskButton, DeskSection, getPersonPath, MailTable } from "./desk-parts.tsx";
+import { DeskButton, DeskSection, DeskTable, getPersonPath, MailTable } from "./desk-parts.tsx";
 
 // Their forms load after the overview.
 const BlocksView = lazyComponent(async () => (await import("./blocks.tsx")).BlocksView);
@@ -75,7 +75,7 @@ export function ShopOverviewView({ query }: { query: UseQueryResult<ShopOverview
 function WaitingTable({ waiting }: Pick<ShopOverview, "waiting">) {
   if (waiting.length === 0) return <p>No purchases need a decision.</p>;
   return (
-    <DataTable caption="Purchases that need a decision">
+    <DeskTable caption="Purchases that need a decision">
       <TableHead names={["Buyer", "For", "State", "Why it waits"]} />
       <tbody>
         {waiting.map((purchase) => (
@@ -89,7 +89,7 @@ function WaitingTable({ waiting }: Pick<ShopOverview, "waiting">) {
           </tr>
         ))}
       </tbody>
-    </DataTable>
+    </DeskTable>
   );
 }
 
@@ -126,7 +126,7 @@ function Sales({ currency, days }: { currency: string; days: SalesDay[] }) {
         {`${format(total)} kept from ${count === 1 ? "1 payment" : `${count} payments`}, without tax and after fees.`}
       </p>
       {days.some(({ keptMinor }) => keptMinor > 0) && <Bars days={days} />}
-      <DataTable caption={`Movements by day, in ${currency}`}>
+      <DeskTable caption={`Movements by day, in ${currency}`}>
         <TableHead names={["Day", ...figures]} figures={figures} />
         <tbody>
           {days.map(({ day, payments, ...amounts }) => (
@@ -147,7 +147,7 @@ function Sales({ currency, days }: { currency: string; days: SalesDay[] }) {
             </tr>
           ))}
         </tbody>
-      </DataTable>
+      </DeskTable>
     </div>
   );
 }

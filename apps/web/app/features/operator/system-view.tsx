@@ -3,11 +3,11 @@ import type { DoctorCheck, ShopOverview } from "@site/contracts/operator";
 
 import { trpc } from "#app/api/trpc.ts";
 import { describeFailure } from "#app/failures/failure.ts";
-import { DataTable, TableHead } from "#app/ui/data-table.tsx";
+import { TableHead } from "#app/ui/data-table.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 
-import { DeskButton, DeskSection } from "./desk-parts.tsx";
+import { DeskButton, DeskSection, DeskTable } from "./desk-parts.tsx";
 
 /** The scheduler's jobs, and a check of every setting and connection. */
 export function SystemView() {
@@ -29,7 +29,7 @@ export function SystemView() {
 function JobTable({ jobs }: Pick<ShopOverview, "jobs">) {
   if (jobs.length === 0) return <p>No jobs have run yet.</p>;
   return (
-    <DataTable caption="When each job last ran">
+    <DeskTable caption="When each job last ran">
       <TableHead names={["Job", "Last done", "Last failed"]} />
       <tbody>
         {jobs.map(({ job, succeededAt, failedAt, lastError }) => (
@@ -40,7 +40,7 @@ function JobTable({ jobs }: Pick<ShopOverview, "jobs">) {
           </tr>
         ))}
       </tbody>
-    </DataTable>
+    </DeskTable>
   );
 }
 
@@ -74,7 +74,7 @@ function DoctorFindings({ findings }: { findings: DoctorCheck[] }) {
           ? `All ${findings.length} checks are in order.`
           : `${wrong} of ${findings.length} checks are not in order.`}
       </p>
-      <DataTable caption="What the doctor found, worst first">
+      <DeskTable caption="What the doctor found, worst first">
         <TableHead names={["Part", "Check", "State", "Found", "What to do"]} />
         <tbody>
           {findings
@@ -89,7 +89,7 @@ function DoctorFindings({ findings }: { findings: DoctorCheck[] }) {
               </tr>
             ))}
         </tbody>
-      </DataTable>
+      </DeskTable>
     </>
   );
 }
