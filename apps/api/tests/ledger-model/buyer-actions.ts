@@ -24,6 +24,7 @@ import { acceptSeat } from "../../src/features/seats/accept-seat.ts";
 import { leaveSeat, revokeSeat } from "../../src/features/seats/end-seat.ts";
 import { inviteToSeat } from "../../src/features/seats/invite-to-seat.ts";
 import { getLicenceStatus } from "../../src/ledger/licence-status.ts";
+import { computeUpdatesUntil, countMonthsBetween } from "../../src/pricing/plan-changes.ts";
 import { createGiftDetails, createGiftToken } from "../setup/gifts.ts";
 import { computeWorth, getRange, type LicenceSize } from "./licence-worth.ts";
 import { type Action, defineAction } from "./step.ts";
@@ -65,23 +66,20 @@ async function isResized({ db }: Deps, { id, seats }: LicenceRow): Promise<boole
 
 const ADDED_SEATS = 2;
 
+/**
+ * The years are those of the licence, because a renewal whose refund is on its way no longer counts, although it is
+ * still stored as paid.
+ */
 function getSize(model: Model, licence: LicenceRow): LicenceSize {
   const origin = model.purchases.find(({ id }) => id === licence.purchaseId);
   const licences = origin ? origin.quantity - origin.returnedQuantity : 1;
-  const { planId, seats } = licence;
+  const { planId, seats, updatesUntil } = licence;
   const addedSeats = seats - licences * paidPlans[planId].seats;
-  return { planId, licences, addedSeats, years: countRenewals(model, licence) };
-}
-
-function countRenewals(model: Model, { purchaseId }: LicenceRow): number {
-  return model.purchases.filter(
-    ({ originId, kind, state, updatesMonths, paymentDecision }) =>
-      originId === purchaseId &&
-      kind === "renewal" &&
-      updatesMonths === RENEWAL_MONTHS &&
-      getLicenceStatus(state) === "active" &&
-      paymentDecision !== "refused",
-  ).length;
+  const included = origin?.paidAt
+    ? computeUpdatesUntil(origin.paidAt, origin.updatesMonths)
+    : updatesUntil;
+  const years = countMonthsBetween(included, updatesUntil) / RENEWAL_MONTHS;
+  return { planId, licences, addedSeats, years };
 }
 
 const createBuyAction = (

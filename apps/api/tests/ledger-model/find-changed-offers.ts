@@ -8,6 +8,7 @@ interface Transition {
   id: string;
   purchaseId: string;
   to: PurchaseRow["state"];
+  at: Date;
 }
 
 /**
@@ -20,7 +21,7 @@ export async function findChangedOffers(
 ): Promise<Set<string>> {
   const transitions = await selectRows<Transition>(
     suite,
-    `select t.id, t.purchase_id as "purchaseId", t.to_state as "to" from purchase_transitions t
+    `select t.id, t.purchase_id as "purchaseId", t.to_state as "to", t.at from purchase_transitions t
      join purchases p on p.id = t.purchase_id where p.profile_id = any($1) order by t.id`,
     [ids],
   );
@@ -34,8 +35,15 @@ export async function findChangedOffers(
     const origin = purchases.find(({ id }) => id === change.originId);
     const others = purchases.filter(({ originId }) => originId === change.originId);
     // The times of a refusal and of a release are not stored, so the terms at the time of payment are unknown. A partly
-    // released upgrade gives a smaller plan than its own.
-    const isUnknown = others.some((each) => each.paymentDecision || each.unusedMinor > 0);
+    // released upgrade gives a smaller plan than its own. One that is to be refunded as a whole may give nothing more.
+    const isUnknown = others.some(
+      (each) =>
+        each.paymentDecision ||
+        each.unusedMinor > 0 ||
+        (each.refundRequestedAt &&
+          each.refundRequestedAt <= (transitions[paidAt]?.at ?? each.refundRequestedAt) &&
+          getLicenceStatus(getState(each)) === "active"),
+    );
     if (!origin?.paidAt || paidAt < 0 || isUnknown) return false;
     const counted = others.filter((each) => getLicenceStatus(getState(each)) === "active");
     const largest = [origin, ...counted.filter(({ kind }) => kind === "upgrade")].reduce((a, b) =>
