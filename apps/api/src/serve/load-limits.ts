@@ -17,9 +17,12 @@ export interface LoadLimits {
   maxDelayedRejections: number;
 }
 
-/** Four times as many reads as a pool of ten connections: enough to keep it busy without long waits. */
+/**
+ * Three times as many reads as a pool of ten connections: enough to keep it busy. The wait of each grows with their
+ * number, and `pnpm measure load` has to find it below twice that of 20 callers.
+ */
 export const defaultLoadLimits: LoadLimits = {
-  maxReads: 40,
+  maxReads: 32,
   maxRequests: 60,
   rejectionDelayMs: 1_000,
   maxDelayedRejections: 500,

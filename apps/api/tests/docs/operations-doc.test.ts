@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { paymentEventTypes } from "../../src/features/payment-sync/payment-webhook.ts";
 import { jobs } from "../../src/jobs/jobs.ts";
 import { commands } from "../../src/ops/command-line.ts";
+import { defaultLoadLimits } from "../../src/serve/load-limits.ts";
 import { replaceSettingsTable } from "../../src/settings/settings-table.ts";
 import { instruments } from "../../src/telemetry/telemetry.ts";
 
@@ -50,6 +51,6 @@ test("docs/operations.md shows every field of /site-config.json, and the passwor
 
 test("the command that deploys the function asks for a whole processor, without which many requests at once are refused", () => {
   const [command = ""] = /gcloud functions deploy[\s\S]*?```/.exec(text) ?? [];
-  expect(Number(/--concurrency=(\d+)/.exec(command)?.[1])).toBeGreaterThan(1);
+  expect(Number(/--concurrency=(\d+)/.exec(command)?.[1])).toBe(defaultLoadLimits.maxReads);
   expect(Number(/--cpu=(\d+)/.exec(command)?.[1])).toBeGreaterThanOrEqual(1);
 });

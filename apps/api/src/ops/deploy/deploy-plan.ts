@@ -1,4 +1,5 @@
 import { jobs } from "../../jobs/jobs.ts";
+import { defaultLoadLimits } from "../../serve/load-limits.ts";
 import { getDeployKind, settingNames } from "../../settings/settings.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -51,7 +52,7 @@ export function buildDeployPlan({ given, settingsFile, maxInstances }: PlanInput
           `gcloud functions deploy api --gen2 --project=${quote(project)} --region=${REGION}`,
           "--runtime=nodejs24 --source=apps/api/dist --entry-point=api",
           `--trigger-http --allow-unauthenticated --ingress-settings=${way.ingress}`,
-          `--memory=512Mi --cpu=1 --concurrency=40 --min-instances=1 --max-instances=${maxInstances}`,
+          `--memory=512Mi --cpu=1 --concurrency=${defaultLoadLimits.maxReads} --min-instances=1 --max-instances=${maxInstances}`,
           // The separator, because values may contain commas.
           `--set-env-vars=${quote(`^|^${open.join("|")}`)}`,
           '"--set-secrets=${PINNED#,}"',
