@@ -8,7 +8,9 @@ export interface OpenColumn {
   header: Element | null;
 }
 
-interface ColumnMenuProps extends OpenColumn {
+interface ColumnMenuProps {
+  /** A new object for each time that the menu is opened. */
+  column: OpenColumn;
   columns: readonly GridColumn[];
   sort: TableView["sort"];
   frozenColumns: number;
@@ -32,8 +34,7 @@ const MARGIN = 8;
 
 /** The menu below a column's header, with the keys of ARIA's menu pattern. */
 export function ColumnMenu({
-  name,
-  header,
+  column,
   columns,
   sort,
   frozenColumns,
@@ -44,20 +45,21 @@ export function ColumnMenu({
   onClose,
 }: ColumnMenuProps) {
   const popover = useRef<HTMLDivElement>(null);
-  const at = columns.findIndex((column) => column.name === name);
+  const { name } = column;
+  const at = columns.findIndex((one) => one.name === name);
   const [ascending, descending] = orders[columns[at]?.type ?? "text"];
 
   useEffect(() => {
     const element = popover.current;
     if (!element) return;
-    element.showPopover();
-    const { left = MARGIN, bottom = MARGIN } = header?.getBoundingClientRect() ?? {};
+    if (!element.matches(":popover-open")) element.showPopover();
+    const { left = MARGIN, bottom = MARGIN } = column.header?.getBoundingClientRect() ?? {};
     const clamp = (start: number, size: number, room: number) =>
       `${Math.max(MARGIN, Math.min(start, room - size - MARGIN))}px`;
     element.style.left = clamp(left, element.offsetWidth, innerWidth);
     element.style.top = clamp(bottom, element.offsetHeight, innerHeight);
     element.querySelector("button")?.focus();
-  }, [header]);
+  }, [column]);
 
   function handleKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const items = [...event.currentTarget.querySelectorAll("button")];
@@ -96,7 +98,10 @@ export function ColumnMenu({
       ref={popover}
       popover="auto"
       className="clean-menu"
-      onToggle={({ newState }) => newState === "closed" && onClose()}
+      // The toggle event is asynchronous, so the menu may be open again.
+      onToggle={({ currentTarget }) => {
+        if (!currentTarget.matches(":popover-open")) onClose();
+      }}
     >
       <div role="menu" tabIndex={-1} aria-label={name} onKeyDown={handleKeyDown}>
         <button type="button" role="menuitem" tabIndex={-1} onClick={choose(onShowValues)}>

@@ -296,7 +296,7 @@ function WorkbenchView({
       <Suspense>
         {table && openColumn && (
           <ColumnMenu
-            {...openColumn}
+            column={openColumn}
             columns={table.columns}
             sort={view.sort}
             frozenColumns={frozenColumns}
