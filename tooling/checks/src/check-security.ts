@@ -78,12 +78,7 @@ export function renderAsvs(chapters: AsvsChapters): string {
       "|---|---|---|",
       ...open.map(([id, { answer, control }]) => `| ${id} | ${answer} | ${control} |`),
     ].join("\n"),
-    "## Met without an automated test",
-    [
-      "| id | control |",
-      "|---|---|",
-      ...untested.map(([id, { control }]) => `| ${id} | ${control} |`),
-    ].join("\n"),
+    `Met without an automated test: ${untested.map(([id]) => id).join(", ")}.`,
   ]
     .join("\n\n")
     .concat("\n");
