@@ -201,7 +201,7 @@ function countLeadingAscii(file: Uint8Array): number {
  * Detects UTF-16 by its byte order mark. Without one, by zero bytes at every other position (Latin letters), or by its
  * line ends.
  */
-function findUtf16(file: Uint8Array): "utf-16" | "utf-16-le" | "utf-16-be" | undefined {
+export function findUtf16(file: Uint8Array): "utf-16" | "utf-16-le" | "utf-16-be" | undefined {
   const [first, second] = file;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return "utf-16";
   const head = file.subarray(0, HEAD_BYTES);

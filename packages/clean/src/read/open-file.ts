@@ -17,6 +17,14 @@ export interface OpenedFile {
   sheets: readonly { name: string; isHidden: boolean }[];
   /** The one that was read. */
   sheet?: string;
+  /** Set if only a part of the file was read, because all of it would take too much memory. */
+  sample?: FileSample;
+}
+
+/** The number of bytes that were read, and those of the whole file. */
+export interface FileSample {
+  bytes: number;
+  totalBytes: number;
 }
 
 export type OpenOptions = ImportOptions;

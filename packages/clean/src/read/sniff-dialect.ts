@@ -205,7 +205,7 @@ function findColumns(lines: readonly string[]): TextDialect["layout"] {
 }
 
 /** The number of cells that rows should have: that of the names if other rows have it, or else the most frequent one. */
-function findUsualWidth(widths: readonly number[]): number {
+export function findUsualWidth(widths: readonly number[]): number {
   const mode = findMode(widths);
   const [names = mode, ...others] = widths;
   return names > 1 && names < mode && others.includes(names) ? names : mode;
@@ -441,7 +441,7 @@ function scoreSigns(sample: string, signs: Signs, isCut: boolean): SignScore {
 }
 
 /** Counts the cells of each row that isn't blank, and its quotation marks that don't enclose a cell. */
-function countCells(
+export function countCells(
   sample: string,
   signs: Signs,
 ): { width: number; stray: number; line: number }[] {

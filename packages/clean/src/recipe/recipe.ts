@@ -29,6 +29,8 @@ const sourceFactsSchema = v.strictObject({
     v.maxLength(MAX_COLUMNS),
   ),
   touched: v.pipe(v.array(integerField(0, Number.MAX_SAFE_INTEGER)), v.maxLength(MAX_STEPS)),
+  /** Whether the file was so large that only a sample was opened, from which `touched` is. */
+  isSample: v.optional(v.literal(true)),
 });
 
 /** Steps to save or share. When parsing one, assume that it comes from a stranger. */

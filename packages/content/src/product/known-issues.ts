@@ -49,9 +49,10 @@ export const knownIssues = {
     },
     {
       issue:
-        "A table can have at most 100 million cells and 1.5 GB of text. A sheet can have 1,048,576 rows.",
-      instead: "Clean some of the rows, then run the script on the whole file.",
-      plan: "planned",
+        "Of a text file above 1 GB, only a sample of 64 MB is opened. Larger files of other formats can’t be opened.",
+      instead:
+        "Clean the sample, then run its script on the whole file. Save other formats as CSV first.",
+      plan: "stays",
     },
   ],
   finding: [

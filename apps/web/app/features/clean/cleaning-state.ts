@@ -356,6 +356,8 @@ function openTable(
 ): CleaningState {
   const opened = {
     ...state,
+    // Only DuckDB reads a file that is larger than memory.
+    library: summary.sample ? "duckdb" : state.library,
     phase: "open",
     sheets,
     sheet,
@@ -376,6 +378,7 @@ function showTable(state: CleaningState, table: TableSnapshot): CleaningState {
     .slice(previous?.length ?? 0)
     .reduce((total, count) => total + count, 0);
   const done = state.lastAction || `Applied: ${pluralize(changes, "change")}.`;
+  const what = state.importSummary?.sample ? "sample" : "table";
   const error = table.stepErrors.join(" ");
   // If none of the new steps could be applied, the decision does not count.
   const isUnchanged = error !== "" && JSON.stringify(previous) === JSON.stringify(table.steps);
@@ -388,7 +391,7 @@ function showTable(state: CleaningState, table: TableSnapshot): CleaningState {
     rowWindow: table.rowWindow,
     steps: table.steps,
     undoStack: isUnchanged ? undoStack.slice(0, -1) : undoStack,
-    statusMessage: error || `${done} The table has ${pluralize(table.rows, "row")}.`,
+    statusMessage: error || `${done} The ${what} has ${pluralize(table.rows, "row")}.`,
     ...(error && { error: { code: "step", message: error } }),
   };
 }

@@ -118,11 +118,13 @@ export function RecipeLinkDialog({ name, shared, actions }: RecipeLinkDialogProp
 interface RecipeDialogProps {
   recipe: RecipePreview;
   hasWork: boolean;
+  /** Whether the opened table is a sample of the file. */
+  isSample: boolean;
   actions: Pick<CleaningActions, "runRecipe" | "closeRecipe">;
 }
 
 /** Shows the steps of a recipe, with what each would change in this file, before any is applied. */
-export function RecipeDialog({ recipe, hasWork, actions }: RecipeDialogProps) {
+export function RecipeDialog({ recipe, hasWork, isSample, actions }: RecipeDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
   if (recipe.problem !== undefined) {
@@ -141,7 +143,7 @@ export function RecipeDialog({ recipe, hasWork, actions }: RecipeDialogProps) {
     <Dialog ref={dialog} title="What the recipe holds" onClose={actions.closeRecipe}>
       <p>
         {[
-          `${pluralize(steps.length, "step")}, tried on your original file`,
+          `${pluralize(steps.length, "step")}, tried on ${isSample ? "the sample of " : ""}your original file`,
           applicable < steps.length &&
             `: ${steps.length - applicable} don't fit it and would be left out`,
           ".",
@@ -153,21 +155,26 @@ export function RecipeDialog({ recipe, hasWork, actions }: RecipeDialogProps) {
       <ColumnDifference label="New in this file" names={newColumns} />
       <ColumnDifference label="No longer in this file" names={missingColumns} />
       <ol className="clean-steps">
-        {outcomes.map(({ sentence, changeCount, previousCount = changeCount, error }, at) => (
-          // The same step may occur twice.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={at}>
-            <span>{sentence}</span>
-            <span className="text-sm text-faint">
-              <span>
-                {error ?? (changeCount === 0 ? "Nothing to do" : pluralize(changeCount, "change"))}
+        {outcomes.map(
+          ({ sentence, changeCount, previousCount = changeCount, isPreviousSample, error }, at) => (
+            // The same step may occur twice.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={at}>
+              <span>{sentence}</span>
+              <span className="text-sm text-faint">
+                <span>
+                  {error ??
+                    (changeCount === 0 ? "Nothing to do" : pluralize(changeCount, "change"))}
+                </span>
+                {previousCount !== changeCount && (
+                  <span>
+                    {` (${formatCount(previousCount)} ${isPreviousSample ? "in the sample it was made for" : "when the recipe was made"})`}
+                  </span>
+                )}
               </span>
-              {previousCount !== changeCount && (
-                <span>{` (${formatCount(previousCount)} when the recipe was made)`}</span>
-              )}
-            </span>
-          </li>
-        ))}
+            </li>
+          ),
+        )}
       </ol>
       <div className="clean-actions">
         {applicable > 0 && (

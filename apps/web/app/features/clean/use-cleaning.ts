@@ -93,6 +93,7 @@ export function useCleaning(source: TableSource): [CleaningState, CleaningAction
               file: source.file,
               ...(source.options && { options: source.options }),
               ...(source.headerRows && { headerRows: source.headerRows }),
+              ...(source.isSample && { isSample: source.isSample }),
             });
           case "read":
             return connection.send({

@@ -1,6 +1,7 @@
 import { pluralize } from "@site/clean/format-count";
 import { Suspense, useId, useCallback, useEffect, useRef, useState } from "react";
 
+import { formatSize } from "#app/lib/format-size.ts";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { inputClass } from "#app/ui/controls/field.tsx";
@@ -45,6 +46,9 @@ interface WorkbenchProps {
   onReplace: (source: TableSource) => void;
   onLeave: () => void;
 }
+
+/** From this size on, a text file may need more memory than a tab has. */
+const LARGE_BYTES = 100_000_000;
 
 /** An open table. Its session survives an error of its view. */
 export function Workbench({ source, onReplace, onLeave, ...view }: WorkbenchProps) {
@@ -123,6 +127,7 @@ function WorkbenchView({
   const isShowingValues =
     valuesColumn !== undefined && table?.columns.some(({ name }) => name === valuesColumn) === true;
   const sheets = state.sheet ? state.sheets : (source.sheets ?? []);
+  const sample = state.importSummary?.sample;
   const { previewRecipe } = actions;
   useFileDrop((dropped) => {
     if (typeof dropped === "string") {
@@ -175,7 +180,7 @@ function WorkbenchView({
           </strong>{" "}
           <span>
             {table
-              ? `${pluralize(table.rows, "row")}, ${pluralize(table.columns.length, "column")}`
+              ? `${sample ? "Sample: " : ""}${pluralize(table.rows, "row")}, ${pluralize(table.columns.length, "column")}`
               : phase !== "failed" && "Reading…"}
           </span>
         </h2>
@@ -199,6 +204,16 @@ function WorkbenchView({
           {error.code === "lost" && (
             <Button className="mt-3" onClick={actions.reload}>
               Continue
+            </Button>
+          )}
+          {/* Only a text file has a preview. */}
+          {error.code === "hung" && state.preview && source.file.size > LARGE_BYTES && (
+            <Button
+              variant="secondary"
+              className="mt-3"
+              onClick={() => onReplace({ ...source, isSample: true })}
+            >
+              Open a sample of it
             </Button>
           )}
           {error.code === "quote-not-closed" && (
@@ -229,6 +244,12 @@ function WorkbenchView({
               summary={state.importSummary}
               onApply={(changed) => leaveTo(() => onReplace({ ...changed, sheets }))}
             />
+          )}
+          {sample && (
+            <p className="clean-notice">
+              <strong>This is a sample.</strong>{" "}
+              {`The file has ${formatSize(sample.totalBytes)}, more than a browser can hold, so ${formatSize(sample.bytes)} of it were read: the beginning, the end and places in between. All counts are those of the sample. The script runs on the whole file, and stops with a message at a value that doesn’t fit.`}
+            </p>
           )}
           <div ref={workspace} className="clean-workspace" data-full={isFull ? "" : undefined}>
             <IssueList
@@ -318,7 +339,14 @@ function WorkbenchView({
           />
         )}
       </Suspense>
-      {recipePreview && <RecipeDialog recipe={recipePreview} hasWork={hasWork} actions={actions} />}
+      {recipePreview && (
+        <RecipeDialog
+          recipe={recipePreview}
+          hasWork={hasWork}
+          isSample={sample !== undefined}
+          actions={actions}
+        />
+      )}
       {state.sharedRecipe && (
         <RecipeLinkDialog name={source.name} shared={state.sharedRecipe} actions={actions} />
       )}

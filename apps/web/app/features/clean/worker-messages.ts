@@ -4,7 +4,7 @@ import type { IssueSubject } from "@site/clean/detect/group-issues";
 import type { Confidence, Example } from "@site/clean/detect/issue";
 import type { Dialect, ImportOptions } from "@site/clean/read/dialect";
 import type { HeaderRows, ImportAssumption } from "@site/clean/read/import-assumption";
-import type { OpenedFile } from "@site/clean/read/open-file";
+import type { FileSample, OpenedFile } from "@site/clean/read/open-file";
 import type { ScriptBlock } from "@site/clean/scripts/format-script";
 import type { PolarsScript } from "@site/clean/scripts/polars-script";
 import type { Step } from "@site/clean/steps/kinds";
@@ -16,6 +16,8 @@ export interface TableSource {
   file: Blob;
   /** Chosen in the import settings. What is absent is guessed. */
   options?: ImportOptions;
+  /** Whether to open only a sample, because all of the file took too much memory. */
+  isSample?: boolean;
   /** The rows that hold the names, if chosen in the import settings. */
   headerRows?: HeaderRows;
   /** Sheet of a workbook; the first one with cells if absent. */
@@ -33,6 +35,8 @@ export interface ImportSummary {
   /** What was assumed, in a few words each: “Windows-1251”, “semicolon”, “5 rows above skipped”. */
   labels: readonly string[];
   headerRows: HeaderRows;
+  /** Set if only a part of the file was read. All counts are then those of this part. */
+  sample?: FileSample | undefined;
 }
 
 export interface WorkbookSheets {
@@ -116,7 +120,7 @@ export type StepPreview =
 
 /** Requests from the page to the worker that holds the table. */
 export type WorkerRequest =
-  | ({ kind: "open-file" } & Pick<TableSource, "file" | "options" | "headerRows">)
+  | ({ kind: "open-file" } & Pick<TableSource, "file" | "options" | "headerRows" | "isSample">)
   /** A workbook or Parquet file, which the conversion worker has read. */
   | { kind: "load-table"; opened: OpenedFile; headerRows?: HeaderRows | undefined }
   /** Replaces the steps and finds all issues except those whose ids are in `dismissed`. */
@@ -196,7 +200,10 @@ export type ConversionRequest =
 
 export type ReadResult = { kind: "read"; opened: OpenedFile } | ErrorMessage;
 export type PreviewResult =
-  | ({ kind: "previewed"; rows: string[][] } & Omit<ImportSummary, "headerRows" | "labels">)
+  | ({ kind: "previewed"; rows: string[][] } & Omit<
+      ImportSummary,
+      "headerRows" | "labels" | "sample"
+    >)
   | ErrorMessage;
 export type WriteResult = { kind: "written"; file: Blob } | ErrorMessage;
 
@@ -312,6 +319,8 @@ export type RecipePreview =
         changeCount: number;
         /** Number of changes in the file that the recipe was made for, if known. */
         previousCount: number | undefined;
+        /** Whether the recipe was made for a sample of that file. */
+        isPreviousSample: boolean;
         /** Why the step cannot be applied to this file. */
         error: string | undefined;
       }[];

@@ -98,7 +98,11 @@ export function IssueList({ state, actions, focusColumn, isHidden = false }: Iss
         <div className="clean-finished">
           <p>{NO_PROBLEMS}</p>
           <Button onClick={() => actions.exportAs("table")}>
-            {countVisitorDecisions(state) > 0 ? "Save the clean file" : "Save it as a file"}
+            {state.importSummary?.sample
+              ? "Save the clean sample"
+              : countVisitorDecisions(state) > 0
+                ? "Save the clean file"
+                : "Save it as a file"}
           </Button>
         </div>
       )}

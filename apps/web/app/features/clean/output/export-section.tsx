@@ -9,6 +9,7 @@ import {
 } from "#app/features/clean/cleaning-state.ts";
 import type { CleaningActions } from "#app/features/clean/use-cleaning.ts";
 import type { ExportFormat, ScriptLibrary } from "#app/features/clean/worker-messages.ts";
+import { formatSize } from "#app/lib/format-size.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 
@@ -41,6 +42,7 @@ export function ExportSection({
   actions: Pick<CleaningActions, "exportAs" | "shareRecipe">;
 }) {
   const { error, isBinary } = state;
+  const isSample = state.importSummary?.sample !== undefined;
   const { library } = selectScript(state);
   const offered = exports.filter(
     ({ format }) =>
@@ -76,7 +78,7 @@ export function ExportSection({
             variant={at === 0 ? "primary" : "secondary"}
             onClick={() => actions.exportAs(format)}
           >
-            {label}
+            {format === "table" && isSample ? "Save the clean sample" : label}
           </Button>
         ))}
         <Button
@@ -116,7 +118,9 @@ function SavedWork({ state }: { state: CleaningState }) {
         </div>
         <div>
           <dt className="text-sm text-faint">It changed</dt>
-          <dd className="text-lg font-semibold">{formatCount(changes)} names, cells or rows</dd>
+          <dd className="text-lg font-semibold">
+            {`${formatCount(changes)} names, cells or rows${state.importSummary?.sample ? " of the sample" : ""}`}
+          </dd>
         </div>
       </dl>
       <p className="sr-only">{pluralize(decisions, "decision")} of yours.</p>
@@ -127,15 +131,20 @@ function SavedWork({ state }: { state: CleaningState }) {
 /** A report of the issues and steps, shown only in print. */
 export function CleaningReport({ name, state }: { name: string; state: CleaningState }) {
   const { table, issues = [], dismissed } = state;
+  const sample = state.importSummary?.sample;
   if (!table) return null;
   const remaining = [...dismissed, ...issues];
   return (
     <section aria-label="Report" className="clean-report prose">
       <h2>How {name} was cleaned</h2>
       <p>
-        The file had {pluralize(table.original.rows, "row")} and{" "}
-        {pluralize(table.original.columns, "column")}, including the header. The clean table has{" "}
-        {pluralize(table.rows, "row")} and {pluralize(table.columns.length, "column")}.
+        {[
+          sample
+            ? `A sample of ${formatSize(sample.bytes)} was read from this file of ${formatSize(sample.totalBytes)}, and all counts are those of the sample. It had`
+            : "The file had",
+          `${pluralize(table.original.rows, "row")} and ${pluralize(table.original.columns, "column")}, including the header. The clean ${sample ? "sample" : "table"} has`,
+          `${pluralize(table.rows, "row")} and ${pluralize(table.columns.length, "column")}.`,
+        ].join(" ")}
       </p>
       <h3>Done</h3>
       <ol>

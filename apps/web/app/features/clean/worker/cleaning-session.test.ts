@@ -5,6 +5,7 @@ import { PassThrough } from "node:stream";
 
 import { runCommand } from "@site/clean/command/run-command";
 import { openFile } from "@site/clean/read/open-file";
+import { parseRecipe } from "@site/clean/recipe/recipe";
 import { formatScript } from "@site/clean/scripts/format-script";
 import type { Step } from "@site/clean/steps/kinds";
 import { expect, test } from "vitest";
@@ -27,7 +28,7 @@ Emil,"5,600.50"
 Fay,"6,700.50"
 `;
 
-async function openSession(text: string) {
+async function openSession(content: BlobPart) {
   const messages: WorkerMessage[] = [];
   const session = new CleaningSession((message) => void messages.push(message));
   const getLast = <Kind extends WorkerMessage["kind"]>(kind: Kind) =>
@@ -40,7 +41,7 @@ async function openSession(text: string) {
     await session.handle(request);
     await expect.poll(() => getLast("idle")?.handledRequests).toBe(sentRequests);
   };
-  await send({ kind: "open-file", file: new Blob([text]) });
+  await send({ kind: "open-file", file: new Blob([content]) });
   const headerSteps = getLast("opened")?.steps ?? [];
   let revision = 0;
   const apply = async (
@@ -292,4 +293,27 @@ test("what is saved is named after the unpacked file", async () => {
     expect(await file?.file.text()).toContain("fares.csv");
     expect(await file?.file.text()).not.toContain(name);
   }
+});
+
+test("a file that is too large is opened as a sample, and exports say so", async () => {
+  const toRows = (from: number) =>
+    Array.from({ length: 1000 }, (_, at) => `${from + at},Ulm ,${"x".repeat(4000)}\n`).join("");
+  // Blobs in blobs are not copied.
+  const part = new Blob([toRows(5000)]);
+  const parts = Array.from({ length: 260 }, () => part);
+  const file = new Blob(["id,town,note\n", toRows(1000), ...parts, toRows(2000)]);
+  const { send, getLast, apply } = await openSession(file);
+  expect(file.size).toBeGreaterThan(1_000_000_000);
+  const summary = getLast("opened")?.summary;
+  expect(summary?.sample).toMatchObject({ totalBytes: file.size });
+  expect(summary?.labels[0]).toMatch(/^sample: 6[0-9]\.[0-9] MB of 1\.1 GB$/);
+  await apply([]);
+  const rows = getLast("table")?.rows ?? 0;
+  await send({ kind: "get-rows", from: rows - 1, to: rows });
+  expect(getLast("rows")?.rows[0]?.cells.slice(0, 2)).toEqual(["2999", "Ulm "]);
+  await send({ kind: "export", format: "table", name: "huge.csv", library: "pandas" });
+  expect(getLast("export-file")?.name).toBe("huge-sample-clean.csv");
+  await send({ kind: "export", format: "recipe", name: "huge.csv", library: "pandas" });
+  const recipe = parseRecipe((await getLast("export-file")?.file.text()) ?? "");
+  expect(recipe.made).toMatchObject({ isSample: true, columns: ["id", "town", "note"] });
 });

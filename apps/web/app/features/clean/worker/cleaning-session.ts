@@ -33,7 +33,7 @@ import { previewRecipe, shareRecipe } from "./recipe-preview.ts";
 import { selectScriptRows } from "./script-source.ts";
 import { summarizeImport } from "./summarize-import.ts";
 import { findShownRows, listValues, pruneView } from "./table-view.ts";
-import { readFileBytes, reportWork, toErrorMessage } from "./worker-io.ts";
+import { openTextFile, reportWork, toErrorMessage } from "./worker-io.ts";
 
 /**
  * Minimum number of rows to send: more than most screens show, so that a new table can be drawn without another
@@ -135,6 +135,7 @@ export class CleaningSession {
             script: this.#getScriptInput(),
             recipe: this.#getRecipe(),
             table: this.#table,
+            isSample: this.#openedFile.sample !== undefined,
           }),
         );
     }
@@ -144,13 +145,12 @@ export class CleaningSession {
     file,
     options = {},
     headerRows,
+    isSample = false,
   }: WorkerRequest & { kind: "open-file" }): Promise<void> {
     if (file.size > PREVIEW_BYTES) await this.#emitPreview(file, options);
-    const onProgress = (rows: number, bytesRead: number) =>
-      this.#emit({ kind: "progress", bytesRead, totalBytes: file.size, rows });
-    const bytes = await readFileBytes(file);
-    const opened = await openText(bytes, options, { onProgress });
-    this.#loadTable({ ...opened, sheets: [] }, headerRows);
+    const onProgress = (rows: number, bytesRead: number, totalBytes: number) =>
+      this.#emit({ kind: "progress", bytesRead, totalBytes, rows });
+    this.#loadTable(await openTextFile(file, { options, isSample, onProgress }), headerRows);
   }
 
   /** Emits the first rows of a long file before all of it is read. */
@@ -330,7 +330,8 @@ export class CleaningSession {
     const { dialect, source, steps } = this.#getScriptInput();
     const touched = this.#applied.map(({ changeCount }) => changeCount);
     const columns = getSourceColumnNames(source, steps);
-    return { version: 1, dialect, steps, made: { columns, touched } };
+    const isSample = this.#openedFile.sample && { isSample: true as const };
+    return { version: 1, dialect, steps, made: { columns, touched, ...isSample } };
   }
 
   #emitIfIdle(): void {

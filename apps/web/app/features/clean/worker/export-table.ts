@@ -12,12 +12,14 @@ interface ExportInput {
   script: PolarsScriptInput & { source: Table };
   recipe: Recipe;
   table: Table;
+  /** Whether the table is a sample of the file. */
+  isSample?: boolean;
 }
 
-/** Creates a file for the visitor, named after the opened one: `sales.csv` becomes `sales-clean.csv`. */
+/** Creates a file for the visitor, named after the opened one: `sales.csv` becomes `sales-clean.csv`, or `sales-sample-clean.csv`. */
 export function exportTable(
   { format, name, library }: WorkerRequest & { kind: "export" },
-  { script, recipe, table }: ExportInput,
+  { script, recipe, table, isSample = false }: ExportInput,
 ): WorkerMessage & { kind: "export-file" | "export-binary" } {
   // A script reads the unpacked file.
   const unpacked = name.replace(/\.gz$/i, "").replace(/\.zip$/i, ".csv");
@@ -29,14 +31,15 @@ export function exportTable(
   const buildBlocks = (files: ScriptFiles) =>
     (library === "polars" && buildPolarsScript(script, files).blocks) ||
     buildPandasScript(script, files);
+  const sample = isSample ? "-sample" : "";
   switch (format) {
     case "table":
-      return toFile("-clean.csv", writeCsv(table));
+      return toFile(`${sample}-clean.csv`, writeCsv(table));
     case "source":
-      return toFile(".csv", writeCsv(script.source, { header: false }));
+      return toFile(`${sample}.csv`, writeCsv(script.source, { header: false }));
     case "xlsx":
     case "parquet":
-      return { kind: "export-binary", format, name: `${base}-clean.${format}`, table };
+      return { kind: "export-binary", format, name: `${base}${sample}-clean.${format}`, table };
     case "script":
       return toFile("-clean.py", formatScript(buildBlocks("arguments")));
     case "notebook": {

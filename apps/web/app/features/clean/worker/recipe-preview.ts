@@ -25,6 +25,7 @@ export async function previewRecipe(recipe: Blob | string, table: Table): Promis
         sentence: describeStep(step),
         changeCount: touched,
         previousCount: made?.touched[at],
+        isPreviousSample: made?.isSample === true,
         error: error?.message,
       })),
       newColumns: columns.filter((name) => !previousColumns.includes(name)),

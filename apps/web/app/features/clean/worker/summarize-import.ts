@@ -15,13 +15,14 @@ import { applySteps } from "@site/clean/recipe/apply-steps";
 import type { Step } from "@site/clean/steps/kinds";
 
 import type { ImportSummary } from "#app/features/clean/worker-messages.ts";
+import { formatSize } from "#app/lib/format-size.ts";
 
 /** The steps that name the columns, and how the file was read in a few words. */
 export function summarizeImport(
   opened: OpenedFile,
   chosen: HeaderRows | undefined,
 ): { steps: Step[]; summary: ImportSummary } {
-  const { table, dialect } = opened;
+  const { table, dialect, sample } = opened;
   const issues = chosen ? [] : findHeader({ table, texts: [] });
   const steps = chosen ? buildHeaderSteps(table, chosen) : getSuggestedSteps(issues);
   const headerRows = chosen ?? getHeaderRows(steps);
@@ -31,6 +32,7 @@ export function summarizeImport(
     ...(chosen ? [] : listTableAssumptions(table, headerRows)),
   ];
   const labels = [
+    ...(sample ? [`sample: ${formatSize(sample.bytes)} of ${formatSize(sample.totalBytes)}`] : []),
     ...listFormatLabels(opened),
     ...assumptions.map(({ label }) => label),
     ...(table.isTyped ? [] : listHeaderLabels(headerRows)),
@@ -38,7 +40,7 @@ export function summarizeImport(
   ];
   return {
     steps,
-    summary: { dialect, assumptions, labels: [...new Set(labels)], headerRows },
+    summary: { dialect, assumptions, labels: [...new Set(labels)], headerRows, sample },
   };
 }
 

@@ -1,10 +1,11 @@
 import type { Incremental } from "@site/clean/detect/detect";
 import { CleanError } from "@site/clean/errors";
+import type { ImportOptions } from "@site/clean/read/dialect";
+import type { OpenedFile } from "@site/clean/read/open-file";
+import { openText } from "@site/clean/read/read-csv";
+import { MAX_FILE_BYTES, openSample, SAMPLE_BYTES } from "@site/clean/read/read-sample";
 
 import type { ErrorMessage } from "#app/features/clean/worker-messages.ts";
-
-/** Maximum file size. Larger files and their columns do not fit into the memory of a tab. */
-const MAX_BYTES = 1_000_000_000;
 
 const REPORT_MS = 1000;
 
@@ -37,8 +38,38 @@ class FileTooLargeError extends Error {}
 
 /** Reads a file at once, which is three times as fast as in parts. Throws `FileTooLargeError`. */
 export async function readFileBytes(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
-  if (file.size > MAX_BYTES) throw new FileTooLargeError();
+  if (file.size > MAX_FILE_BYTES) throw new FileTooLargeError();
   return new Uint8Array(await file.arrayBuffer());
+}
+
+interface TextFileOptions {
+  options: ImportOptions;
+  /** Whether to read only a sample. It is also read if the file is too large. */
+  isSample: boolean;
+  onProgress: (rows: number, bytesRead: number, totalBytes: number) => void;
+}
+
+/** Opens a text file, or a sample of one that is too large. */
+export async function openTextFile(
+  file: Blob,
+  { options, isSample, onProgress }: TextFileOptions,
+): Promise<OpenedFile> {
+  const reportProgress = (totalBytes: number) => ({
+    onProgress: (rows: number, bytesRead: number) => onProgress(rows, bytesRead, totalBytes),
+  });
+  const openPart = () =>
+    openSample(file, options, reportProgress(Math.min(file.size, SAMPLE_BYTES)));
+  if (isSample || file.size > MAX_FILE_BYTES) return openPart();
+  try {
+    const bytes = await readFileBytes(file);
+    return { ...(await openText(bytes, options, reportProgress(file.size))), sheets: [] };
+  } catch (error) {
+    const isTooLarge =
+      error instanceof RangeError ||
+      (error instanceof CleanError && error.code === "too-many-cells");
+    if (file.size <= SAMPLE_BYTES || !isTooLarge) throw error;
+    return openPart();
+  }
 }
 
 /** Only messages of `CleanError` are meant for visitors. Others may contain cells, so they stay in the worker. */
