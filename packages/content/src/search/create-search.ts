@@ -22,6 +22,8 @@ interface FoundWord {
 }
 
 const MAX_RESULTS = 8;
+/** How much an entry gains whose whole title is named. */
+const TITLE_BONUS = 0.3;
 /** Minimum quality of a match that is the exact word or a prefix. Below it, a match may be a different word. */
 const STRONG_QUALITY = 0.7;
 /** Minimum impact of a word in a title, a heading or the owner's search words. A word in running text has less. */
@@ -32,8 +34,13 @@ const PROMINENT_IMPACT = 40;
  */
 const REQUIRED_SHARE = { everyWordKnown: 0.3, severalFound: 0.35, oneFound: 0.45 };
 
+interface RankedEntry {
+  entry: number;
+  score: number;
+}
+
 /** Ranks the entries that match a query. Empty if none contains enough of it. */
-function rankEntries(words: readonly FoundWord[]): number[] {
+function rankEntries(words: readonly FoundWord[]): RankedEntry[] {
   const subjects = words.filter(({ isSubject }) => isSubject);
   const counted = subjects.length > 0 ? subjects : words;
   const totalRarity = counted.reduce((sum, { rarity }) => sum + rarity, 0);
@@ -59,8 +66,17 @@ function rankEntries(words: readonly FoundWord[]): number[] {
     })
     .filter(({ isAnswer }) => isAnswer)
     .sort((a, b) => b.score - a.score || a.entry - b.entry)
-    .slice(0, MAX_RESULTS)
-    .map(({ entry }) => entry);
+    .slice(0, MAX_RESULTS);
+}
+
+/**
+ * Returns the share of a title's subjects that the query names. All of a title is a better match than a part of it:
+ * "Remove columns" for "delete column", before "Remove rows that are too long".
+ */
+function computeTitleShare(title: string, hits: ReadonlySet<string>): number {
+  const subjects = tokenize(title).filter(({ term }) => !isFiller(term));
+  const named = subjects.filter(({ term }) => hits.has(term));
+  return named.length / Math.max(1, subjects.length);
 }
 
 function isAnswer(answers: readonly EntryMatch[], share: number, isKnown: boolean): boolean {
@@ -186,14 +202,20 @@ export function createSearch(
     return { rarity: rarity * weight, isSubject, entries } satisfies FoundWord;
   }
 
-  async function createHit(entry: number, root: SearchRoot, hits: ReadonlySet<string>) {
+  async function createHit(
+    { entry, score }: RankedEntry,
+    root: SearchRoot,
+    hits: ReadonlySet<string>,
+  ) {
     const chunk = await read(searchKeys.texts(Math.floor(entry / root.chunk)));
     const text = chunk?.[entry % root.chunk];
     if (!text) return [];
     const excerpt = createExcerpt(text, hits);
     const canJump = excerpt.id && !text.path.includes("#");
     const path = canJump ? `${text.path}#${excerpt.id}` : text.path;
-    return [{ path, kind: text.kind, title: highlightHits(text.title, hits), excerpt }];
+    const titleScore = score * (1 + TITLE_BONUS * computeTitleShare(text.title, hits));
+    const hit = { path, kind: text.kind, title: highlightHits(text.title, hits), excerpt };
+    return [{ hit, titleScore }];
   }
 
   return async (query) => {
@@ -211,9 +233,12 @@ export function createSearch(
     const highlighted = (subjects.length > 0 ? subjects : matched).flat();
     const hits = new Set(highlighted.map(({ term }) => terms[term] ?? ""));
     const results = await Promise.all(
-      rankEntries(foundWords).map((entry) => createHit(entry, root, hits)),
+      rankEntries(foundWords).map((ranked) => createHit(ranked, root, hits)),
     );
-    return results.flat();
+    return results
+      .flat()
+      .sort((a, b) => b.titleScore - a.titleScore)
+      .map(({ hit }) => hit);
   };
 }
 

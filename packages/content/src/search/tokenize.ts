@@ -40,4 +40,9 @@ export const fillerWords: ReadonlySet<string> = new Set([
   ...`am best could did didn do doesn don i im isn kind kinds make me my our please s should t us used using want wasn`.split(
     " ",
   ),
+  // German
+  ...`als auf aus bei das dem den der des die ein eine einem einen einer es finde fur gibt habe hat ich im ist kann man mein
+  meine meinen mit nach nicht oder sind statt und viel viele von warum was welche werden wie wo zu zum zur`.split(
+    /\s+/,
+  ),
 ]);

@@ -11,7 +11,7 @@ export function stemWord(word: string): string {
 }
 
 function removePlural(word: string): string {
-  if (word.length < 4 || !word.endsWith("s") || /(?:ss|us|is)$/.test(word)) return word;
+  if (word.length < 3 || !word.endsWith("s") || /(?:ss|us|is|as)$/.test(word)) return word;
   if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   return /(?:s|x|z|ch|sh)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 }

@@ -11,7 +11,7 @@ const collectionKinds: Record<CollectionName, { kind: string; likelihood: number
   posts: { kind: "Blog", likelihood: 1 },
   tutorials: { kind: "Tutorials", likelihood: 1 },
   help: { kind: "Support", likelihood: 1.1 },
-  reference: { kind: "Reference", likelihood: 0.9 },
+  reference: { kind: "Reference", likelihood: 0.8 },
   recipes: { kind: "Recipes", likelihood: 0.8 },
   faq: { kind: "Questions and answers", likelihood: 1.1 },
   troubleshooting: { kind: "Troubleshooting", likelihood: 1.1 },
