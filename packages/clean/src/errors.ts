@@ -64,6 +64,15 @@ export const errorMessages = {
     `This step needs at least ${columns === "1" ? "1 column" : `${columns} columns`}, and the table has fewer. Leave the step out.`,
   "row-is-another": ({ row, column }) =>
     `Row ${row} doesn't have the value in “${column}” that this step expects. Leave the step out, or change it to the value that is there.`,
+  "appended-too-late": () =>
+    "Rows of other files are appended directly after the column names. Move this step there.",
+  "file-is-missing": ({ file }) =>
+    `“${file}”, whose rows this step appends, isn't open. Append it again, or leave this step out.`,
+  "other-columns": ({ file, difference }) =>
+    `The columns of “${file}” are not the same: it is ${difference}. Give them the same names in the same order, or leave it out.`,
+  "other-encoding": ({ file, encoding, expected }) =>
+    `“${file}” is in ${encoding}, and this table in ${expected}. Save both in the same encoding.`,
+  "unreadable-other": ({ file, message }) => `“${file}”: ${message}`,
   "name-is-missing": ({ column }) =>
     `Cell ${column} of that row is empty, so its column would have no name. Number the columns without a name, or take another row.`,
   "no-column-left": () => "No column would be left. Keep at least one.",

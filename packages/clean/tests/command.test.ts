@@ -165,6 +165,27 @@ describe("with DuckDB", () => {
 });
 
 describe("apply", () => {
+  test("appends the files that a recipe names, from the folder of the first one", async () => {
+    const steps = [
+      { kind: "header", row: 1, numbered: false },
+      { kind: "append", what: "files", names: ["feb.csv"] },
+    ];
+    const dialect = { format: "text", encoding: "utf-8", delimiter: ",", quotes: true };
+    write("r.json", JSON.stringify({ version: 1, dialect, steps }));
+    write("jan.csv", "id,town", "1,Bern");
+    const args = ["apply", "jan.csv", "--recipe", "r.json"];
+    expect(await run(args)).toMatchObject({ code: 2, err: expect.stringContaining("feb.csv") });
+    write("feb.csv", "id,town", "2,Chur");
+    expect(await run(args)).toEqual({ code: 0, out: "id,town\r\n1,Bern\r\n2,Chur\r\n", err: "" });
+    expect(await run([...args, "--engine", "duckdb", "--out", "out.csv"])).toMatchObject({
+      code: 0,
+    });
+    expect(read("out.csv")).toBe("id,town\r\n1,Bern\r\n2,Chur\r\n");
+    write("feb.csv", "id,city", "2,Chur");
+    const message = "without “town” and with “city”";
+    expect(await run(args)).toMatchObject({ code: 1, err: expect.stringContaining(message) });
+  });
+
   test("writes the files that fit into a folder, and reports the others", async () => {
     write("a.csv", ...ORDERS);
     write("b.csv", ...ORDERS, "4,Bern,soon");

@@ -71,3 +71,22 @@ export function convertText<Values extends Float64Array | Int32Array | Uint8Arra
   const codes = unparsed.length > 0 ? remapCodes(column.codes, renumbered) : column.codes;
   return { codes, values, unparsed, unparsedCells, converted };
 }
+
+/** Concatenates the cells of the columns. */
+export function concatenateTexts(columns: readonly TextColumn[], name: string): TextColumn {
+  const texts = createTextBuilder();
+  const stacked = columns.map(({ codes, values }) => {
+    const renumbered = new Uint32Array(values.starts.length);
+    for (const code of codes) {
+      if (code !== 0 && renumbered[code] === 0) renumbered[code] = texts.add(getText(values, code));
+    }
+    return codes.map((code) => renumbered[code] ?? 0);
+  });
+  const codes = new Uint32Array(stacked.reduce((sum, { length }) => sum + length, 0));
+  let next = 0;
+  for (const part of stacked) {
+    codes.set(part, next);
+    next += part.length;
+  }
+  return { name, type: "text", codes, values: texts.finish() };
+}

@@ -34,6 +34,8 @@ export interface Table {
    * certain, and rows without values are data.
    */
   isTyped?: boolean;
+  /** Other files or sheets by name, whose rows a step can append. Only before and after a header step. */
+  others?: ReadonlyMap<string, Table>;
 }
 
 /** Returns the number of rows for each code, including codes without rows. */

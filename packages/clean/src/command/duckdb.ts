@@ -5,7 +5,7 @@ import path from "node:path";
 import { openFile, type OpenedFile, type OpenOptions } from "../read/open-file.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import { formatScript } from "../scripts/format-script.ts";
-import { type CommandIo, getRecipeOptions, toUsageError, UsageError } from "./files.ts";
+import { type CommandIo, getRecipeOptions, openOthers, toUsageError, UsageError } from "./files.ts";
 
 /** A script depends only on the first rows of a file. */
 const HEAD_BYTES = 4_000_000;
@@ -20,7 +20,8 @@ export async function openHead(
   const bytes = await readHead(path.resolve(io.cwd, file)).catch((error: unknown) => {
     throw toUsageError(error, file, "read");
   });
-  return { ...(await openFile(bytes, { ...getRecipeOptions(recipe), ...options })), bytes };
+  const opened = await openFile(bytes, { ...getRecipeOptions(recipe), ...options });
+  return { ...(await openOthers(file, { ...opened, bytes }, io, recipe)), bytes };
 }
 
 async function readHead(file: string): Promise<Uint8Array> {

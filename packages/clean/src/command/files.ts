@@ -7,8 +7,10 @@ import type { Readable, Writable } from "node:stream";
 
 import { CleanError } from "../errors.ts";
 import { formatCount } from "../format-count.ts";
+import { addOthers, type AppendedFile, getAppendOptions } from "../read/append-table.ts";
 import { type OpenedFile, type OpenOptions, openFile } from "../read/open-file.ts";
 import { parseRecipe, type Recipe } from "../recipe/recipe.ts";
+import { isAppend } from "../steps/rows/append.ts";
 
 export interface CommandIo {
   cwd: string;
@@ -117,7 +119,35 @@ export async function openTable(
 ): Promise<OpenedFile & { bytes: Uint8Array }> {
   const bytes = await readBytes(file, io);
   const opened = await openFile(bytes, { ...getRecipeOptions(recipe), ...options });
-  return { ...opened, bytes };
+  return { ...(await openOthers(file, { ...opened, bytes }, io, recipe)), bytes };
+}
+
+/** Reads the files and sheets whose rows a recipe appends: files in the folder of the first one. */
+export async function openOthers(
+  file: string,
+  opened: OpenedFile & { bytes: Uint8Array },
+  io: CommandIo,
+  recipe: Recipe | undefined,
+): Promise<OpenedFile> {
+  const appended = recipe?.steps.filter(isAppend) ?? [];
+  const others: AppendedFile[] = [];
+  for (const { what, names } of appended) {
+    for (const name of names) {
+      const bytes =
+        what === "sheets" ? opened.bytes : await readBytes(path.join(path.dirname(file), name), io);
+      const options = {
+        ...getAppendOptions(opened.dialect),
+        ...(what === "sheets" && { sheet: name }),
+      };
+      try {
+        others.push({ name, bytes, opened: await openFile(bytes, options) });
+      } catch (error) {
+        if (!(error instanceof CleanError)) throw error;
+        throw new CleanError("unreadable-other", { file: name, message: error.message });
+      }
+    }
+  }
+  return others.length === 0 ? opened : addOthers<OpenedFile>(opened, others);
 }
 
 export function getRecipeOptions(recipe: Recipe | undefined): OpenOptions {

@@ -5,11 +5,12 @@ import { getIssueSteps, getSubject } from "../detect/group-issues.ts";
 import type { Example, Issue } from "../detect/issue.ts";
 import { escapeUnprintable } from "../escape-unprintable.ts";
 import { formatCount, pluralize } from "../format-count.ts";
+import { isSameEncoding } from "../read/append-table.ts";
 import type { OpenedFile } from "../read/open-file.ts";
 import { findAffectedRows } from "../recipe/affected-rows.ts";
 import { applySteps, getSourceColumnNames } from "../recipe/apply-steps.ts";
 import type { Recipe } from "../recipe/recipe.ts";
-import { createOrigins, traceOrigins } from "../recipe/row-origins.ts";
+import { createOrigins, NOT_IN_FILE, traceOrigins } from "../recipe/row-origins.ts";
 import { describeStep, type Step } from "../steps/kinds.ts";
 
 /** Something that is wrong with a table, or may be. */
@@ -78,7 +79,10 @@ function toProblem(issue: Issue, rows: Uint32Array): Problem {
 }
 
 function describeRows(rows: ArrayLike<number>): Pick<Problem, "rows" | "rowCount"> {
-  const first = Array.from({ length: Math.min(rows.length, MAX_ROWS) }, (_, at) => rows[at] ?? 0);
+  const first = Array.from(
+    { length: Math.min(rows.length, MAX_ROWS) },
+    (_, at) => rows[at] ?? 0,
+  ).filter((row) => row !== NOT_IN_FILE);
   return { rows: first.map((row) => row + 1), rowCount: rows.length };
 }
 
@@ -148,8 +152,6 @@ function findUnfitRows(before: Table, step: Step): number[] {
   );
 }
 
-const IS_UTF_8: ReadonlySet<string> = new Set(["utf-8", "utf-8-sig"]);
-
 function findEncodingProblem(
   dialect: OpenedFile["dialect"],
   bytes: Uint8Array,
@@ -161,8 +163,7 @@ function findEncodingProblem(
     return [{ kind: "encoding", message, ...none }];
   }
   if (dialect.format !== "text" || expected.format !== "text") return [];
-  if (dialect.encoding === expected.encoding || bytes.every((byte) => byte < 0x80)) return [];
-  if (IS_UTF_8.has(dialect.encoding) && IS_UTF_8.has(expected.encoding)) return [];
+  if (isSameEncoding(dialect, expected, bytes)) return [];
   const message = `The encoding is ${dialect.encoding}, and the recipe was made for ${expected.encoding}.`;
   return [{ kind: "encoding", message, ...none }];
 }

@@ -16,6 +16,7 @@ export interface IssueGroup<One = Issue> {
 /** Steps that add, remove or name whole columns. */
 const NAME_STEPS: ReadonlySet<Step["kind"]> = new Set(["header", "rename", "drop-columns"]);
 const ROW_STEPS: ReadonlySet<Step["kind"]> = new Set([
+  "append",
   "long-rows",
   "footer",
   "blank-rows",

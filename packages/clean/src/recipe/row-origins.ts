@@ -1,6 +1,9 @@
 import type { Column, Table } from "../columns/table.ts";
 import { getStepKind, type Step } from "../steps/kinds.ts";
 
+/** The origin of a row that was appended from another file. */
+export const NOT_IN_FILE = 0xffff_ffff;
+
 /** Where each cell of a table was in the file. */
 export interface CellOrigins {
   /** For each row, its index in the file; undefined while no row was removed or moved. */
@@ -46,6 +49,11 @@ export function traceRows(before: Table, after: Table, step: Step): Uint32Array 
   const removed = before.rows - after.rows;
   if (step.kind === "sort") return traceByRowNumbers(before, step);
   if (removed === 0) return undefined;
+  if (step.kind === "append") {
+    return Uint32Array.from({ length: after.rows }, (_, row) =>
+      row < before.rows ? row : NOT_IN_FILE,
+    );
+  }
   if (step.kind === "filter" || removed < 0) return traceByRowNumbers(before, step);
   if (step.kind === "header") {
     return Uint32Array.from({ length: after.rows }, (_, row) => row + removed);

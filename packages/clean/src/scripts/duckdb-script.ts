@@ -5,6 +5,7 @@ import { UNPRINTABLE_CHARACTER } from "../escape-unprintable.ts";
 import type { TextDialect } from "../read/dialect.ts";
 import { needsTextPreparation } from "../read/prepare-text.ts";
 import { describeStep, getStepKind, type Step, type StepName } from "../steps/kinds.ts";
+import { isAppend } from "../steps/rows/append.ts";
 import type { Helper } from "../steps/script-change.ts";
 import { combineSteps } from "./combine-steps.ts";
 import { compileSteps, type Statement } from "./compile-steps.ts";
@@ -23,6 +24,7 @@ import type { PolarsScriptInput } from "./polars-script.ts";
 import {
   buildSaveFirstComments,
   getTableWidth,
+  listAppendedFiles,
   type ScriptFiles,
   type ScriptInput,
   toScriptDialect,
@@ -151,6 +153,8 @@ function buildBlocks(script: DuckdbScriptInput, files: ScriptFiles): ScriptBlock
         tables.set(number, { before, after: columns });
         return buildLaterHeader(script, number, before, columns, order);
       }
+      // The other files are read with the first one.
+      if (step.kind === "append") return [];
       const code = buildSqlStep(step, { columns, order });
       if ("why" in code) throw new UnsupportedScriptError(code.why);
       columns = getColumnsAfter(step, columns);
@@ -185,6 +189,7 @@ function buildBlocks(script: DuckdbScriptInput, files: ScriptFiles): ScriptBlock
       header ? [0] : [],
     );
   }
+  reading.addOtherFiles(query, order);
   for (const statement of compiled.statements) query.addStatement(statement, tables);
   query.flush();
 
@@ -197,6 +202,7 @@ function buildBlocks(script: DuckdbScriptInput, files: ScriptFiles): ScriptBlock
   return [
     toBlock(buildSettings(files, dialect), [], 0),
     toBlock(reading.buildViews(), header ? [0] : [], 1),
+    ...reading.buildOtherViews(files),
     ...macros,
     toBlock([...CSV_MACRO], [], 1),
     ...query.finish(columns),
@@ -327,17 +333,55 @@ class SourceReader {
     this.#script = script;
     this.#text = text;
     this.#names = names;
-    this.#hasLineBreaks = script.source.columns.some(
-      ({ values }) => "bytes" in values && hasLineBreak(values),
+    const sources = [script.source, ...(script.source.others?.values() ?? [])];
+    this.#hasLineBreaks = sources.some(({ columns }) =>
+      columns.some(({ values }) => "bytes" in values && hasLineBreak(values)),
     );
     this.#dropsBlankRows = names.length > 1 && canDropBlankRows(script.steps);
     if (names.length === 1 || this.#dropsBlankRows) return;
     // DuckDB leaves out blank lines of a table with several columns.
-    if (this.#hasLineBreaks || findBlankRow(script) >= 0) {
+    if (this.#hasLineBreaks || sources.some((source) => findBlankRow(source) >= 0)) {
       throw new UnsupportedScriptError(
         `DuckDB leaves out blank lines, and this ${this.#hasLineBreaks ? "table has cells of several lines, in which they can't be found" : "table has some"}. Add the step “Remove empty rows” after the column names, or use pandas.`,
       );
     }
+  }
+
+  /** Appends the rows of other files, numbered after those of the first one. */
+  addOtherFiles(query: QueryBuilder, order: string): void {
+    const own = this.#script.steps.flatMap((step, at) => (step.kind === "append" ? [at] : []));
+    const parts = listAppendedFiles(this.#script).flatMap((_, at) => {
+      const view = `messy_${at + 2}`;
+      const checks = this.buildChecks(order, view, `lines_${at + 2}`);
+      return [
+        "UNION ALL",
+        `SELECT * REPLACE (${order} + ${at + 1}${"0".repeat(12)} AS ${order}) FROM (`,
+        `  SELECT row_number() OVER () AS ${order}, * FROM ${view}`,
+        checks.length > 0 ? `) WHERE ${checks.join(" AND ")}` : ")",
+      ];
+    });
+    if (parts.length === 0) return;
+    const comments = own.flatMap((at) => {
+      const step = this.#script.steps[at];
+      return step ? [toSqlComment(describeStep(step))] : [];
+    });
+    query.addTable("appended", comments, [`FROM ${query.lastTable}`, ...parts], own);
+  }
+
+  /** Writes a view for each file whose rows are appended. It is in the folder of the first one. */
+  buildOtherViews(files: ScriptFiles): ScriptBlock[] {
+    const first = files === "arguments" ? "" : files.source;
+    return listAppendedFiles(this.#script).map((name, at) => {
+      const file = toSqlString(getFolder(first) + name);
+      const lines = this.buildViews()
+        .slice(1)
+        .map((line) =>
+          line
+            .replace("getvariable('source')", () => file)
+            .replace(/ (messy|lines) AS/, ` $1_${at + 2} AS`),
+        );
+      return toBlock(lines, [this.#script.steps.findIndex(isAppend)], 1);
+    });
   }
 
   buildViews(): string[] {
@@ -364,7 +408,7 @@ class SourceReader {
   }
 
   /** Returns conditions for rows, of which the first removes the header. */
-  buildChecks(order: string): string[] {
+  buildChecks(order: string, messy = "messy", lines = "lines"): string[] {
     const { steps, source } = this.#script;
     const [header] = steps;
     const checks: string[] = [];
@@ -382,7 +426,7 @@ class SourceReader {
         buildCheck(
           `list(row(${toSqlNames(this.#names)})) = ${cells}`,
           "The columns don't match the recipe.",
-          `(FROM messy LIMIT ${last - first + 1} OFFSET ${first - 1 - above})`,
+          `(FROM ${messy} LIMIT ${last - first + 1} OFFSET ${first - 1 - above})`,
         ),
       );
       if (this.#dropsBlankRows && last > 1) {
@@ -394,7 +438,7 @@ class SourceReader {
           buildCheck(
             `count_if(trim(coalesce(line, ''), ${toSqlString(`"${this.#text.delimiter}`)}) <> '') = ${last - dropped}`,
             `The column names aren't in line ${last}.`,
-            `(FROM lines LIMIT ${last})`,
+            `(FROM ${lines} LIMIT ${last})`,
           ),
         );
       }
@@ -407,7 +451,7 @@ class SourceReader {
         buildCheck(
           `count(${toSqlName(this.#names[last - 1] ?? "")}) > 0`,
           `All rows have fewer than ${last} cells.`,
-          "messy",
+          messy,
         ),
       );
     }
@@ -420,12 +464,17 @@ class SourceReader {
           this.#dropsBlankRows
             ? "The file contains NUL bytes."
             : "The file has a blank line, which DuckDB leaves out, or NUL bytes.",
-          "lines",
+          lines,
         ),
       );
     }
     return checks;
   }
+}
+
+/** The path up to the file's name. */
+function getFolder(file: string): string {
+  return file.slice(0, Math.max(file.lastIndexOf("/"), file.lastIndexOf("\\")) + 1);
 }
 
 function buildCheck(test: string, message: string, from: string): string {
@@ -469,7 +518,7 @@ function isBlankRow({ columns }: ScriptInput["source"], row: number): boolean {
   return columns.every(({ codes }) => codes[row] === 0);
 }
 
-function findBlankRow({ source }: ScriptInput): number {
+function findBlankRow(source: ScriptInput["source"]): number {
   const [first] = source.columns;
   return first?.codes.findIndex((_, row) => isBlankRow(source, row)) ?? -1;
 }
@@ -543,6 +592,10 @@ class QueryBuilder {
   constructor(steps: readonly Step[], order: string) {
     this.#steps = steps;
     this.#order = order;
+  }
+
+  get lastTable(): string {
+    return this.#last;
   }
 
   addTable(

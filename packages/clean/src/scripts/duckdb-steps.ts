@@ -42,7 +42,7 @@ export const CELL = "{}";
 export const TABLE = "{table}";
 
 type SqlWriters = {
-  [Kind in Exclude<StepName, "header">]:
+  [Kind in Exclude<StepName, "header" | "append">]:
     | ((step: StepOfKind<Kind>, table: SqlTable) => StepCode)
     /** Why DuckDB can't do it without loss, and what to do instead. */
     | { unsupported: string };
@@ -600,7 +600,7 @@ export const sqlWriters: SqlWriters = {
 
 /** Returns what a step does in SQL, or why it can't. */
 export function buildSqlStep(
-  step: Exclude<Step, { kind: "header" }>,
+  step: Exclude<Step, { kind: "header" | "append" }>,
   table: SqlTable,
 ): StepCode | { why: string } {
   const writer = sqlWriters[step.kind] as SqlWriters["blank-rows"];
@@ -641,7 +641,7 @@ function buildCondition(name: string, keep: StepOfKind<"filter">["keep"]): strin
 }
 
 export function getColumnsAfter(
-  step: Exclude<Step, { kind: "header" }>,
+  step: Exclude<Step, { kind: "header" | "append" }>,
   columns: readonly SqlColumn[],
 ): SqlColumn[] {
   const retype = (name: string, type: SqlColumn["type"]) =>

@@ -17,7 +17,9 @@ import {
 } from "./read-arguments.ts";
 import {
   buildSaveFirstComments,
+  findHeaderRows,
   getTableWidth,
+  listAppendedFiles,
   type ScriptFiles,
   type ScriptInput,
   toScriptDialect,
@@ -41,6 +43,13 @@ export function buildPandasScript(script: ScriptInput, files: ScriptFiles): Scri
   const constants: Constants = new Map();
   if (names)
     constants.set("COLUMNS", { lines: wrapCode(`COLUMNS = ${toPythonList(names)}`), steps: [0] });
+  const appended = listAppendedFiles(script);
+  if (appended.length > 0) {
+    constants.set("OTHERS", {
+      lines: wrapCode(`OTHERS = ${toPythonList(appended)}`),
+      steps: findAppendSteps(script),
+    });
+  }
   const body = writeBody(script, statements, constants, names);
   const used = new Map(helpers);
   const merging = statements.filter(({ does }) => does === "merge");
@@ -61,11 +70,7 @@ export function buildPandasScript(script: ScriptInput, files: ScriptFiles): Scri
     ...[...used].map(([helper, steps]) =>
       toBlock(helper.write(features).flatMap(wrapCode), steps, 2),
     ),
-    toBlock(
-      [writeFileNames(files), ...buildReading(script, names)],
-      names ? [0] : [],
-      used.size > 0 ? 2 : 1,
-    ),
+    ...buildSource(script, files, names, used.size > 0 ? 2 : 1),
     ...body,
     toBlock(['df.to_csv(target, index=False, lineterminator="\\r\\n")'], [], 1),
   ];
@@ -173,6 +178,62 @@ function buildImports(
   ];
 }
 
+function findAppendSteps({ steps }: ScriptInput): number[] {
+  return steps.flatMap(({ kind }, at) => (kind === "append" ? [at] : []));
+}
+
+/** Builds the blocks that read the file, and append the rows of others. */
+function buildSource(
+  script: ScriptInput,
+  files: ScriptFiles,
+  names: string[] | undefined,
+  gap: 1 | 2,
+): ScriptBlock[] {
+  const reading = buildReading(script, names);
+  const header = names ? [0] : [];
+  if (listAppendedFiles(script).length === 0)
+    return [toBlock([writeFileNames(files), ...reading.flatMap(wrapCode)], header, gap)];
+  const own = findAppendSteps(script);
+  const comments = own.flatMap((at) => {
+    const step = script.steps[at];
+    return step ? wrapCode(toPythonComment(describeStep(step))) : [];
+  });
+  return [
+    toBlock(indentFunction("read_table", reading), [...header, ...own], 2),
+    toBlock([writeFileNames(files), "df = read_table(source)"], header, 2),
+    toBlock(
+      [
+        ...comments,
+        "others = [read_table(Path(source).with_name(name)) for name in OTHERS]",
+        ...(names ? [] : writeHeaderCheck(script)),
+        "df = pd.concat([df, *others], ignore_index=True)",
+      ],
+      own,
+      1,
+    ),
+  ];
+}
+
+function indentFunction(name: string, lines: readonly string[]): string[] {
+  return [
+    `def ${name}(source):`,
+    '    """Read each cell as text; an empty one is missing."""',
+    ...lines.map((line) => (line === "" ? "" : `    ${line}`)).flatMap(wrapCode),
+    "    return df",
+  ];
+}
+
+/** Compares the names of other tables with those of the first one, and leaves them out. */
+function writeHeaderCheck({ steps }: ScriptInput): string[] {
+  const header = findHeaderRows(steps);
+  if (!header) return [];
+  const names = `iloc[${header.first - 1}:${header.last}]`;
+  return [
+    `assert all(other.${names}.equals(df.${names}) for other in others), "Their columns differ."`,
+    `others = [other.iloc[${header.last}:] for other in others]`,
+  ];
+}
+
 /** Builds the lines that read the same cells as parseCsv, and fail if another file has other columns or letters. */
 function buildReading(
   { dialect, source, steps }: ScriptInput,
@@ -191,18 +252,16 @@ function buildReading(
   return [
     ...buildSaveFirstComments(dialect),
     ...(raw.length === 1 && check.includes("not in raw,")
-      ? wrapCode(check.replace("not in raw,", "not in Path(source).read_bytes(),"))
-      : ["raw = Path(source).read_bytes()", ...raw.flatMap(wrapCode)]),
+      ? [check.replace("not in raw,", "not in Path(source).read_bytes(),")]
+      : ["raw = Path(source).read_bytes()", ...raw]),
     ...(names && header?.kind === "header"
       ? [
-          ...wrapCode(
-            `df = pd.read_csv(${toArguments(...(header.row === 1 ? [] : [`header=${header.row - 1}`]))})`,
-          ),
+          `df = pd.read_csv(${toArguments(...(header.row === 1 ? [] : [`header=${header.row - 1}`]))})`,
           "assert list(df) == COLUMNS and isinstance(df.index, pd.RangeIndex), list(df)",
         ]
       : [
           `names = [f"column {n}" for n in range(1, ${width + 1})]`,
-          ...wrapCode(`df = pd.read_csv(${toArguments("header=None", "names=names")})`),
+          `df = pd.read_csv(${toArguments("header=None", "names=names")})`,
           `assert isinstance(df.index, pd.RangeIndex), "A row has more than ${width} cells."`,
           `assert df["column ${last}"].notna().any(), "All rows have fewer than ${last} cells."`,
         ]),

@@ -1,7 +1,7 @@
 import type { TextDialect } from "../read/dialect.ts";
 import { needsTextPreparation } from "../read/prepare-text.ts";
 import { describeStep, getStepKind, type Step } from "../steps/kinds.ts";
-import { toPythonComment, toPythonString } from "../steps/python-code.ts";
+import { toPythonComment, toPythonList, toPythonString } from "../steps/python-code.ts";
 import { combineSteps } from "./combine-steps.ts";
 import type { ScriptBlock } from "./format-script.ts";
 import {
@@ -12,7 +12,9 @@ import {
 } from "./read-arguments.ts";
 import {
   buildSaveFirstComments,
+  findHeaderRows,
   getTableWidth,
+  listAppendedFiles,
   type ScriptFiles,
   type ScriptInput,
   toScriptDialect,
@@ -49,6 +51,7 @@ export function buildPolarsScript(script: PolarsScriptInput, files: ScriptFiles)
   }
   const blocks: ScriptBlock[] = [];
   for (const { step, numbers } of combineSteps(steps)) {
+    if (step.kind === "append") continue;
     const { polars } = getStepKind(step);
     if (typeof polars !== "function")
       return {
@@ -60,8 +63,7 @@ export function buildPolarsScript(script: PolarsScriptInput, files: ScriptFiles)
   return {
     blocks: [
       toBlock(buildImports(files)),
-      toBlock([
-        writeFileNames(files),
+      ...buildSource(script, files, [
         ...buildSaveFirstComments(dialect),
         "raw = Path(source).read_bytes()",
         ...buildRawChecks(text.encoding, dialect.format === "text" ? SAVE_AS_TEXT : SAVE_AS_READ),
@@ -71,6 +73,42 @@ export function buildPolarsScript(script: PolarsScriptInput, files: ScriptFiles)
       toBlock(buildWriting(source, steps)),
     ],
   };
+}
+
+/** Builds the blocks that read the file, and append the rows of others. */
+function buildSource(
+  script: ScriptInput,
+  files: ScriptFiles,
+  reading: readonly string[],
+): ScriptBlock[] {
+  const names = listAppendedFiles(script);
+  if (names.length === 0) return [toBlock([writeFileNames(files), ...reading])];
+  const own = script.steps.flatMap((step, at) => (step.kind === "append" ? [{ step, at }] : []));
+  const header = findHeaderRows(script.steps);
+  const rows = header && `[${header.first - 1}:${header.last}]`;
+  const appending = toBlock(
+    [
+      ...own.map(({ step }) => toPythonComment(describeStep(step))),
+      `for name in ${toPythonList(names)}:`,
+      "    other = read_table(Path(source).with_name(name))",
+      ...(rows ? [`    assert other${rows}.equals(df${rows}), f"{name} has other columns."`] : []),
+      `    df = pl.concat([df, other${header ? `[${header.last}:]` : ""}])`,
+    ],
+    own.map(({ at }) => at),
+  );
+  return [
+    {
+      ...toBlock([
+        "def read_table(source):",
+        '    """Read each cell as text; an empty one is missing."""',
+        ...reading.map((line) => (line === "" ? "" : `    ${line}`)),
+        "    return df",
+      ]),
+      gap: 2,
+    },
+    { ...toBlock([writeFileNames(files), "df = read_table(source)"]), gap: 2 },
+    appending,
+  ];
 }
 
 function toBlock(lines: readonly string[], steps: readonly number[] = []): ScriptBlock {

@@ -20,6 +20,7 @@ import { marksStep } from "./columns/marks.ts";
 import { renameStep } from "./columns/rename.ts";
 import { splitStep } from "./columns/split.ts";
 import { swapStep } from "./columns/swap.ts";
+import { appendStep } from "./rows/append.ts";
 import { blankRowsStep } from "./rows/blank-rows.ts";
 import { duplicatesStep } from "./rows/duplicates.ts";
 import { filterStep } from "./rows/filter.ts";
@@ -40,6 +41,7 @@ import { wholeStep } from "./types/whole.ts";
 /** All kinds of steps, by their name in recipes. */
 export const stepKinds = {
   header: headerStep,
+  append: appendStep,
   footer: footerStep,
   "long-rows": longRowsStep,
   "blank-rows": blankRowsStep,

@@ -13,6 +13,7 @@ const cells = (count: number) => pluralize(count, "cell");
 /** Other kinds fix cells. */
 const phrases: { [Kind in Step["kind"]]?: Phrase<Kind> } = {
   header: ({ row }) => ["Use", `row ${row} as header`, "used"],
+  append: (_, count) => ["Append", rows(count), "appended"],
   footer: (_, count) => ["Remove", rows(count), "removed"],
   "long-rows": (_, count) => ["Remove", rows(count), "removed"],
   "blank-rows": (_, count) => ["Remove", rows(count), "removed"],

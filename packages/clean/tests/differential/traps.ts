@@ -52,6 +52,7 @@ export function formatTrapTable(counts: TrapCounts): string[][] {
 function getStepColumns(step: Step): readonly string[] | undefined {
   switch (step.kind) {
     case "header":
+    case "append":
     case "footer":
     case "long-rows":
     case "blank-rows":
@@ -281,6 +282,7 @@ export const comparedApart: ReadonlySet<StepName> = new Set([
   "json-keys",
   "split-rows",
   "unpivot",
+  "append",
 ]);
 /** Traps that can occur in a column name. */
 const inNames: ReadonlySet<Trap> = new Set([

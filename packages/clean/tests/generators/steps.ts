@@ -35,6 +35,7 @@ export const stepGenerators: { [Kind in StepName]: StepGenerator<Kind> } = {
           rows: fc.constantFrom(undefined, undefined, undefined, 2, 3),
           numbered: fc.boolean(),
         }),
+  append: () => undefined,
   footer: (table) =>
     table.rows === 0
       ? undefined

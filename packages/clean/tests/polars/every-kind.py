@@ -4,24 +4,37 @@ from pathlib import Path
 
 import polars as pl
 
-source, target = sys.argv[1:]
-raw = Path(source).read_bytes()
-assert b"\0" not in raw, "Not UTF-8 text: save it as CSV (UTF-8) first."
-# Polars would misread a quotation mark inside a cell, or a line that ends with a carriage return
-# alone.
-content = raw.decode("utf-8-sig").removeprefix("\ufeff")
-outside = '"'.join(content.split('"')[::2])
-strays = re.search(r'[^;\r\n"]"|"[^;\r\n"]|\r(?!\n)', outside)
-assert not strays and content.count('"') % 2 == 0, strays
 
-# Read each cell as text; an empty one is missing.
-df = pl.read_csv(
-    content.encode(),
-    separator=";",
-    has_header=False,
-    schema={f"column {n}": pl.String for n in range(1, 4)},
-).with_columns(pl.all().replace("", None))
-assert df["column 2"].is_not_null().any(), "All rows have fewer than 2 cells."
+def read_table(source):
+    """Read each cell as text; an empty one is missing."""
+    raw = Path(source).read_bytes()
+    assert b"\0" not in raw, "Not UTF-8 text: save it as CSV (UTF-8) first."
+    # Polars would misread a quotation mark inside a cell, or a line that ends with a carriage
+    # return alone.
+    content = raw.decode("utf-8-sig").removeprefix("\ufeff")
+    outside = '"'.join(content.split('"')[::2])
+    strays = re.search(r'[^;\r\n"]"|"[^;\r\n"]|\r(?!\n)', outside)
+    assert not strays and content.count('"') % 2 == 0, strays
+
+    # Read each cell as text; an empty one is missing.
+    df = pl.read_csv(
+        content.encode(),
+        separator=";",
+        has_header=False,
+        schema={f"column {n}": pl.String for n in range(1, 4)},
+    ).with_columns(pl.all().replace("", None))
+    assert df["column 2"].is_not_null().any(), "All rows have fewer than 2 cells."
+    return df
+
+
+source, target = sys.argv[1:]
+df = read_table(source)
+
+# Append the rows of the files “feb.csv”, “mar.csv”, with the same columns.
+for name in ["feb.csv", "mar.csv"]:
+    other = read_table(Path(source).with_name(name))
+    assert other[0:1].equals(df[0:1]), f"{name} has other columns."
+    df = pl.concat([df, other[1:]])
 
 # Use row 1 as the column names.
 names = df.row(0)

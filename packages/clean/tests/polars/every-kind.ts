@@ -10,6 +10,7 @@ export const everyKind: { [Name in StepName]: Extract<Step, { kind: Name }>[] } 
     { kind: "header", row: 3, numbered: true },
     { kind: "header", row: 3, rows: 2, numbered: false },
   ],
+  append: [{ kind: "append", what: "files", names: ["feb.csv", "mar.csv"] }],
   footer: [{ kind: "footer", rows: 2, column: "a", value: "Total" }],
   "long-rows": [{ kind: "long-rows", columns: 3 }],
   "blank-rows": [{ kind: "blank-rows" }],

@@ -87,7 +87,7 @@ with open("messy.csv", encoding="utf-8") as file, open("clean.csv", "w") as clea
       for (const name of Buffer.from(written.bytes).toString().split(" ")) known.add(name);
     }
     expect([...known].toSorted().join(" ")).toMatchInlineSnapshot(
-      `" Path agreed all at before_mark cells content count day days df dict differs enumerate filter found grouped harmless high is_one joined kept known len list low mark median minutes missing month months most n name names number numbered one outside part parts pl range raw re rest risky round rows serial set source spellings start strays swapped sys target text three times two unfit values way words zip zone"`,
+      `" Path agreed all at before_mark cells content count day days df dict differs enumerate filter found grouped harmless high is_one joined kept known len list low mark median minutes missing month months most n name names number numbered one other outside part parts pl range raw re read_table rest risky round rows serial set source spellings start strays swapped sys target text three times two unfit values way words zip zone"`,
     );
   });
 });

@@ -47,11 +47,19 @@ async function addComputedText(
     const { data, problems, getLine } = parseSource(file, written);
     // These problems are reported later, with those of other files.
     if (problems.length > 0) return source;
-    const { example = "", steps } = data as { example?: string; steps?: unknown };
+    const {
+      example = "",
+      steps,
+      others,
+    } = data as {
+      example?: string;
+      steps?: unknown;
+      others?: Readonly<Record<string, string>>;
+    };
     try {
       const computed =
         collection === "reference"
-          ? writeStepSections(slug, example, steps)
+          ? writeStepSections(slug, example, steps, others)
           : writeRecipeSections(
               slug,
               readFileSync(path.join(root, file.replace(/\.md$/, ".json")), "utf8"),

@@ -20,9 +20,11 @@ test("the reference has a page for every kind of step, with its code for each en
   }
 });
 
-/** A header is read with the file. */
+/** A header and appended files are read with the file. */
 function getSqlWriter(kind: string) {
-  return kind === "header" ? () => [] : sqlWriters[kind as keyof typeof sqlWriters];
+  return kind === "header" || kind === "append"
+    ? () => []
+    : sqlWriters[kind as keyof typeof sqlWriters];
 }
 
 test("an example shows what the cleaner finds, does and writes", () => {

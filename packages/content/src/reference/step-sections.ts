@@ -3,6 +3,7 @@ import type { Table } from "@site/clean/columns/table";
 import { detectIssues } from "@site/clean/detect/detect";
 import { getIssueSteps, getSubject, getSuggestedSteps } from "@site/clean/detect/group-issues";
 import type { Issue } from "@site/clean/detect/issue";
+import { addOthers } from "@site/clean/read/append-table";
 import { readCsv } from "@site/clean/read/read-csv";
 import { applySteps } from "@site/clean/recipe/apply-steps";
 import { parseRecipe } from "@site/clean/recipe/recipe";
@@ -28,8 +29,18 @@ export interface StepExample {
  * Applies a kind of step to a table: the one that the cleaner finds there, or the last of `givenSteps`. Throws
  * an error that says what is wrong with the example.
  */
-export function applyExample(kind: string, csv: string, givenSteps?: unknown): StepExample {
-  const { table: source, dialect } = readCsv(new TextEncoder().encode(csv));
+export function applyExample(
+  kind: string,
+  csv: string,
+  givenSteps?: unknown,
+  others: Readonly<Record<string, string>> = {},
+): StepExample {
+  const files = Object.entries(others).map(([name, text]) => {
+    const bytes = new TextEncoder().encode(text);
+    return { name, bytes, opened: readCsv(bytes) };
+  });
+  const first = readCsv(new TextEncoder().encode(csv));
+  const { table: source, dialect } = files.length > 0 ? addOthers(first, files) : first;
   const given = givenSteps
     ? parseRecipe(JSON.stringify({ version: 1, dialect, steps: givenSteps })).steps
     : undefined;
@@ -63,8 +74,13 @@ export function applyExample(kind: string, csv: string, givenSteps?: unknown): S
  * Writes the parts of a reference page that the cleaner computes, as Markdown: the example, the step in a recipe, and
  * its code in each engine.
  */
-export function writeStepSections(kind: string, csv: string, givenSteps?: unknown): string {
-  const example = applyExample(kind, csv, givenSteps);
+export function writeStepSections(
+  kind: string,
+  csv: string,
+  givenSteps?: unknown,
+  others?: Readonly<Record<string, string>>,
+): string {
+  const example = applyExample(kind, csv, givenSteps, others);
   const { source, clean, steps, found, dialect } = example;
   const before = getRows(source);
   const after = [clean.columns.map(({ name }) => name), ...getRows(clean)];
@@ -79,6 +95,10 @@ export function writeStepSections(kind: string, csv: string, givenSteps?: unknow
     "## Example",
     ...ownSteps.flatMap((step, at) => describeFinding(step, found[at])),
     ...(hasSpaces ? ["A · stands for a space that would be invisible here."] : []),
+    ...Object.entries(others ?? {}).flatMap(([name, text]) => [
+      `The file ${escapeMarkdown(name)}:`,
+      formatTable(getRows(readCsv(new TextEncoder().encode(text)).table)),
+    ]),
     '::::before-after{before="messy.csv" after="clean.csv"}',
     formatTable(before),
     formatTable(after),

@@ -52,6 +52,8 @@ export const referenceSchema = z.strictObject({
   example: z.string("expected a table"),
   /** The steps of the example, the last of this kind, if the cleaner doesn't find it there by itself. */
   steps: z.optional(z.array(z.record(z.string(), z.unknown()), "expected a list of steps")),
+  /** The CSV of files whose rows the steps append, by their names. */
+  others: z.optional(z.record(z.string(), z.string("expected a table"))),
 });
 
 /** A recipe of the gallery. Its file has the name of the dataset, and beside it is the recipe as JSON. */

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 
-import { getText } from "../../columns/cell-text.ts";
 import { assertCellCount } from "../../columns/limits.ts";
-import { type Column, selectRows, type Table, type TextColumn } from "../../columns/table.ts";
-import { createTextBuilder, encodeTexts } from "../../columns/text-values.ts";
+import { concatenateTexts } from "../../columns/map-text.ts";
+import { type Column, selectRows, type Table } from "../../columns/table.ts";
+import { encodeTexts } from "../../columns/text-values.ts";
 import { columnField, listField } from "../fields.ts";
 import { toPolarsKeys, toPythonList, toPythonString } from "../python-code.ts";
 import { defineKind } from "../step-kind.ts";
@@ -39,7 +39,7 @@ export const unpivotStep = defineKind<v.InferOutput<typeof schema>>({
       codes: Uint32Array.from({ length: rows }, (_, at) => Math.floor(at / table.rows) + 1),
       values: encodeTexts(["", ...step.columns]),
     };
-    const columns = [...kept.columns, names, stackTexts(values, step.value)];
+    const columns = [...kept.columns, names, concatenateTexts(values, step.value)];
     return { table: { rows, columns }, touched: rows };
   },
   python: ({ columns, name, value }) => [
@@ -56,22 +56,3 @@ export const unpivotStep = defineKind<v.InferOutput<typeof schema>>({
   sentence: ({ columns, name, value }) =>
     `Turn ${columns.map((one) => `“${one}”`).join(", ")} into rows: their names into “${name}”, their cells into “${value}”.`,
 });
-
-/** Concatenates the cells of the columns. */
-function stackTexts(columns: readonly TextColumn[], name: string): Column {
-  const texts = createTextBuilder();
-  const stacked = columns.map(({ codes, values }) => {
-    const renumbered = new Uint32Array(values.starts.length);
-    for (const code of codes) {
-      if (code !== 0 && renumbered[code] === 0) renumbered[code] = texts.add(getText(values, code));
-    }
-    return codes.map((code) => renumbered[code] ?? 0);
-  });
-  const codes = new Uint32Array(stacked.reduce((sum, { length }) => sum + length, 0));
-  let next = 0;
-  for (const part of stacked) {
-    codes.set(part, next);
-    next += part.length;
-  }
-  return { name, type: "text", codes, values: texts.finish() };
-}

@@ -145,6 +145,11 @@ const cases: Record<CleanErrorCode, StepErrorCase | typeof notAboutSteps> = {
     failing: { kind: "drop-columns", columns: ["name", "born", "size", "rank", "note"] },
     advised: [[header, { kind: "drop-columns", columns: ["born", "size", "rank", "note"] }]],
   },
+  "appended-too-late": notAboutSteps,
+  "file-is-missing": notAboutSteps,
+  "other-columns": notAboutSteps,
+  "other-encoding": notAboutSteps,
+  "unreadable-other": notAboutSteps,
   "names-are-not-unique": {
     text: ["a,a", "1,2"],
     before: [],

@@ -101,6 +101,12 @@ const areAllText = (column: GridColumn, others: readonly GridColumn[]) =>
 
 /** Steps that move, add or remove rows. */
 export const rowForms = {
+  // It isn't about a column: the button above the table does it.
+  append: {
+    label: "Append the rows of other files",
+    isAvailable: () => false,
+    toStep: () => "Choose the files above the table.",
+  },
   "split-rows": {
     label: "Split cells into rows",
     isAvailable: isText,
