@@ -12,14 +12,12 @@ import { effort } from "./benchmarks/clean/effort.ts";
 import { encodings } from "./benchmarks/clean/encodings.ts";
 import { pollock } from "./benchmarks/clean/pollock.ts";
 import { scriptSize } from "./benchmarks/clean/script-size.ts";
-import { coldStart } from "./benchmarks/cold-start.ts";
 import { faults } from "./benchmarks/faults.ts";
 import { inputs } from "./benchmarks/inputs.ts";
 import { load } from "./benchmarks/load.ts";
 import { lighthouse } from "./benchmarks/pages/lighthouse.ts";
 import { nextPage } from "./benchmarks/pages/next-page.ts";
 import { race } from "./benchmarks/race.ts";
-import { sizes } from "./benchmarks/sizes.ts";
 import { storm } from "./benchmarks/storm.ts";
 
 const benchmarks: Record<string, Benchmark> = {
@@ -34,7 +32,6 @@ const benchmarks: Record<string, Benchmark> = {
   "clean-encodings": encodings,
   "clean-pollock": pollock,
   "clean-speed": cleanSpeed,
-  "cold-start": coldStart,
   effort,
   faults,
   inputs,
@@ -42,7 +39,6 @@ const benchmarks: Record<string, Benchmark> = {
   load,
   "next-page": nextPage,
   race,
-  sizes,
   storm,
 };
 

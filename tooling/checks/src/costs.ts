@@ -141,21 +141,8 @@ export function renderCosts(page: string): string {
     ...parts.map((part) => row(`USD for ${part}`, ({ dollars }) => dollars[part])),
     row("**USD together**", sum),
   ];
-  const assumptions = Object.entries(costAssumptions).map(([name, value]) => {
-    const text = Array.isArray(value)
-      ? (value as CostAssumptions["databaseMonth"])
-          .map(({ upToInstances, price }) =>
-            Number.isFinite(upToInstances)
-              ? `${price} up to ${upToInstances} instances`
-              : `then ${price}`,
-          )
-          .join(", ")
-      : String(value);
-    return `| \`${name}\` | ${text} |`;
-  });
-  const tables = [...costs, "", "| assumption | value |", "|---|---|", ...assumptions];
   const [before = "", after = ""] = page.split(/<!-- costs -->[\s\S]*<!-- end of costs -->/);
-  return `${before}<!-- costs -->\n\n${tables.join("\n")}\n\n<!-- end of costs -->${after}`;
+  return `${before}<!-- costs -->\n\n${costs.join("\n")}\n\n<!-- end of costs -->${after}`;
 }
 
 function format(value: number): string {

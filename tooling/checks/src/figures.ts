@@ -65,7 +65,7 @@ export function renderFigures(figures: readonly Figure[]): string {
           const { name, value, unit, goal = "", isMet } = row;
           const label = name.replace(/^[\w-]+: /, "");
           const measured = formatCircumstances(row);
-          const other = measured === first ? "" : ` (${measured})`;
+          const other = measured === first ? "" : ` (${row.date}, ${row.commit})`;
           return `| ${label} | ${`${formatValue(value)} ${unit}${other}`.trim()} | ${goal}${isMet === false ? " **missed**" : ""} |`;
         }),
       ].join("\n"),
