@@ -1,3 +1,5 @@
+import { randomInt } from "node:crypto";
+
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { AppError } from "../errors.ts";
@@ -9,8 +11,8 @@ export interface LoadLimits {
   /** With more concurrent requests than this, all requests are rejected. */
   maxRequests: number;
   /**
-   * Milliseconds before a rejection is sent. Without a delay, programs that retry immediately would keep the process
-   * busy with rejections.
+   * Milliseconds before a rejection is sent, on average. Without a delay, programs that retry immediately would keep the
+   * process busy with rejections.
    */
   rejectionDelayMs: number;
   /** The maximum number of delayed rejections, which limits their memory. Others are rejected immediately. */
@@ -18,11 +20,11 @@ export interface LoadLimits {
 }
 
 /**
- * Three times as many reads as a pool of ten connections: enough to keep it busy. The wait of each grows with their
- * number, and `pnpm measure load` has to find it below twice that of 20 callers.
+ * Little more than twice as many reads as a pool of ten connections: enough to keep it busy. The wait of each grows with
+ * their number, and has to stay below twice that of 20 callers (`pnpm measure load`).
  */
 export const defaultLoadLimits: LoadLimits = {
-  maxReads: 32,
+  maxReads: 24,
   maxRequests: 60,
   rejectionDelayMs: 1_000,
   maxDelayedRejections: 500,
@@ -62,10 +64,12 @@ export function limitLoad(
       return;
     }
     delayed += 1;
+    // Each waits for another time, because callers that retry all at once would delay the admitted ones.
+    const delayMs = rejectionDelayMs / 2 + randomInt(rejectionDelayMs);
     setTimeout(() => {
       delayed -= 1;
       done(rejection);
-    }, rejectionDelayMs);
+    }, delayMs);
   });
 }
 
