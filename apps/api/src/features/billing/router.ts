@@ -28,7 +28,7 @@ import { claimLicence, getFormerSubscriptionBenefit } from "../checkout/former-s
 import { cancelOpenCheckout, findOpenCheckout } from "../checkout/open-checkout.ts";
 import { getQuote, startCheckout } from "../checkout/start-checkout.ts";
 import { listUpgradableLicences, startUpgrade } from "../checkout/upgrades.ts";
-import { limitCouponGuesses } from "../coupons/limit-coupon-guesses.ts";
+import { limitCouponGuesses } from "../coupons/redeem-coupon.ts";
 import { listPurchases, refreshPurchase, requestRefund, getReceipt } from "./buyer-purchases.ts";
 import { getTaxRate } from "./tax-rates.ts";
 

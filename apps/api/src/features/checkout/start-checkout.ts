@@ -5,6 +5,7 @@ import {
   type Quote,
   type QuoteInput,
 } from "@site/contracts/billing";
+import { money } from "@site/contracts/money";
 import { type PaidPlanId, TERMS_VERSION } from "@site/contracts/plans";
 
 import type { Tx } from "../../db/client.ts";
@@ -27,13 +28,17 @@ import {
   isSameGift,
   toGiftDelivery,
 } from "../../ledger/purchase-gifts.ts";
-import { loadOrder } from "../../pricing/load-order.ts";
+import { findUsableCoupon } from "../../pricing/coupons.ts";
+import { findCreditableSubscription } from "../../pricing/former-subscriptions.ts";
+import { loadPrices } from "../../pricing/price-list.ts";
 import {
   computePrice,
   createPlanOffer,
   isSameOffer,
+  type Order,
   type PurchaseOffer,
 } from "../../pricing/price.ts";
+import { findRunningSale } from "../../pricing/sales.ts";
 import { assertGiftAllowed } from "../gifts/bought-gifts.ts";
 import { cancelPurchase } from "../payment-sync/cancel-purchase.ts";
 import { ensureCheckoutSession } from "../payment-sync/checkout-session.ts";
@@ -189,6 +194,26 @@ function isBought({ state, paidAt }: PurchaseRow): boolean {
 
 export function toCompletedCheckout(purchase: PurchaseRow): StartCheckoutResult {
   return { next: "done", purchaseId: purchase.id };
+}
+
+/**
+ * What the price of this buyer's order depends on today: prices, their coupon, the running sale and their credit. Throws
+ * if they can't use the coupon. Without a buyer, conditions that depend on one aren't checked.
+ */
+async function loadOrder(
+  deps: Pick<Deps, "db" | "digests" | "now">,
+  buyer: ProfileRow | undefined,
+  { planId, quantity, couponCode: code }: QuoteInput,
+): Promise<Order> {
+  const coupon = code ? await findUsableCoupon(deps, { code, planId, buyer }) : undefined;
+  const subscription = await findCreditableSubscription(deps.db, buyer);
+  const sale = await findRunningSale(deps.db, deps.now());
+  const prices = (await loadPrices(deps.db))(deps.now());
+  const credit = subscription && {
+    id: subscription.id,
+    amount: money(subscription.creditMinor, subscription.currency),
+  };
+  return { prices, quantity, coupon, sale, credit };
 }
 
 /**

@@ -6,8 +6,7 @@ import {
 } from "@site/contracts/coupons";
 
 import { authedProcedure, limitPerAccount, router, optionalAuthProcedure } from "../../trpc.ts";
-import { limitCouponGuesses } from "./limit-coupon-guesses.ts";
-import { checkCoupon, redeemCoupon } from "./redeem-coupon.ts";
+import { checkCoupon, limitCouponGuesses, redeemCoupon } from "./redeem-coupon.ts";
 
 export const couponsRouter = router({
   check: optionalAuthProcedure
