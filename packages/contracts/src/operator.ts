@@ -207,6 +207,15 @@ export const shopOverviewSchema = z.object({
   /** The number of licences that were given without a payment this month. */
   given: z.int(),
   waiting: z.array(waitingPurchaseSchema),
+  /** Invoices that wait for payment. */
+  openInvoices: z.object({
+    count: z.int(),
+    /** With tax, in each currency. */
+    totals: z.array(moneySchema),
+    overdue: z.int(),
+    /** The day on which the first is due. */
+    firstDue: z.nullable(z.iso.date()),
+  }),
   mails: z.array(operatorMailSchema),
   jobs: z.array(jobRunSchema),
 });

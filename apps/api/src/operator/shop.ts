@@ -28,6 +28,7 @@ import {
   type ImportedSubscription,
   saveSubscriptions,
 } from "../features/former-subscriptions/import-subscriptions.ts";
+import { sumOpenInvoices } from "../features/invoices/manage-invoices.ts";
 import { describeUnusedTransfer } from "../features/payment-sync/unused-transfers.ts";
 import { jobs as scheduledJobs } from "../jobs/jobs.ts";
 import { buildMailFilter } from "../outbox/outbox-rows.ts";
@@ -41,7 +42,8 @@ export const overview = operatorProcedure({
   effect: "reads",
   description: "show the month's movements by day, and what needs a person: purchases, mails, jobs",
   output: shopOverviewSchema,
-  run: async ({ deps: { db, now } }) => {
+  run: async ({ deps }) => {
+    const { db, now } = deps;
     const month = now().toISOString().slice(0, 7);
     const sales = await sumMovements(db, "day", { from: month, until: month });
     const given = await db.$count(
@@ -89,6 +91,7 @@ export const overview = operatorProcedure({
         refundProblem: describeRefundProblem(refundProblem),
         unusedTransfer: describeUnusedTransfer(purchase, invoice),
       })),
+      openInvoices: await sumOpenInvoices(deps),
       mails: dead.map(toOperatorMail),
       jobs: runs.map(({ job, succeededAt, failedAt, lastError }) => ({
         job,

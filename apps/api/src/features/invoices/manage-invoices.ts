@@ -1,6 +1,7 @@
 import { formatMoney, money } from "@site/contracts/money";
+import type { ShopOverview } from "@site/contracts/operator";
 import { paidPlans } from "@site/contracts/plans";
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, count, eq, lt, min, sql, sum } from "drizzle-orm";
 
 import { type Db, type Tx, withTransaction } from "../../db/client.ts";
 import { invoices } from "../../db/schema/invoices.ts";
@@ -50,6 +51,33 @@ export async function listOpenInvoices({
     overdueDays: countDaysSince(invoice.dueAt, now()),
     isLicenceIssued: purchase.issuedUnpaidAt !== null,
   }));
+}
+
+/** How many invoices wait for payment, their amounts, and when the first is due. */
+export async function sumOpenInvoices({
+  db,
+  now,
+}: Pick<Deps, "db" | "now">): Promise<ShopOverview["openInvoices"]> {
+  const sums = await db
+    .select({
+      currency: purchases.currency,
+      count: count(),
+      totalMinor: sum(purchases.totalMinor).mapWith(Number),
+      overdue: sql`count(*) filter (where ${lt(invoices.dueAt, now())})`.mapWith(Number),
+      firstDue: min(invoices.dueAt),
+    })
+    .from(purchases)
+    .innerJoin(invoices, eq(invoices.purchaseId, purchases.id))
+    .where(eq(purchases.state, "pending"))
+    .groupBy(purchases.currency)
+    .orderBy(asc(purchases.currency));
+  const dueDays = sums.flatMap(({ firstDue }) => firstDue?.toISOString().slice(0, 10) ?? []);
+  return {
+    count: sums.reduce((total, each) => total + each.count, 0),
+    totals: sums.map(({ totalMinor, currency }) => money(totalMinor, currency)),
+    overdue: sums.reduce((total, each) => total + each.overdue, 0),
+    firstDue: dueDays.toSorted()[0] ?? null,
+  };
 }
 
 function countDaysSince(dueAt: Date | null, now: Date): number {

@@ -1,6 +1,8 @@
-import { formatDayInTable } from "@site/contracts/format-day";
+import { formatDay, formatDayInTable } from "@site/contracts/format-day";
+import { formatMoney } from "@site/contracts/money";
 import { formatSignedMoney } from "@site/contracts/money/signed-amounts";
 import type { SalesDay, ShopOverview } from "@site/contracts/operator";
+import { formatCount } from "@site/contracts/plan-text";
 import { paidPlans } from "@site/contracts/plans";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
@@ -24,10 +26,11 @@ export function ShopOverviewView({ query }: { query: UseQueryResult<ShopOverview
   const [retried, setRetried] = useState<string>();
   return (
     <QueryView query={query} label="Loading the shop" lines={16}>
-      {({ sales, given, waiting, mails }) => (
+      {({ sales, given, waiting, openInvoices, mails }) => (
         <div className="grid">
           <DeskSection title="Waiting for you">
             <WaitingTable waiting={waiting} />
+            {openInvoices.count > 0 && <OpenInvoices invoices={openInvoices} />}
           </DeskSection>
           <DeskSection title="Disputes">
             <Suspense fallback={<Skeleton label="Loading the disputes" />}>
@@ -69,6 +72,18 @@ export function ShopOverviewView({ query }: { query: UseQueryResult<ShopOverview
         </div>
       )}
     </QueryView>
+  );
+}
+
+function OpenInvoices({ invoices }: { invoices: ShopOverview["openInvoices"] }) {
+  const { count, totals, overdue, firstDue } = invoices;
+  const late = overdue > 0 ? ` ${overdue === 1 ? "1 is" : `${overdue} are`} late.` : "";
+  const due = firstDue ? `, the first due ${formatDay(firstDue)}` : "";
+  return (
+    <p>
+      <a href={`${href("/operator")}?view=invoices`}>{formatCount(count, "open invoice")}</a>
+      <span>{` for ${totals.map(formatMoney).join(" and ")}${due}.${late}`}</span>
+    </p>
   );
 }
 
