@@ -1,5 +1,5 @@
 import { MAX_INVOICES_PER_DAY, MAX_OPEN_INVOICES } from "@site/contracts/quotes";
-import { and, count, eq, gt, inArray, isNull, min, ne, or, type SQL } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNull, min, ne, or, type SQL, sql } from "drizzle-orm";
 
 import type { Db, Tx } from "../db/client.ts";
 import { type BuyerBlockRow, buyerBlocks } from "../db/schema/buyer-blocks.ts";
@@ -92,7 +92,10 @@ function selectAccounts(db: Db | Tx, { profileId, personDigest }: Person) {
  */
 export async function assertMayOrderByInvoice(tx: Tx, profileId: string, now: Date): Promise<void> {
   const [profile] = await tx.select().from(profiles).where(eq(profiles.id, profileId));
-  const accounts = selectAccounts(tx, { profileId, personDigest: profile?.personDigest ?? null });
+  const personDigest = profile?.personDigest ?? null;
+  // Only this account is locked. Concurrent orders of the person's other accounts wait here, and then see this one.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${personDigest}, 1))`);
+  const accounts = selectAccounts(tx, { profileId, personDigest });
   const isOwn = and(inArray(purchases.profileId, accounts), eq(purchases.payBy, "invoice"));
   const unpaid = await tx.$count(
     purchases,

@@ -3,7 +3,15 @@ import type { Money } from "@site/contracts/money";
 import type { PaidPlanId } from "@site/contracts/plans";
 import type { Company } from "@site/contracts/quotes";
 
+import { AppError } from "../errors.ts";
 import type { ProviderCheck } from "./provider-check.ts";
+
+/** The shop's key at the provider lacks a right. Trying again doesn't help until the owner grants it. */
+export class MissingRightError extends AppError {
+  constructor(cause: unknown) {
+    super("payment_unavailable", { cause });
+  }
+}
 
 /** A checkout session to open. The same purchase always sends the same request. */
 export interface CheckoutSessionRequest {

@@ -1,3 +1,5 @@
+import type { ServerResponse } from "node:http";
+
 import { expect, onTestFinished, test } from "vitest";
 
 import { readConfig } from "../../src/config.ts";
@@ -14,14 +16,14 @@ const suite = withSuite();
 
 /** Starts a proxy of the mock provider that replaces the responses of some paths. Returns its origin. */
 async function providerSaying(answers: Record<string, object>): Promise<string> {
-  const real = async (url: string, authorization = "") => {
-    const response = await fetch(suite.payments.apiBase + url, { headers: { authorization } });
-    return response.text();
+  const forward = async (url: string, authorization: string, response: ServerResponse) => {
+    const real = await fetch(suite.payments.apiBase + url, { headers: { authorization } });
+    response.writeHead(real.status).end(await real.text());
   };
   return startServer(({ url = "", headers }, response) => {
     const answer = answers[url];
     if (answer) response.end(JSON.stringify(answer));
-    else void real(url, headers.authorization).then((text) => response.end(text));
+    else void forward(url, headers.authorization ?? "", response);
   });
 }
 
@@ -56,6 +58,17 @@ test.each([
   expect(await paymentFinding("account", { "/v1/account": account })).toMatchObject({
     state: "wrong",
     found,
+  });
+});
+
+test("a restricted key that may not read cash balances is found, and its fix names the right", async () => {
+  const transfers = () => paymentFinding("transfers");
+  expect(await transfers()).toMatchObject({ state: "ok" });
+  onTestFinished(suite.payments.control.reset);
+  suite.payments.control.addFault({ kind: "forbid", path: "/v1/customers/cus_doctor" });
+  expect(await transfers()).toMatchObject({
+    state: "warning",
+    fix: expect.stringContaining("restricted key"),
   });
 });
 

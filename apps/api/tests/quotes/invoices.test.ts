@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { TERMS_VERSION } from "@site/contracts/plans";
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
@@ -512,6 +514,63 @@ test("an expired quote, an unconfirmed address, a blocked buyer and too many inv
     [buyer.email],
   );
   expect(await order(quoteId)).toBe("buyer_blocked");
+});
+
+test("concurrent orders of one person's accounts keep within their limit of invoices", async () => {
+  const name = randomUUID();
+  const accounts = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map(async (at) => {
+      const buyer = await signUp({ email: `${name}+${at}@gmail.com`, verified: true });
+      return { buyer, quoteId: await createQuote(buyer) };
+    }),
+  );
+  const orders = await Promise.allSettled(
+    accounts.map(({ buyer, quoteId }) => orderByInvoice(buyer, quoteId)),
+  );
+  expect(orders.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+});
+
+test("a part that staff recorded as paid elsewhere leaves the invoice open, and is shown with what to do", async () => {
+  const buyer = await createBuyer();
+  const purchaseId = await orderByInvoice(buyer, await createQuote(buyer));
+  suite.payments.control.recordOutsidePayment(await findInvoiceId(purchaseId), 50_000);
+  await suite.sql.query(
+    "update invoices set unused_checked_at = now() - interval '2 days' where purchase_id = $1",
+    [purchaseId],
+  );
+  await checkUnusedTransfers(suite.api.deps);
+  expect(await getPurchase(buyer, purchaseId)).toMatchObject({ state: "pending" });
+  const { waiting, openInvoices } = await (await operator(suite)).client.operator.overview.query();
+  expect(waiting.find((each) => each.purchaseId === purchaseId)).toMatchObject({
+    unusedTransfer: expect.stringMatching(
+      /^USD 500 was paid, which is less than the invoice\. Ask/,
+    ),
+  });
+  const open = await listOpenInvoices(suite.api.deps);
+  expect(openInvoices).toMatchObject({ count: open.length, firstDue: open[0]?.due, overdue: 0 });
+  expect(await findMail(`unused-transfer:${purchaseId}`)).toHaveLength(1);
+});
+
+test("a key that may not read cash balances fails no webhook", async () => {
+  const { control } = suite.payments;
+  const buyer = await createBuyer();
+  await orderByInvoice(buyer, await createQuote(buyer));
+  const [customer] = await selectRows<{ id: string }>(
+    suite,
+    `select customer_id as id from invoices join purchases on purchases.id = purchase_id
+     join profiles on profiles.id = profile_id where profiles.email = $1`,
+    [buyer.email],
+  );
+  control.addFault({ kind: "forbid", path: `/v1/customers/${customer?.id}/cash_balance` });
+  control.receiveTransfer(customer?.id ?? "", { amount: 100, currency: "usd" });
+  await control.waitUntilIdle();
+  const [event] = control.listEvents({
+    type: "cash_balance.funds_available",
+    about: customer?.id ?? "",
+  });
+  expect(control.listDeliveries({ event: event?.id ?? "" })).toMatchObject([
+    { status: "delivered" },
+  ]);
 });
 
 test("concurrent orders of a quote make one invoice, whatever fails on the way", async () => {

@@ -105,6 +105,7 @@ describe("objects", () => {
 describe("faults", () => {
   it.each([
     ["error", { type: "StripeAPIError", statusCode: 500 }],
+    ["forbid", { type: "StripePermissionError", statusCode: 403 }],
     ["rate_limit", { type: "StripeRateLimitError", statusCode: 429 }],
     ["nonsense", { type: "StripeAPIError" }],
     ["refuse", { type: "StripeConnectionError" }],

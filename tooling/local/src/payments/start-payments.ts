@@ -210,6 +210,10 @@ function applyFault(response: ServerResponse, fault: Fault): void {
   if (fault.kind === "refuse") response.destroy();
   else if (fault.kind === "nonsense") {
     response.writeHead(200, { "content-type": "text/html" }).end("<h1>Bad gateway</h1>");
+  } else if (fault.kind === "forbid") {
+    sendJson(response, 403, {
+      error: { type: "invalid_request_error", message: "The provided key has no such right." },
+    });
   } else if (fault.kind === "rate_limit") {
     sendJson(response, 429, {
       error: { type: "rate_limit_error", code: "rate_limit", message: "Too many requests." },

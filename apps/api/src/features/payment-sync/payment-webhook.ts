@@ -5,7 +5,7 @@ import type { PurchaseRow } from "../../db/schema/purchases.ts";
 import type { BillingDeps, Deps } from "../../deps.ts";
 import { findPurchase } from "../../ledger/find-purchases.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
-import type { PaymentEvent } from "../../providers/payments.ts";
+import { MissingRightError, type PaymentEvent } from "../../providers/payments.ts";
 import { syncPurchase } from "./sync-purchase.ts";
 import { syncUnusedTransfer } from "./unused-transfers.ts";
 
@@ -87,7 +87,7 @@ export async function handlePaymentEvent(
 
 async function syncEventPurchase(deps: WebhookDeps, event: PaymentEvent): Promise<boolean> {
   if (event.type === "cash_balance.funds_available") {
-    return event.customerId !== undefined && syncUnusedTransfer(deps, event.customerId);
+    return event.customerId !== undefined && syncTransferIfPermitted(deps, event.customerId);
   }
   const purchase =
     (await findPurchase(deps.db, event)) ??
@@ -98,6 +98,20 @@ async function syncEventPurchase(deps: WebhookDeps, event: PaymentEvent): Promis
   const synced = await syncPurchase(deps, { purchaseId: purchase.id }, `webhook ${event.type}`);
   if (synced) await enqueueAlert(deps, synced, event);
   return true;
+}
+
+/**
+ * A key without the right to read cash balances must not fail the webhook: the provider would switch off the endpoint,
+ * which also reports payments. The doctor reports the right, and the daily check reads the balance once it is there.
+ */
+async function syncTransferIfPermitted(deps: WebhookDeps, customerId: string): Promise<boolean> {
+  try {
+    return await syncUnusedTransfer(deps, customerId);
+  } catch (err) {
+    if (!(err instanceof MissingRightError)) throw err;
+    deps.log.error({ err, customerId }, "the key may not read cash balances");
+    return false;
+  }
 }
 
 /**

@@ -126,6 +126,6 @@ export function describeUnusedTransfer(
   if (!invoice?.unusedCurrency || invoice.unusedMinor === 0) return null;
   const amount = formatMoney(money(invoice.unusedMinor, invoice.unusedCurrency));
   return state === "pending"
-    ? `${amount} arrived by bank transfer, which is less than the invoice. Ask the buyer for the rest, or return it at the payment provider.`
+    ? `${amount} was paid, which is less than the invoice. Ask the buyer for the rest, or return it at the payment provider.`
     : `${amount} arrived by bank transfer but wasn't used. Return it at the payment provider.`;
 }

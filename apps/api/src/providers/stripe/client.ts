@@ -5,6 +5,7 @@ import { type Log, redactSecrets } from "../../log.ts";
 import { getRequestId } from "../../request-context.ts";
 import type { Telemetry } from "../../telemetry/telemetry.ts";
 import { runInSpan } from "../../telemetry/trace.ts";
+import { MissingRightError } from "../payments.ts";
 
 interface StripeOptions {
   secretKey: string;
@@ -112,8 +113,8 @@ async function mapOutageErrors<T>(call: () => Promise<T>): Promise<T> {
         "StripeConnectionError",
         "StripeRateLimitError",
         "StripeAuthenticationError",
-        "StripePermissionError",
       ) || isBusy(error);
+    if (isStripeError(error, "StripePermissionError")) throw new MissingRightError(error);
     throw isUnavailable ? new AppError("payment_unavailable", { cause: error }) : error;
   }
 }

@@ -2,6 +2,7 @@ import { Stripe } from "stripe";
 
 import type { PaymentsExpectation } from "../payments.ts";
 import { describeError, ok, type ProviderCheck, warning, wrong } from "../provider-check.ts";
+import { isStripeError } from "./client.ts";
 
 const HOUR_SECONDS = 3_600;
 
@@ -22,6 +23,7 @@ export async function diagnoseStripe(
     await checkAccount(stripe),
     await checkTax(stripe),
     await checkBalance(stripe),
+    await checkTransfers(stripe),
     ...checkWebhookEndpoint(endpoints, expected),
     await checkDeliveries(stripe, expected),
   ];
@@ -76,6 +78,19 @@ async function checkBalance(stripe: Stripe): Promise<ProviderCheck> {
     return ok(name, "its movements can be read");
   } catch (error) {
     return warning(name, describeError(error), getStripeFix(error));
+  }
+}
+
+/** Checks the right to read the transfers that pay nothing. Without it the answer isn't that there is no such customer. */
+async function checkTransfers(stripe: Stripe): Promise<ProviderCheck> {
+  const name = "transfers";
+  const found = "customers' cash balances can be read";
+  try {
+    await stripe.customers.retrieveCashBalance("cus_doctor");
+    return ok(name, found);
+  } catch (error) {
+    const isMissing = isStripeError(error, "StripeInvalidRequestError");
+    return isMissing ? ok(name, found) : warning(name, describeError(error), getStripeFix(error));
   }
 }
 

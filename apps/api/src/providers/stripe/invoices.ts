@@ -288,7 +288,8 @@ export async function findInvoice(
 
 /**
  * Transfers go to the customer's cash balance, from which Stripe pays their open invoice. Money stays there if it
- * arrived twice, after the invoice ended, or is less than the invoice.
+ * arrived twice, after the invoice ended, or is less than the invoice. What staff recorded as paid elsewhere is on the
+ * invoice, which stays open until all of it is paid.
  */
 export async function fetchUnusedTransfer(
   stripe: Stripe,
@@ -296,7 +297,12 @@ export async function fetchUnusedTransfer(
 ): Promise<Money | undefined> {
   const { available } = await callStripe(() => stripe.customers.retrieveCashBalance(customerId));
   const left = Object.entries(available ?? {}).find(([, amount]) => amount > 0);
-  return left && money(left[1], left[0].toUpperCase());
+  if (left) return money(left[1], left[0].toUpperCase());
+  const open = await callStripe(() =>
+    stripe.invoices.list({ customer: customerId, status: "open", limit: 1 }),
+  );
+  const part = open.data.find(({ amount_paid: paid }) => paid > 0);
+  return part && money(part.amount_paid, part.currency.toUpperCase());
 }
 
 export async function findInvoiceCustomer(

@@ -9,6 +9,7 @@ import {
   endInvoice,
   payInvoiceByTransfer,
   receiveTransfer,
+  recordOutsidePayment,
   returnTransfers,
 } from "../resources/invoices.ts";
 import { createSubscription, type NewSubscription } from "../resources/invoicing.ts";
@@ -64,6 +65,8 @@ export interface PaymentsControl {
   payInvoice: (invoiceId: string) => Stripe.Invoice;
   /** The customer's card is declined on the page of an invoice. */
   declineInvoice: (invoiceId: string) => Stripe.Invoice;
+  /** Staff record a part of an invoice as paid outside of the provider. */
+  recordOutsidePayment: (invoiceId: string, amount: number) => Stripe.Invoice;
   /** A customer's bank transfer of any amount arrives. */
   receiveTransfer: (
     customerId: string,
@@ -141,6 +144,7 @@ export function createPaymentsControl(
     completeDelayedPayment: (id, outcome) => completeDelayedPayment(provider, id, outcome),
     payInvoice: (id) => payInvoiceByTransfer(provider, id),
     declineInvoice: (id) => declineInvoice(provider, id),
+    recordOutsidePayment: (id, amount) => recordOutsidePayment(provider, id, amount),
     receiveTransfer: (id, transfer) => receiveTransfer(provider, id, transfer),
     returnTransfers: (id) => returnTransfers(provider, id),
     endInvoice: (id, status) => endInvoice(provider, id, status),

@@ -4,11 +4,11 @@ import { setTimeout as delay } from "node:timers/promises";
 /** A simulated failure of the API. */
 export interface Fault {
   /**
-   * `slow` delays the response, `error` responds with 500, `rate_limit` with 429, `nonsense` with a page that is not
-   * JSON, and `refuse` closes the connection without a response. An `error` is stored under the request's idempotency
+   * `slow` delays the response, `error` responds with 500, `rate_limit` with 429, `forbid` as to a
+   * key without the right, `nonsense` with a page that is not JSON, and `refuse` closes the connection without a response. An `error` is stored under the request's idempotency
    * key.
    */
-  kind: "error" | "nonsense" | "rate_limit" | "refuse" | "slow";
+  kind: "error" | "forbid" | "nonsense" | "rate_limit" | "refuse" | "slow";
   /** Delay for `slow`, in milliseconds. */
   ms?: number;
   /** Number of affected requests. Absent for all requests until the fault is cleared. */

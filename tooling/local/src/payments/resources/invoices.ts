@@ -508,6 +508,18 @@ function payInvoice(
   return completeInvoice(provider, invoice);
 }
 
+/** Staff record that a part of an invoice was paid outside of the provider. It stays open until all of it is paid. */
+export function recordOutsidePayment(provider: Provider, id: string, amount: number): Invoice {
+  const invoice = getObject(provider, "invoice", id);
+  assertStatus(invoice, ["open"], "Only an open invoice can be paid in part.");
+  Object.assign(invoice, {
+    amount_paid: invoice.amount_paid + amount,
+    amount_remaining: invoice.amount_remaining - amount,
+  } satisfies Partial<Invoice>);
+  provider.store.put("invoice", invoice);
+  return invoice;
+}
+
 function cancelPayment(provider: Provider, invoiceId: string): void {
   const payment = findInvoicePayment(provider, invoiceId);
   const intent = provider.store.find("payment_intent", getId(payment?.payment.payment_intent));
