@@ -66,7 +66,6 @@ export function getChildEnvironment(added: Record<string, string>): NodeJS.Proce
   return environment;
 }
 
-/** Where the local environment stores its settings. */
 const LOCAL_SETTINGS_FILE = ".local/api.env";
 
 /**

@@ -20,7 +20,6 @@ export function toErrorData(appError: AppError, requestId: string): ErrorData {
   return { appCode: code, requestId, retryAfterSeconds, fields };
 }
 
-/** Converts an error to tRPC's error shape. */
 export function toTrpcErrorShape(appError: AppError, requestId: string) {
   return {
     message: appError.code,

@@ -10,7 +10,6 @@ export type PageModule = Pick<
 
 const modules = import.meta.glob<PageModule>("./routes/{account,help,read,shop}/*.tsx");
 
-/** Loads the module of a page. */
 export function loadModule(path: PagePath): Promise<PageModule> {
   const load = modules[`./routes/${pages[path]}.tsx`];
   if (!load) throw new Error(`${path}: there is no routes/${pages[path]}.tsx.`);

@@ -53,7 +53,6 @@ export const pages = {
   "*": "read/not-found",
 } as const satisfies Record<KnownPage, string> & Record<string, string>;
 
-/** The path pattern of a page. */
 export type PagePath = keyof typeof pages;
 
 type Filled<Path extends string> = Path extends `${infer Start}/:${string}/${infer Rest}`

@@ -42,7 +42,6 @@ export function Root() {
   );
 }
 
-/** Renders the page with its metadata. */
 export function PageOutlet() {
   return (
     <>

@@ -147,7 +147,6 @@ export function prefetchModules(): void {
   void prefetchChunk(() => import("./page-modules.ts"));
 }
 
-/** Prefetches the module and content of a page. */
 export function prefetchPage(pathname: string, content: SiteContent): void {
   const match = matchRoutes(routes, pathname)?.at(-1);
   if (!match) return;

@@ -6,7 +6,6 @@ interface ExampleProps {
   children: ReactNode;
 }
 
-/** A component in one state, with its name. */
 export function Example({ name, children }: ExampleProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 border-b border-rule py-4">

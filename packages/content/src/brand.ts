@@ -17,7 +17,6 @@ export const brand = {
   mailFrom: "Sluice <hello@sluice.example>",
 } as const;
 
-/** The default page title, built from name and tagline. */
 export const defaultTitle = `${brand.name}: ${brand.tagline}`;
 
 /** Returns the absolute address of a page or file of the site. */

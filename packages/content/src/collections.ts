@@ -18,7 +18,6 @@ interface Collection<Fields> {
   schema: z.ZodMiniType<Fields>;
   /** Returns the address of an entry. One with a "#" is a part of a page that shows the whole collection. */
   address: (slug: string) => string;
-  /** The number of entries on a list page. */
   pageSize: number;
   /** Whether the list page shows the whole text of each entry. */
   isReadInList: boolean;

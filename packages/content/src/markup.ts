@@ -33,7 +33,6 @@ export function createXml(
     : `<${name}${attributeTexts.join("")}>${inside}</${name}>`;
 }
 
-/** Creates an XML document from its root element. */
 export function createXmlDocument(root: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
 }

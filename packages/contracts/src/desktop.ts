@@ -76,7 +76,6 @@ export type RefusalCause = (typeof refusalCauses)[number];
 
 /** An error in the form of RFC 9457. `code` is for programs, `title` and `detail` are for people. */
 export const problemSchema = z.object({
-  /** URL of a page that describes this kind of problem. */
   type: z.url(),
   title: z.string(),
   status: z.int(),

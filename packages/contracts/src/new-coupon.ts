@@ -22,7 +22,6 @@ const shopCurrencies = new Set(Object.values(paidPlans).map(({ price }) => price
 
 const writeAmount = `Enter an amount such as 15 or ${SHOP_CURRENCY} 15.50.`;
 
-/** An amount in the shop's currency. */
 export const shopAmountSchema = z.pipe(
   z.string(writeAmount).check(atMostALine),
   z.transform((text, { issues }) => {

@@ -191,7 +191,6 @@ export const jobRunSchema = z.object({
   lastError: z.nullable(z.string()),
 });
 
-/** A job of the scheduler. */
 export const scheduledJobSchema = z.object({
   job: z.string(),
   schedule: z.string(),

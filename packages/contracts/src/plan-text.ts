@@ -4,7 +4,6 @@ import type { FeatureId } from "./plans/feature-ids.ts";
 
 const shopPlans: readonly PaidPlan[] = soldPlanIds.map((id) => paidPlans[id]);
 
-/** Returns the price of the cheapest plan. */
 export function getLowestPrice(plans: readonly PaidPlan[] = shopPlans): Money {
   return plans.map(({ price }) => price).reduce((a, b) => (b.amountMinor < a.amountMinor ? b : a));
 }

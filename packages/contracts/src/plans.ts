@@ -97,7 +97,6 @@ export const soldPlanIds: readonly PaidPlanId[] = paidPlanIds.filter(
   (id) => paidPlans[id].sold !== false,
 );
 
-/** Months of updates that a renewal adds. */
 export const RENEWAL_MONTHS = 12;
 
 // In a separate file, so that pages that only show errors don't load the catalogue.

@@ -1,4 +1,3 @@
-/** A parsed JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**

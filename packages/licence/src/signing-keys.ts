@@ -18,11 +18,9 @@ const publicKeyFields = {
   use: z.literal("sig"),
 };
 
-/** A public key that verifies licence files. */
 export const verificationKeySchema = z.object(publicKeyFields);
 export type VerificationKey = z.infer<typeof verificationKeySchema>;
 
-/** A private key that signs licence files. */
 export const signingKeySchema = z.object({ ...publicKeyFields, d: bytes32Schema });
 export type SigningKey = z.infer<typeof signingKeySchema>;
 

@@ -81,7 +81,6 @@ export interface CostSheet {
 const SECONDS_PER_MONTH = 2_629_800;
 const DAYS_PER_MONTH = 30.44;
 
-/** Computes the monthly cost of a number of visits. */
 export function computeCosts(visits: number, is: CostAssumptions = costAssumptions): CostSheet {
   const purchases = visits * is.purchasesPerVisit;
   const mails = purchases * is.mailsPerPurchase;

@@ -32,7 +32,6 @@ function generate(...answers: string[]) {
   return run("gen", ["run", "feature", "--args", ...answers]);
 }
 
-/** Returns the files with type errors. */
 function findTypeErrors(folder: string): string[] {
   const { output } = run("tsc", ["--pretty", "false"], folder);
   return Array.from(output.matchAll(/^(\S.*?)\(\d+,\d+\): error TS/gm), ([, file = ""]) =>

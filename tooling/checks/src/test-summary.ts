@@ -201,7 +201,6 @@ export function summarise(suites: SuiteResult[], tasks: TaskResult[]): Summary {
   return { text: lines.join("\n"), failed: total.failed };
 }
 
-/** Formats the slowest tasks of a run. */
 function formatLongestTasks(tasks: TaskResult[]): string[] {
   const named = tasks
     .filter(({ cached }) => !cached)

@@ -62,7 +62,6 @@ export async function getConfirmationLink(buyer: Buyer): Promise<string> {
   return getLink(await waitForMail(buyer.email, /confirm/i), "/email-confirm");
 }
 
-/** Opens the confirmation link and presses the button on its page. */
 export async function confirmEmail(page: Page, buyer: Buyer): Promise<void> {
   await page.goto(await getConfirmationLink(buyer));
   await page.getByRole("button", { name: "Confirm the address" }).click();

@@ -3,7 +3,6 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 
-/** A message of the Nu Html Checker about a page. */
 interface HtmlError {
   url: string;
   lastLine?: number;

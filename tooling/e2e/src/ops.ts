@@ -18,7 +18,6 @@ export async function runOps(...words: string[]): Promise<Record<string, unknown
   return Array.isArray(answer) ? answer : [answer];
 }
 
-/** Creates a coupon for one test and returns its code. */
 export async function createCoupon(...terms: string[]): Promise<string> {
   const [coupon] = await runOps("coupons", "create", ...terms, "--why", "test", "--as", "tester");
   return String(coupon?.code);

@@ -5,7 +5,6 @@ import type { Page } from "@playwright/test";
 import { waitForHydration, pressByKeyboard, tabTo } from "../src/page-actions.ts";
 import { expect, test } from "../src/test.ts";
 
-/** Selects an option by typing the start of its label. */
 async function selectByTyping(page: Page, label: string, letters: string): Promise<void> {
   await tabTo(page, page.getByRole("dialog").getByLabel(label, { exact: true }));
   await page.keyboard.type(letters);

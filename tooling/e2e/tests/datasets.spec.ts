@@ -9,7 +9,6 @@ import { datasetFolder } from "@site/content/datasets/dataset-files";
 import { waitForHydration } from "../src/page-actions.ts";
 import { expect, readOnlyTest as test } from "../src/test.ts";
 
-/** Opens the list. Returns locators of its search and its count. */
 async function openList(page: Page) {
   await page.goto("/datasets");
   await waitForHydration(page);

@@ -48,7 +48,6 @@ async function openElsewhere(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** Follows a link to a page. */
 async function follow(page: Page, path: string): Promise<void> {
   await simulateUsedReload(page);
   await page.evaluate((href) => {

@@ -64,7 +64,6 @@ test("a visitor without an account asks support; a reload and an error keep the 
   expect((await arrived())[0]?.text).toContain("macOS, Apple chip");
 });
 
-/** Returns the questions on the page, and the field that filters them. */
 function listQuestions(page: Page) {
   const main = page.getByRole("main");
   return {

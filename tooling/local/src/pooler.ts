@@ -94,7 +94,6 @@ export interface Pooler {
   stop: () => Promise<void>;
 }
 
-/** Returns the address of a database through the pooler. */
 export function toPoolerUrl(url: string, { port }: Pick<Pooler, "port">): string {
   const address = new URL(url);
   address.port = String(port);

@@ -14,7 +14,6 @@ export { describeError };
 /** The result of one check, with a fix if there is a problem. */
 export type CheckResult = ProviderCheck & { part: string };
 
-/** Creates the results of one part. */
 export function createReporter(part: string) {
   return {
     ok: (...given: Parameters<typeof ok>): CheckResult => ({ part, ...ok(...given) }),

@@ -82,7 +82,6 @@ export function listPayablePurchases(db: Db | Tx, profileId: string): Promise<Pu
     );
 }
 
-/** A purchase of this plan whose payment is pending. */
 export async function findPendingPurchase(
   db: Db | Tx,
   profileId: string,

@@ -84,7 +84,6 @@ export async function listLicencesByEmail(db: Db | Tx, email: string): Promise<O
   return rows.map(({ licence }) => toOwnLicence(licence));
 }
 
-/** The team of a team licence. */
 export async function findTeamView(db: Db | Tx, licenceId: string): Promise<TeamView | undefined> {
   const [team] = await db.select().from(licences).where(eq(licences.id, licenceId));
   if (!team) return undefined;

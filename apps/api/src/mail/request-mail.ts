@@ -10,7 +10,6 @@ import { AppError } from "../errors.ts";
 import { getNetworks } from "../providers/networks.ts";
 import { enqueueMail } from "./enqueue-mail.ts";
 
-/** The caller whose request sends a mail. */
 interface MailCaller {
   deps: Pick<Deps, "limiter">;
   callerAddress: string;

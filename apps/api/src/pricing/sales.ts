@@ -9,7 +9,6 @@ import { type SaleRow, sales } from "../db/schema/sales.ts";
 import type { Deps } from "../deps.ts";
 import { loadPrices } from "./price-list.ts";
 
-/** The sale that runs at this time. */
 export async function findRunningSale(db: Db | Tx, now: Date): Promise<SaleRow | undefined> {
   const [running] = await db
     .select()

@@ -220,7 +220,6 @@ export interface Payments {
   diagnose: (expected: PaymentsExpectation) => Promise<ProviderCheck[]>;
 }
 
-/** The provider settings that this deployment expects. */
 export interface PaymentsExpectation {
   deployment: "local" | "staging" | "production";
   webhookUrl: string;

@@ -145,7 +145,6 @@ export function findSettingWarnings(config: Config): (SettingWarning & { name: S
   });
 }
 
-/** Explains how to fix a setting. */
 export function getSettingFix(name: string): string {
   return isSettingName(name)
     ? getSetting(name).howToSet

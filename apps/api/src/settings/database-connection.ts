@@ -15,7 +15,6 @@ export interface DatabaseSettings {
   DATABASE_CA?: string | undefined;
 }
 
-/** Connection options of the driver. */
 export interface DatabaseConnection {
   connectionString: string;
   ssl: ConnectionOptions | false;

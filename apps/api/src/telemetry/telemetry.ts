@@ -10,7 +10,6 @@ export interface SpanOptions {
   parent?: string | undefined;
 }
 
-/** A running span. */
 export interface Span {
   setAttributes: (attributes: Attributes) => void;
   /** Ends the span, with the error if there was one. Call it once. */

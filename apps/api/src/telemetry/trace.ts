@@ -8,7 +8,6 @@ import { AppError, httpStatuses } from "../errors.ts";
 import type { Span, SpanOptions, Telemetry, SpanError } from "./telemetry.ts";
 
 export interface ActiveSpan {
-  /** The context object of the tracer. */
   context: unknown;
   /** W3C Trace Context. */
   traceparent: string;
@@ -16,7 +15,6 @@ export interface ActiveSpan {
 
 const activeSpan = new AsyncLocalStorage<ActiveSpan>();
 
-/** The span that this code runs in. */
 export function getActiveSpan(): ActiveSpan | undefined {
   return activeSpan.getStore();
 }

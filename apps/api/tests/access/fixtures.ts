@@ -98,7 +98,6 @@ export async function inviteAddress(
   return seat?.id ?? "";
 }
 
-/** The token of an invitation's link. */
 export async function createSeatToken({ api }: Suite, seatId: string): Promise<string> {
   return extractToken(await createSeatLink(api.deps, seatId));
 }

@@ -64,7 +64,6 @@ async function payForPlan({ suite, profiles }: AccessFixtures): Promise<PaidPurc
   return { purchaseId: purchase?.id ?? "", checkoutSessionId };
 }
 
-/** Creates a quote of the buyer. */
 export async function createOwnQuote({ suite, profiles }: AccessFixtures): Promise<string> {
   const { id } = await createQuote(suite.api.deps, profiles.buyer, {
     planId: "personal",
@@ -104,7 +103,6 @@ export async function createHeldPurchase({ suite, profiles }: AccessFixtures): P
   return held?.id ?? "";
 }
 
-/** The upgrade that the buyer's team is offered. */
 export async function findOfferedUpgrade({ suite, profiles }: AccessFixtures) {
   const [own] = await listUpgradableLicences(suite.api.deps, profiles.buyer);
   const offer = own?.offers[0];
@@ -114,7 +112,6 @@ export async function findOfferedUpgrade({ suite, profiles }: AccessFixtures) {
   return { licenceId, kind, planId, seenPrice, seenUpdatesUntil, ...terms };
 }
 
-/** Creates a mail that failed permanently. */
 export async function createFailedMail({ api }: Suite): Promise<string> {
   const at = new Date();
   const dedupeKey = `receipt:${crypto.randomUUID()}`;
@@ -129,7 +126,6 @@ export async function createFailedMail({ api }: Suite): Promise<string> {
   return row?.id ?? "";
 }
 
-/** Creates a former subscription of the buyer. */
 export async function createFormerSubscription({ suite, accounts }: AccessFixtures): Promise<void> {
   await saveSubscriptions(suite.api.deps.db, [
     {
@@ -242,7 +238,6 @@ export async function createGift({ api }: Suite): Promise<string> {
   return gift?.id ?? "";
 }
 
-/** A gift that the buyer has bought. */
 export function createBoughtGift(
   { suite, profiles }: AccessFixtures,
   gift: Parameters<typeof createGiftDetails>[0] = {},
@@ -250,7 +245,6 @@ export function createBoughtGift(
   return buyGift(suite, profiles.buyer, { planId: "personal", gift });
 }
 
-/** The token of a link to a gift of the buyer. */
 export async function createOpenGiftToken(cast: AccessFixtures): Promise<string> {
   return createGiftToken(cast.suite, (await createBoughtGift(cast)).purchaseId);
 }

@@ -31,7 +31,6 @@ import {
 
 const getTimeInAnHour = () => new Date(Date.now() + 3_600_000);
 
-/** A buyer with an open checkout that has reserved a coupon. */
 async function createOpenCheckout(suite: Suite) {
   const it = await createBuyer(suite);
   await openSession(suite, it, { planId: "personal", couponCode: await createCoupon(suite) });

@@ -22,7 +22,6 @@ export async function createBuyer(suite: Suite): Promise<Buyer> {
   return { buyer, people: [buyer.id] };
 }
 
-/** A buyer with a licence that the shop issued. */
 export async function createLicensee(suite: Suite, planId: PaidPlanId) {
   const it = await createBuyer(suite);
   const { id } = await issueLicence(suite.api.deps, {

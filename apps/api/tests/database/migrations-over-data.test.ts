@@ -45,7 +45,6 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Migrates the database up to these migrations. */
 function migrate(entries: Journal["entries"]): Promise<{ applied: number }> {
   writeFileSync(path.join(folder, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
   return migrateDatabase({ connectionString: url }, folder);

@@ -60,7 +60,6 @@ export async function expectConsistentAfterSync(system: System, model: Model): P
   expect(problems, formatTrace(system)).toEqual([]);
 }
 
-/** A purchase with the provider's record of it. */
 interface PurchaseRecord {
   purchase: PurchaseRow;
   /** Null if the provider is not involved. */

@@ -76,7 +76,6 @@ export class Step implements Command {
   }
 }
 
-/** Steps that run concurrently. */
 export class ConcurrentSteps implements Command {
   readonly steps: readonly Step[];
 

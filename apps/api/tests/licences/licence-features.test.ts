@@ -14,7 +14,6 @@ import { createOwner } from "../setup/upgrades.ts";
 
 const suite = withSuite();
 
-/** The features in the licence file and in the response. */
 async function loadFeatures(key: string): Promise<{ file: unknown; answer: unknown }> {
   const { body } = await createDesktopClient(suite.api.url, key).call<Activation>(
     "POST",

@@ -14,7 +14,6 @@ export interface ApiProcess {
   output: () => string;
   /** Stops the process and returns its exit code. */
   stop: () => Promise<number | null>;
-  /** Kills the process. */
   kill: () => Promise<void>;
 }
 

@@ -43,7 +43,6 @@ export function createDevice(name: string = crypto.randomUUID()) {
   } as const;
 }
 
-/** Parses the problem in a response. */
 export function parseProblem(answer: DesktopResponse<unknown>): Problem {
   if (!answer.headers.get("content-type")?.startsWith("application/problem+json")) {
     throw new Error(`No problem: ${answer.status} ${JSON.stringify(answer.body)}`);

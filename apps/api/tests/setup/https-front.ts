@@ -7,7 +7,6 @@ import { findFreePort } from "@site/local/free-port";
 
 import type { Certificate } from "./encrypted-postgres.ts";
 
-/** A response that passes through the front. */
 export interface ProxiedResponse {
   status: number;
   headers: Headers;
@@ -20,7 +19,6 @@ export interface HttpsFront {
   plainOrigin: string;
   /** Changes the certificate or TLS versions of new connections. */
   present: (certificate: Certificate, options?: SecureContextOptions) => void;
-  /** Changes responses by their path. */
   spoil: (change?: (path: string, answer: ProxiedResponse) => void) => void;
   /** Sets the site behind the proxy. */
   stand: (target: string) => void;

@@ -12,7 +12,6 @@ export type Change = "renew" | { upgradeTo: PaidPlanId } | { addSeats: number };
 
 let made = 0;
 
-/** A paid purchase of a plan at its list price. */
 export function createPayment(
   kind: PurchaseKind,
   planId: PaidPlanId,

@@ -8,7 +8,6 @@ export const liveKey = ["rk", "live"].join("_");
 /** Secrets must differ from each other. */
 const rotate = (by: number) => randomSecret.slice(by) + randomSecret.slice(0, by);
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
-/** Made-up settings with which production starts. */
 export const productionSettings: Record<string, string> = {
   DEPLOYMENT: "production",
   SITE_ORIGIN: "https://shop.example",

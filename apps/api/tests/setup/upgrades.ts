@@ -7,7 +7,6 @@ import type { Api, Suite } from "./suite.ts";
 
 export type Client = ReturnType<Api["client"]>;
 
-/** Creates a buyer whose payment has arrived. */
 export async function createOwner(suite: Suite, planId: PaidPlanId = "personal") {
   const { buyer, sessionId } = await buyPlan(suite, planId);
   await suite.payments.control.waitUntilIdle();

@@ -48,7 +48,6 @@ export async function resetPasswordByMail(email: string): Promise<string> {
   return String(answer.idToken);
 }
 
-/** Confirms an address with the link of its mail. */
 export async function confirmAddressByMail(email: string): Promise<void> {
   await ask("update", { oobCode: await createMailCode(email, "VERIFY_EMAIL") });
 }
@@ -82,7 +81,6 @@ export async function waitForNextSecond(): Promise<void> {
   await expect.poll(second).toBeGreaterThan(begun);
 }
 
-/** Calls the admin API of the identity emulator. */
 export async function callIdentityAdmin(
   operation: "update" | "delete",
   body: Record<string, unknown>,

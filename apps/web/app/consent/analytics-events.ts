@@ -28,7 +28,6 @@ export const analyticsEvents = {
 
 export type AnalyticsEvent = keyof typeof analyticsEvents;
 
-/** Exactly the parameters of an event. */
 export type EventParameters<Event extends AnalyticsEvent> = Record<
   keyof (typeof analyticsEvents)[Event]["carries"],
   string

@@ -10,7 +10,6 @@ interface LeaveGuardProps {
   isUnsaved: boolean;
   /** The unsaved content, as the subject of the dialog's title. */
   what: string;
-  /** Discards the input. */
   onDiscard?: () => void;
 }
 

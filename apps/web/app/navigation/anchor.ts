@@ -3,7 +3,6 @@ import { useLocation } from "react-router";
 
 import { decodeUrl } from "#app/lib/address.ts";
 
-/** The element that a URL fragment refers to. */
 export function findAnchor(hash: string): HTMLElement | null {
   return document.getElementById(decodeUrl(hash.slice(1)));
 }

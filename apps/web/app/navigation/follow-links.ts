@@ -4,7 +4,6 @@ const INTENT_MS = 100;
 
 interface FollowLinksOptions {
   navigate: (path: string, options: { replace: boolean }) => unknown;
-  /** Prefetches a page. */
   prefetch: (pathname: string) => void;
 }
 

@@ -4,7 +4,6 @@ export interface PageLink {
   to: Address;
 }
 
-/** The pages of the header. */
 export const mainPages: PageLink[] = [
   { label: "Try it", to: "/clean" },
   { label: "Features", to: "/features" },
@@ -16,7 +15,6 @@ export const mainPages: PageLink[] = [
   { label: "Support", to: "/support" },
 ];
 
-/** The pages of the footer, grouped by topic. */
 export const footerGroups: { title: string; pages: PageLink[] }[] = [
   {
     title: "The app",

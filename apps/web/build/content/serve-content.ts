@@ -53,7 +53,6 @@ export async function serveContent(server: ViteDevServer): Promise<void> {
   });
 }
 
-/** Serves the dataset documents that the build would write. */
 async function sendDatasetDocument(
   server: ViteDevServer,
   pathname: string,

@@ -57,7 +57,6 @@ export async function prerenderPages(
 }
 
 interface PageSources {
-  /** The inline scripts. */
   scripts: readonly string[];
   /** The inline stylesheet. */
   styles: string;

@@ -10,7 +10,6 @@ function toSharedPage({ properties }: ReturnType<typeof createPageMeta>): Shared
   return { image: new URL(getProperty("og:image")).pathname, title: getProperty("og:image:alt") };
 }
 
-/** Reads the title from an image. */
 const getDrawnTitle = (svg = "") =>
   [...svg.matchAll(/<text [^>]*font-size="(\d+)"[^>]*>([^<]*)/g)]
     .flatMap(([, size, words]) => (Number(size) > 40 ? [words] : []))

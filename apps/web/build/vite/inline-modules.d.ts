@@ -10,7 +10,6 @@ declare module "*?inline-text" {
   export default source;
 }
 
-/** The script for them. */
 declare module "*/ten-rows-script.ts?inline-json" {
   const script: string;
   export default script;

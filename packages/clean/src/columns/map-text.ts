@@ -72,7 +72,6 @@ export function convertText<Values extends Float64Array | Int32Array | Uint8Arra
   return { codes, values, unparsed, unparsedCells, converted };
 }
 
-/** Concatenates the cells of the columns. */
 export function concatenateTexts(columns: readonly TextColumn[], name: string): TextColumn {
   const texts = createTextBuilder();
   const stacked = columns.map(({ codes, values }) => {

@@ -76,7 +76,6 @@ export interface UndecidedValues {
 
 const LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pt"];
 const MAX_COUNTRY_TEXTS = 200;
-/** Minimum share of country names in a country column. */
 const MIN_COUNTRY_SHARE = 0.6;
 const SPACE = /\s/;
 const MIN_ADDRESS_SHARE = 0.5;

@@ -33,7 +33,6 @@ export interface FixableIssue extends IssueBase {
   alternatives?: readonly FixOption[];
 }
 
-/** An option of an ambiguous issue. */
 export interface FixOption {
   /** Label of its button: a verb and an object, at most five words. */
   label: string;

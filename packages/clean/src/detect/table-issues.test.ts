@@ -9,7 +9,6 @@ import { findRepeatedHeaders } from "./rows/find-repeated-headers.ts";
 import { findFormulas } from "./text/find-formulas.ts";
 import { findUntidyNames } from "./text/find-untidy-text.ts";
 
-/** Runs a detector on a table with these column names. */
 function find(detector: Detector, names: readonly string[], ...lines: string[]) {
   const table = readLines(lines, ";");
   const columns = table.columns.map((column, at) => ({ ...column, name: names[at] ?? "" }));

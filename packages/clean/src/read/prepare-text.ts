@@ -103,7 +103,6 @@ function findClosedEnd(text: string, open: number, quote: string, dialect: TextD
   return -1;
 }
 
-/** Splits a text into lines with their ends. */
 export function splitLines(text: string): string[] {
   return text.match(/[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/g) ?? [];
 }
@@ -157,7 +156,6 @@ function quote(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** Splits a line into cells. */
 export function splitLine(line: string, layout: NonNullable<TextDialect["layout"]>): string[] {
   switch (layout.kind) {
     case "fixed": {

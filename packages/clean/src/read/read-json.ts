@@ -68,7 +68,6 @@ export function readJson(file: Uint8Array): JsonFile | undefined {
     if (reader.peek() !== "") throw new JsonError();
   }
 
-  /** Reads a list of records. */
   function readRecords(reader: JsonReader): void {
     reader.readList(() => readRecord(reader));
   }

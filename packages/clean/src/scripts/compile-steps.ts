@@ -7,7 +7,6 @@ import type {
   TableChange,
 } from "../steps/script-change.ts";
 
-/** A statement of a script, and the steps that it does. */
 export type Statement = { steps: readonly number[] } & (
   | { does: "table"; lines: readonly string[] }
   | { does: "write"; columns: readonly string[]; chains: readonly string[] }

@@ -497,7 +497,6 @@ function hasLineBreak({
   return false;
 }
 
-/** Number of bytes to search for line endings. */
 const LINE_END_BYTES = 1 << 20;
 
 /** Returns the most common line ending as an escape sequence. Ignores line breaks in quoted cells. */

@@ -1,11 +1,9 @@
-/** Maximum length of a line. */
 export const MAX_LINE_LENGTH = 100;
 export function fitsLine(line: string): boolean {
   return line.length <= MAX_LINE_LENGTH;
 }
 
 const INDENT = "    ";
-/** Minimum length of the parts of a long text. */
 const MIN_PART_LENGTH = 20;
 
 /**

@@ -178,7 +178,6 @@ function groupByTarget(map: ReadonlyMap<string, string>): string[] {
   );
 }
 
-/** Adds a constant and returns its name. */
 function addConstant(
   constants: Constants,
   wanted: string,

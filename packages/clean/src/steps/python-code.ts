@@ -58,7 +58,6 @@ export function toPythonList(texts: readonly string[]): string {
   return `[${texts.map(toPythonString).join(", ")}]`;
 }
 
-/** Formats a text as a one-line comment. */
 export function toPythonComment(text: string): string {
   return `# ${escapeUnprintable(text)}`;
 }

@@ -1,11 +1,9 @@
-/** A Python function of a script. */
 export interface Helper {
   name: string;
   /** Modules of the standard library that it needs. */
   imports?(features: Features): readonly string[];
   /** Other helpers that it calls. */
   calls?: readonly Helper[];
-  /** The constants that it reads. */
   writeConstants?(features: Features): string[];
   /** The lines of the function, without the parts that no step of the script uses. */
   write(features: Features): string[];

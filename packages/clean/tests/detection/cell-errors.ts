@@ -64,10 +64,8 @@ export const spellingErrors: readonly CellError[] = [
   },
 ];
 
-/** A kind of error in cells. */
 export interface CellError {
   name: string;
-  /** The kinds of steps that fix the error. */
   fixedBy: readonly StepName[];
   /** Whether a column can have the error. */
   appliesTo: (cells: readonly string[]) => boolean;
@@ -267,7 +265,6 @@ export const cellErrors: readonly CellError[] = [
   },
 ];
 
-/** Corrupts some cells of a column. */
 export function corruptColumn(
   { rows }: CleanTable,
   column: number,

@@ -7,7 +7,6 @@ interface Line {
   isExtra: boolean;
 }
 
-/** A kind of error that adds lines to a file. */
 export interface LineError {
   name: string;
   fixedBy: readonly StepName[];

@@ -16,7 +16,6 @@ export interface CorruptedTable {
 /** A kind of error that affects several columns together. */
 export interface TableError {
   name: string;
-  /** The kinds of steps that fix the error. */
   fixedBy: readonly StepName[];
   /** Returns the corrupted table; undefined if the table can't have the error. */
   corrupt: (table: CleanTable, rate: number, random: () => number) => CorruptedTable | undefined;

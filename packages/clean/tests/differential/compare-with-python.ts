@@ -54,7 +54,6 @@ export async function compareWithPython(
   return "same";
 }
 
-/** Returns the steps of the block with this line. */
 function findSteps(blocks: readonly ScriptBlock[], line: number): readonly number[] {
   let next = 1;
   for (const [at, { code, gap, steps }] of blocks.entries()) {

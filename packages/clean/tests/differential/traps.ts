@@ -16,7 +16,6 @@ export function createTrapCounts(): TrapCounts {
   return Object.fromEntries(stepNames.map((kind) => [kind, none()])) as TrapCounts;
 }
 
-/** Counts the traps in the cells that a step worked on. */
 export function countTraps(
   counts: TrapCounts,
   { step, before, after }: { step: Step; before: Table; after: Table },
@@ -249,7 +248,6 @@ export const trapNames = Object.keys(traps) as Trap[];
 
 /** Kinds of steps that only read or write column names. */
 const ofNames: ReadonlySet<StepName> = new Set(["rename", "drop-columns"]);
-/** Kinds of steps for number columns. */
 const ofNumbers: ReadonlySet<StepName> = new Set(["whole", "swap"]);
 /** Kinds of steps that work on text and don't convert it to numbers. */
 const ofTexts: ReadonlySet<StepName> = new Set([

@@ -23,7 +23,6 @@ export function buildLocalHeader({ name, method, data, size }: ArchivedFile, ext
   ].flat(2);
 }
 
-/** Builds the directory entry of a file. */
 export function buildDirectoryEntry(
   file: ArchivedFile,
   header: number,

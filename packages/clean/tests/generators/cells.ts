@@ -251,7 +251,6 @@ export const cellGenerators = {
   times,
 };
 
-/** Generates a cell for a column of this flavour. */
 export function generateCell(flavour: Flavour): fc.Arbitrary<string> {
   return fc.oneof(
     { arbitrary: cellGenerators[flavour], weight: 12 },

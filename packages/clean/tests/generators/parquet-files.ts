@@ -12,7 +12,6 @@ export function createPlainField(element: Omit<SchemaElement, "name">, ...data: 
   return { elements: [{ name: "a", repetition_type: "OPTIONAL", ...element }], data };
 }
 
-/** A text column. */
 export function createTextField(name: string, ...data: unknown[]): Field {
   return {
     elements: [{ name, type: "BYTE_ARRAY", converted_type: "UTF8", repetition_type: "OPTIONAL" }],
@@ -28,7 +27,6 @@ export interface FileOptions {
   change?: (file: ParquetWriter) => void;
 }
 
-/** Creates a Parquet file with these columns. */
 export function createParquet(fields: readonly Field[], options: FileOptions = {}): Uint8Array {
   const { codec = "SNAPPY", compressors = {}, rowsOfGroup = 1000, change } = options;
   const writer = new ByteWriter();

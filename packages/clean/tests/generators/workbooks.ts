@@ -16,7 +16,6 @@ export interface WorkbookParts {
   without?: readonly string[];
 }
 
-/** Creates a workbook with two sheets. */
 export async function createWorkbook(parts: WorkbookParts): Promise<Uint8Array<ArrayBuffer>> {
   const sheet = (rows: string, dimension = "A1") =>
     `<worksheet><dimension ref="${dimension}"/><sheetData>${rows}</sheetData></worksheet>`;

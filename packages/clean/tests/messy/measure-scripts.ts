@@ -36,7 +36,6 @@ export interface ScriptSize {
   decisions: number;
   /** Lines without blank lines, comments and docstrings. */
   lines: number;
-  /** Lines of constants among them. */
   constants: number;
   /** Lines of imports, reading and writing among them. */
   fixed: number;
@@ -54,7 +53,6 @@ export function measureMessyTables(): ScriptSize[] {
   });
 }
 
-/** Measures the scripts of generated tables that have steps. */
 export function measureGeneratedTables(count: number): ScriptSize[] {
   return fc
     .sample(generateCases(libraries.pandas), { numRuns: count, seed: 18 })

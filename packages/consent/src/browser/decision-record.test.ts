@@ -22,7 +22,6 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Opens a page of a site that keeps receipts. */
 function openSite(onDecision: ConsentOptions["onDecision"] = (record) => reported.push(record)) {
   return openPage(calls, {}, { reload: () => void calls.push("reload"), onDecision });
 }

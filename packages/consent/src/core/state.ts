@@ -25,7 +25,6 @@ export interface DecisionRecord {
 
 export interface ConsentState {
   status: ConsentStatus;
-  /** Identifiers of the enabled services. */
   enabled: readonly string[];
   /** Identifiers of the ticked services; they are enabled once saved. */
   draft: readonly string[];
@@ -165,7 +164,6 @@ export interface ReactionContext {
 
 /** The actions to run after an event, in this order. */
 export interface ReactionPlan {
-  /** Services whose declined reaction runs. */
   declined: OptionalService[];
   /** Services whose cookies are removed. */
   cleared: OptionalService[];

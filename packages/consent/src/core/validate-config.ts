@@ -14,7 +14,6 @@ export interface ConfigProblem {
   /** Id of the service, or its position (`optional[1]`) if it has none; undefined outside of services. */
   service: string | undefined;
   field: string;
-  /** Describes a valid value. */
   expected: string;
 }
 

@@ -8,7 +8,6 @@ export function writeCsv(lines: readonly (readonly Cell[])[]): string {
   return lines.map((line) => `${line.map(writeField).join(",")}\n`).join("");
 }
 
-/** Writes a table as CSV, with a line of column names. */
 export function tableToCsv(table: Table): string {
   return writeCsv([table.columns.map(({ name }) => name), ...table.rows]);
 }

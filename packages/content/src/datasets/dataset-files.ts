@@ -5,7 +5,6 @@ import path from "node:path";
 /** The folder of the committed dataset files, with a folder for each dataset. */
 export const datasetFolder = path.join(import.meta.dirname, "../../datasets");
 
-/** Reads a data file of the installed package vega-datasets. */
 export async function readVegaDataset(name: string): Promise<string> {
   const main = createRequire(import.meta.url).resolve("vega-datasets");
   return readFile(path.join(path.dirname(main), "../data", name), "utf8");

@@ -7,7 +7,6 @@ export const difficultyNames: Record<NonNullable<Dataset["messy"]>["difficulty"]
   hard: "Hard",
 };
 
-/** The address of a dataset's page, from the root of the site. */
 export function getDatasetPath(slug: string): `/datasets/${string}` {
   return `/datasets/${slug}`;
 }

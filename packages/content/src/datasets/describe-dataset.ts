@@ -34,7 +34,6 @@ export interface DescribedChart extends FrameTable {
   frames: string[];
 }
 
-/** Describes a chart, with the table of its initial frame. */
 export function describeChart({ frames, columnNames }: Chart): DescribedChart {
   const { table, readings } = frames.at(-1) ?? frames[0];
   return {
@@ -96,7 +95,6 @@ export interface DescribedDataset extends Omit<Dataset, "files" | "columns"> {
   chart: DescribedChart | undefined;
 }
 
-/** Reads a file of a dataset by its name. */
 type ReadFile = (name: string) => Promise<Uint8Array>;
 
 /** Reads the files of a dataset and describes it. Throws if a file is missing or does not match its columns. */

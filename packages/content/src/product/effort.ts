@@ -7,7 +7,6 @@ export const effortSchema = z
     z.strictObject({
       /** The messy table, below the folder of datasets. */
       file: z.string(),
-      /** The number of fixes. */
       fixes: z.int(),
       /** Seconds of the keystroke-level model in a spreadsheet. */
       byHand: z.int(),

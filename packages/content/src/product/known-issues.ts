@@ -126,7 +126,6 @@ export const knownIssues = {
 
 export type KnownIssueArea = keyof typeof knownIssues;
 
-/** Renders the issues of an area as an HTML table. */
 export function renderKnownIssues(area: KnownIssueArea): string {
   const rows = knownIssues[area].map(
     ({ issue, instead, plan }) =>

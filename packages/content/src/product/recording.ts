@@ -38,7 +38,6 @@ export const recordingSeconds = Object.values(recordingScenes).reduce(
   0,
 );
 
-/** Renders the captions as WebVTT. */
 export function renderCaptions(): string {
   let from = 0;
   const cues = Object.values(recordingScenes).map((scene) => {

@@ -70,7 +70,6 @@ export async function checkPythonPages(python: string, filter = ""): Promise<Che
   });
 }
 
-/** Writes the actual outputs into the pages. */
 export async function writeActualOutputs(pages: readonly CheckedPage[]): Promise<void> {
   for (const { file, updatedMarkdown } of pages) {
     if (updatedMarkdown !== undefined)

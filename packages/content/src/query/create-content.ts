@@ -23,7 +23,6 @@ export interface ContentReader {
   ) => Promise<Entry<Name> | MovedEntry | undefined>;
   /** Returns the tags of a collection, each with its number of entries. */
   getTags: (collection: CollectionName) => Promise<TagCount[]>;
-  /** Returns a document of the database by its key. */
   getDocument: <Document>(key: DocumentKey<Document>) => Promise<Document | undefined>;
 }
 

@@ -51,7 +51,6 @@ export interface TagCount {
   entries: number;
 }
 
-/** One page of a list. */
 export interface ListPage<Name extends CollectionName = CollectionName> {
   collection: Name;
   /** Absent for the list of all entries. */

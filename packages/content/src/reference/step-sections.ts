@@ -160,7 +160,6 @@ export function escapeMarkdown(text: string): string {
   return text.replaceAll(/[!-/:-@[-`{-~]/g, (sign) => `\\${sign}`);
 }
 
-/** Formats a step as JSON with one field per line. */
 function formatStep(step: Step): string {
   const fields = Object.entries(step).map(
     ([name, value]) =>

@@ -38,7 +38,6 @@ export interface BuildCache {
   close: () => void;
 }
 
-/** Returns the cache key of highlighted code. */
 export function getCodeKey(code: string, language: string): string {
   return createHash("sha256").update(`${language}\n${code}`).digest("hex");
 }

@@ -44,7 +44,6 @@ function countWords(text: string): number {
   return text === "" ? 0 : text.split(" ").length;
 }
 
-/** Checks and renders one entry. */
 export function renderEntry(
   entrySource: SourceFile,
   images: ImageTable,

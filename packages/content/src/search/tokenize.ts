@@ -12,7 +12,6 @@ export function foldWord(text: string): string {
 
 export interface Token {
   term: string;
-  /** Position of the word in the text. */
   start: number;
   end: number;
 }

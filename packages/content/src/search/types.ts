@@ -20,13 +20,11 @@ export interface Section {
   code: string;
 }
 
-/** The root of the search index. */
 export interface SearchRoot {
   /** Every indexed word, sorted, one per line. */
   terms: string;
   /** Index of the first term in each shard of postings. */
   shards: number[];
-  /** The number of entries. */
   entries: number;
   /** The number of entries in a chunk of texts. */
   chunk: number;

@@ -57,7 +57,6 @@ export function addSearchWords(
 /** What visitors add to the subject of a dataset that they look for. */
 const DATASET_WORDS = "dataset data csv";
 
-/** Returns the datasets for the search, with their subjects and columns. */
 export function getSearchableDatasets(): SearchableEntry[] {
   return catalogue.map(({ slug, title, description, keywords, place, columns, source }) => {
     const texts = [

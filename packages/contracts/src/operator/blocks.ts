@@ -31,7 +31,6 @@ export const blockRowSchema = z.object({
 });
 export type OperatorBlock = z.infer<typeof blockRowSchema>;
 
-/** Counts of what is blocked. */
 export const addedBlockSchema = z.object({
   wouldBlock: z.optional(z.string()),
   blocked: z.optional(z.string()),

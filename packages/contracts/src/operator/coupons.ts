@@ -44,7 +44,6 @@ export const listCouponsInputSchema = z.object({
   ),
 });
 
-/** Clears a limit of a coupon. */
 export const NO_LIMIT = "none";
 
 export const editCouponInputSchema = z

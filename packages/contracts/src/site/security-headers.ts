@@ -52,7 +52,6 @@ export const apiResponseHeaders = {
   "Referrer-Policy": "no-referrer",
 } as const;
 
-/** Formats a policy as the value of its header. */
 export function formatPolicy(policy: Record<string, readonly string[]>): string {
   return Object.entries(policy)
     .map(([directive, sources]) => [directive, ...sources].join(" "))

@@ -17,7 +17,6 @@ interface RaceContext {
   sql: pg.Pool;
 }
 
-/** One kind of race. */
 interface RaceKind {
   name: string;
   rounds: number;

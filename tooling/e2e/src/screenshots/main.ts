@@ -36,7 +36,6 @@ await withSite(async ({ url, browser }) => {
 // Keep-alive connections would delay the exit for seconds.
 process.exit();
 
-/** Takes a screenshot as PNG. */
 async function takeScreenshot(context: BrowserContext, shot: Shot): Promise<Buffer> {
   const page = await context.newPage();
   await openInCleaner(page, shot.table);

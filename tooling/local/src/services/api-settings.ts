@@ -14,12 +14,10 @@ export const GOOGLE_CLIENT = {
   clientSecret: "of-the-stand-in-alone",
 };
 
-/** Returns the site's origin. */
 export function getSiteOrigin(ports: Ports): string {
   return `http://127.0.0.1:${ports.site}`;
 }
 
-/** Builds the environment of the local API processes. */
 export function buildApiEnvironment(
   ports: Ports,
   secrets: Secrets,

@@ -1,7 +1,6 @@
 import { styleText } from "node:util";
 
 export interface Progress {
-  /** Prints a completed step. */
   completeStep: (step: string) => void;
   print: (text: string) => void;
   warn: (text: string) => void;

@@ -87,7 +87,6 @@ export const purchases = pgTable(
      */
     seats: integer().notNull(),
     devicesPerSeat: integer().notNull(),
-    /** Months of updates that the purchase adds. */
     updatesMonths: integer().notNull(),
     state: purchaseStateEnum().notNull().default("open"),
     /** Incremented with every change. A writer with an older version retries. */

@@ -67,7 +67,6 @@ export function paymentMismatchCondition(): SQL | undefined {
   return and(eq(purchases.state, "pending"), isNotNull(purchases.paymentProblem));
 }
 
-/** Purchases by invoice with an unused bank transfer. */
 export function unusedTransferCondition(): SQL {
   return sql`exists (select 1 from ${invoices} where ${invoices.purchaseId} = ${purchases.id} and ${invoices.unusedMinor} > 0)`;
 }

@@ -54,7 +54,6 @@ export function assertGiftAllowed(
   if (daysAhead > GIFT_DELIVERY_DAYS) reject("deliverOn", "Choose a day within a year.");
 }
 
-/** Converts a gift for its giver. */
 export async function toBoughtGift(
   { db, digests }: { db: Deps["db"] | Tx } & Pick<Deps, "digests">,
   gift: PurchaseGiftRow,

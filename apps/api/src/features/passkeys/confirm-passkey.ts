@@ -15,7 +15,6 @@ import { listPasskeys, recordPasskeyAudit } from "./manage-passkeys.ts";
 import { createPasskeyToken } from "./passkey-tokens.ts";
 import { claimChallenge, getRelyingParty, toDescriptor } from "./relying-party.ts";
 
-/** Starts the confirmation of a session with one of the account's passkeys. */
 export async function startConfirmation(
   { db, now, siteOrigin }: Pick<Deps, "db" | "now" | "siteOrigin">,
   { profile, signedInAt }: Session,

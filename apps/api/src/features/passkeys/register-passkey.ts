@@ -23,7 +23,6 @@ import { claimChallenge, getRelyingParty, toDescriptor } from "./relying-party.t
 /** Ed25519, ECDSA with P-256, and RSA: what authenticators have. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Starts the registration of a passkey. */
 export async function startRegistration(
   deps: Pick<Deps, "db" | "now" | "requiresPasskeys" | "siteOrigin">,
   session: ConfirmedSession,

@@ -7,7 +7,6 @@ import type { Deps } from "../../deps.ts";
 
 type SessionDeps = Pick<Deps, "db" | "payments">;
 
-/** A purchase that has a checkout session at the provider. */
 export type PurchaseWithSession = PurchaseRow & { checkoutSessionId: string; checkoutUrl: string };
 
 /** The provider will never open a session for this purchase. */

@@ -48,7 +48,6 @@ export async function acceptSeat(
   return { licenceId };
 }
 
-/** The licence of the member's seat in a team. */
 async function findMemberLicenceId(
   tx: Tx,
   teamId: string,

@@ -33,7 +33,6 @@ export async function revokeSeat(
   return { accepted: true };
 }
 
-/** Ends the seat of a member who leaves the team. */
 export async function leaveSeat(
   { db, now }: Pick<Deps, "db" | "now">,
   member: ProfileRow,

@@ -37,7 +37,6 @@ export async function findTaxPercent(
   }
 }
 
-/** The tax for a company, by its address and its tax number. */
 export async function computeTax(
   stripe: Stripe,
   { company, amountMinor, currency }: CompanyTaxQuestion,

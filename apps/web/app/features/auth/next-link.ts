@@ -14,7 +14,6 @@ const labels: [page: string, label: string][] = [
   [GIFT, "Go back to your gift"],
 ];
 
-/** A link to the next page. */
 export interface NextLink {
   label: string;
   to: Address;

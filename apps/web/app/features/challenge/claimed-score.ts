@@ -1,6 +1,5 @@
 import { type ChallengeTable, challengeTables } from "./challenge-tables.ts";
 
-/** A table, and the score that a link claims for it. */
 export interface ClaimedScore {
   table: ChallengeTable;
   score: string | undefined;

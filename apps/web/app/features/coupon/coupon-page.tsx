@@ -214,7 +214,6 @@ function DiscountOffer({ offer, heading }: DiscountOfferProps) {
   );
 }
 
-/** The conditions of an offer, as a list of details. */
 function OfferTerms({ offer, children }: { offer: CouponOffer; children?: ReactNode }) {
   const { couponCode, emailDomain, validUntil } = offer;
   return (

@@ -37,7 +37,6 @@ export function DatasetList({ datasets }: { datasets: readonly DatasetSummary[] 
   );
 }
 
-/** One dataset of the list, with its facts and files. */
 function DatasetEntry({ dataset }: { dataset: DatasetSummary }) {
   const { slug, description, rows, columns, licence, files, difficulty, drawing } = dataset;
   const facts = [

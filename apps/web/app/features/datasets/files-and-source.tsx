@@ -109,7 +109,6 @@ function LoadSnippets({ dataset }: { dataset: DescribedDataset }) {
   );
 }
 
-/** The citation as text and as BibTeX. */
 function Citation({ dataset }: { dataset: DescribedDataset }) {
   return (
     <div className="grid gap-6">

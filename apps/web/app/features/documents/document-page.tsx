@@ -17,7 +17,6 @@ interface DocumentPageProps {
   children?: ReactNode;
 }
 
-/** A page with a single text. */
 export function DocumentPage({ entry, lead, figure, above, children }: DocumentPageProps) {
   const drawn = entry.figure ?? figure;
   const heading = <PageHeading lead={lead}>{entry.data.title}</PageHeading>;

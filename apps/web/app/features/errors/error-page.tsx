@@ -97,7 +97,6 @@ export function FallbackErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** Links for leaving the error page. */
 export function ErrorNextSteps() {
   return (
     <div className="flex flex-wrap gap-3">

@@ -41,7 +41,6 @@ export async function checkLicenceFile(
 
 const ADDRESS = "/api/v1/licence-keys";
 
-/** The public keys of licence files. */
 async function fetchLicenceKeys(): Promise<PublicJwks> {
   const response = await fetch(ADDRESS, { headers: { accept: "application/json, text/plain" } });
   if (!response.ok) throw new TypeError(`${ADDRESS} answered ${response.status}`);

@@ -103,7 +103,6 @@ interface InviteFormProps {
   onInvited: (email: string) => void;
 }
 
-/** Invites an email address to a seat. */
 function InviteForm({ licenceId, noun, onInvited }: InviteFormProps) {
   const form = useSchemaForm({
     schema: inviteToSeatInputSchema,

@@ -1,7 +1,6 @@
 import type { Licence } from "@site/contracts/licences";
 import { paidPlans } from "@site/contracts/plans";
 
-/** An active licence, for tests. */
 export const licence: Licence = {
   id: "11111111-1111-4111-8111-111111111111",
   key: "AAAAA-BBBBB-CCCCC-DDDDD-EEEEE",

@@ -21,7 +21,6 @@ interface LinkCopy {
   next: NextStep;
 }
 
-/** The texts of the pages of newsletter links. */
 export const newsletterLinkCopy: Record<NewsletterLink["mode"], LinkCopy> = {
   newsletter: {
     heading: "Confirm your subscription",

@@ -37,7 +37,6 @@ function SubscribeForm() {
   );
 }
 
-/** The newsletter section of the home page. */
 export function NewsletterSection() {
   return (
     <PageSection

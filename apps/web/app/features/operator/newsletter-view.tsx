@@ -147,7 +147,6 @@ function LetterActions({
   );
 }
 
-/** Shows a newsletter as its email does. */
 function LetterDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const preview = trpc.operator.newsletter.preview.useQuery({ name });

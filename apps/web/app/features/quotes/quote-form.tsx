@@ -16,7 +16,6 @@ interface QuoteFormProps {
   quantity: number;
 }
 
-/** Creates a quote, and leads to it. */
 export function QuoteForm({ planId, quantity }: QuoteFormProps) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();

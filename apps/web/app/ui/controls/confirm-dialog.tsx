@@ -8,7 +8,6 @@ import { Dialog } from "./dialog.tsx";
 
 interface ConfirmDialogProps {
   title: ReactNode;
-  /** The action to confirm. */
   action: Action<[]>;
   confirmLabel: string;
   pendingLabel: string;

@@ -2,7 +2,6 @@ import { type ComponentProps, useState } from "react";
 
 import { inputClass } from "./field.tsx";
 
-/** A password input with a button to show its value. */
 export function PasswordInput({ className = "", ...rest }: Omit<ComponentProps<"input">, "type">) {
   const [shown, setShown] = useState(false);
   return (

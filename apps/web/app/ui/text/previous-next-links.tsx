@@ -7,7 +7,6 @@ interface PreviousNextLinksProps {
   label: string;
 }
 
-/** Links to the previous and the next entry. */
 export function PreviousNextLinks({ previous, next, label }: PreviousNextLinksProps) {
   if (!previous && !next) return null;
   return (

@@ -6,7 +6,6 @@ import { applySteps } from "../../recipe/apply-steps.ts";
 import { profileTable } from "../profile.ts";
 import { findSwappedValues } from "./find-swapped.ts";
 
-/** Runs the detector on two number columns, a and b. */
 function find(rows: readonly (readonly [number, number])[]) {
   const csv = `a;b\n${rows.map((row) => row.join(";")).join("\n")}\n`;
   const { table } = readCsv(new TextEncoder().encode(csv), { delimiter: ";" });
@@ -15,7 +14,6 @@ function find(rows: readonly (readonly [number, number])[]) {
   return findSwappedValues(profileTable(applySteps(table, steps).table));
 }
 type Days = readonly [string, string];
-/** Runs the detector on two date columns with these names. */
 function findDays(rows: readonly Days[], [one, other]: Days = ["start_date", "end_date"]) {
   const csv = `${one};${other}\n${rows.map((row) => row.join(";")).join("\n")}\n`;
   const { table } = readCsv(new TextEncoder().encode(csv), { delimiter: ";" });

@@ -112,7 +112,6 @@ function buildTablesIssue(table: Table, header: Issue, tables: readonly TableSpa
   ];
 }
 
-/** The rows that make the names. */
 interface HeaderSpan {
   first: number;
   last: number;

@@ -5,7 +5,6 @@ import { isNameText, rateHeader, sampleColumnsBelow } from "./rate-header.ts";
 
 /** A table among several in one file: rows from 0, `end` is the row behind the last. */
 export interface TableSpan {
-  /** The rows with names. */
   first: number;
   last: number;
   end: number;

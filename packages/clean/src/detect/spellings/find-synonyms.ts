@@ -170,7 +170,6 @@ function pairWithoutPunctuation(words: readonly TextCount[]): Replacement[] {
   });
 }
 
-/** Words for male and female, by language and number. */
 const SEX_WORDS =
   "male/female males/females man/woman men/women boy/girl boys/girls mann/frau männer/frauen männlich/weiblich homme/femme hommes/femmes masculin/féminin hombre/mujer hombres/mujeres masculino/femenino"
     .split(" ")

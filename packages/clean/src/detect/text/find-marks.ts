@@ -155,7 +155,6 @@ function isLimited(
 }
 
 const readCurrency = readMark((mark) => CURRENCIES.has(mark));
-/** Spellings of one currency. */
 const CURRENCY_NAMES = [
   "€ EUR Euro Euros euro euros",
   "$ US$ USD",

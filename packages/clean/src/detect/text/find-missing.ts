@@ -5,7 +5,6 @@ import type { Step } from "../../steps/kinds.ts";
 import type { Detector, Issue, Confidence } from "../issue.ts";
 import { sumCounts, type TextCount, type TextProfile, getExtent } from "../profile.ts";
 
-/** Markers that programs write for a missing value. */
 const PROGRAM_MARKERS = new Set(
   String.raw`#N/A|#N/A N/A|#NA|<NA>|#NULL!|#VALUE!|#DIV/0!|#REF!|#NAME?|#NUM!|NaN|(null)|(blank)|(missing)|[null]|<null>|NaT|\N`.split(
     "|",
@@ -72,7 +71,6 @@ function findMarkersInColumn(profile: TextProfile): Issue[] {
   ];
 }
 
-/** Maximum length of a marker in bytes. */
 const MAX_MARKER_BYTES = 16;
 const [MINUS, ZERO, NINE] = [0x2d, 0x30, 0x39];
 

@@ -229,7 +229,6 @@ interface Runs {
   offset: number;
   width: number;
   count: number;
-  /** The value to count. */
   wanted: number;
 }
 

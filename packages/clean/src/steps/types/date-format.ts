@@ -150,7 +150,6 @@ export function parseDateParts(text: string, format: string): DateParts | undefi
   return at === text.length ? { ...parts, hour: parts.hour + parts.half } : undefined;
 }
 
-/** Returns an example of the format, for the user. */
 export function formatExample(format: string): string {
   return splitDirectives(format)
     .map((part) => directives[part]?.example ?? part)

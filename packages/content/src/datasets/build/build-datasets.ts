@@ -111,7 +111,6 @@ export function buildFiles(
   ];
 }
 
-/** Adds the Data Package that describes the files. */
 export async function addDataPackage(dataset: Dataset, files: DatasetFiles): Promise<DatasetFiles> {
   const contents = new Map(files);
   const described = await describeDataset(dataset, async (name) => {

@@ -1,7 +1,6 @@
 import type { TextTable } from "../score/score-table.ts";
 import type { ColumnType } from "../table.ts";
 
-/** An operation on the cells of a column. */
 type Operation = (cells: readonly string[]) => readonly string[];
 
 const mapCells =

@@ -72,7 +72,6 @@ function toTableSchema({ columns, key }: DescribedDataset): object {
   };
 }
 
-/** Encodes a document as a file. */
 export function toJsonFile(document: object): Uint8Array {
   return new TextEncoder().encode(`${JSON.stringify(document, null, 2)}\n`);
 }

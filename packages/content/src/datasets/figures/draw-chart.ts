@@ -12,7 +12,6 @@ const { width, height, inner } = chartFrame;
 const [marginLeft, marginTop, wide, high] = inner;
 const FONT_SIZE = 12.5;
 
-/** The files of a chart. */
 export interface DrawnChart {
   /** Separate groups for grid, marks, names and axes, so that a small chart can omit the texts. */
   drawing: string;

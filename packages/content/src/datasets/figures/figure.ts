@@ -69,13 +69,10 @@ export interface Drawing extends Pick<FigureDescription, "ends"> {
   isChart?: boolean;
 }
 
-/** A figure with its texts, as a page shows it. */
 export interface Figure extends Drawing, FigureDescription {
-  /** The dataset that it shows. */
   slug: string;
 }
 
-/** Creates the figure of a dataset's chart. */
 export function createChartFigure(slug: string, { name, ...words }: ChartDescription): Figure {
   return { slug, ...words, path: getFigurePath(slug, name), view: chartFrame.inner, isChart: true };
 }

@@ -108,7 +108,6 @@ export function inWrongEncoding(weight = 1): MessyForm<string> {
   };
 }
 
-/** A form with a decimal comma. */
 export function withDecimalComma(digits: number, weight = 1): MessyForm<number> {
   return { weight, kind: "number", write: (value) => value.toFixed(digits).replace(".", ",") };
 }

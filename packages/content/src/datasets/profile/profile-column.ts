@@ -179,7 +179,6 @@ export interface ValueRange {
   max: string | number;
 }
 
-/** Statistics of a column. */
 export interface ColumnProfile {
   column: DatasetColumn;
   rows: number;
@@ -204,7 +203,6 @@ const DAY_MS = 86_400_000;
 /** Maximum number of categories to draw. Beyond it, only the most frequent are drawn. */
 const MAX_CATEGORIES = 24;
 
-/** Computes the profile of a column from its cells. */
 export function profileColumn(column: DatasetColumn, cells: readonly Cell[]): ColumnProfile {
   const values = cells.filter((cell) => cell !== null);
   const profile = {

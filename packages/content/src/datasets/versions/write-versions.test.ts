@@ -23,7 +23,6 @@ import { addVersion, writeVersions } from "./write-versions.ts";
 
 interface Edition {
   dataset: Dataset;
-  /** Contents by file name. */
   files: Map<string, Uint8Array>;
 }
 

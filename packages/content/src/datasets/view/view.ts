@@ -25,7 +25,6 @@ export interface Measure {
   kind: (typeof measureKinds)[number];
 }
 
-/** Groups rows by the values of columns, with summaries of other columns. */
 export interface Grouping {
   /** One or two columns. Rows without a value form a group too. */
   by: readonly string[];
@@ -41,7 +40,6 @@ export interface View {
   /** Sorts by a column of the table, or by one of the groups' columns. */
   sort?: { column: string; descending: boolean } | undefined;
   hidden: readonly string[];
-  /** Filters by column name. */
   filters: Readonly<Record<string, ColumnFilter>>;
 }
 

@@ -23,7 +23,6 @@ const document = path.join(root, "docs/clean-engines.md");
 const program = path.join(root, "packages/clean/src/command/main.ts");
 const run = promisify(execFile);
 
-/** Cleans a file by a recipe. Returns the clean file. */
 type Engine = (files: { source: string; recipe: string; target: string }) => Promise<Uint8Array>;
 
 const NOT_RUN = "not measured on this machine";

@@ -57,7 +57,6 @@ export function measureCleanerVisit(site: string, file: string): Promise<CleanVi
   );
 }
 
-/** Drops a file on the page as a user would. */
 async function dropFile(page: Page, file: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const box = await page.locator(".clean-drop").boundingBox();

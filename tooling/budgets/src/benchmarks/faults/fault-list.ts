@@ -21,7 +21,6 @@ export interface FaultTarget {
   smallDisk: string | undefined;
 }
 
-/** A temporary fault. */
 export interface Fault {
   name: string;
   seconds: number;

@@ -54,7 +54,6 @@ export function missingResource(kind: string, id: string, param: string): ApiErr
   });
 }
 
-/** The response to a client of the API. */
 export interface ApiResponse {
   status: number;
   body: unknown;

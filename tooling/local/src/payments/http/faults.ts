@@ -36,7 +36,6 @@ export interface Faults {
   /** Removes all faults and sends delayed responses now. */
   clear: () => void;
   list: () => Fault[];
-  /** Returns the fault for a request and counts it as used. */
   consumeFault: (request: FaultCandidate) => Fault | undefined;
   /** Waits before a slow response is sent. */
   wait: (ms: number) => Promise<void>;

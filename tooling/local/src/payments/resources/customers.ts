@@ -51,7 +51,6 @@ function createTaxId({ type, value }: { type: string; value: string }): Stripe.T
   });
 }
 
-/** Replaces the tax numbers that the customer has. */
 function setTaxIds(provider: Provider, customer: Stripe.Customer, data: Stripe.TaxId[]): void {
   if (!customer.tax_ids) return;
   provider.store.put("customer", { ...customer, tax_ids: { ...customer.tax_ids, data } });

@@ -138,7 +138,6 @@ export function createPaidInvoice(provider: Provider, given: PaidInvoice): Strip
   });
 }
 
-/** The next number of the customer. */
 export function createInvoiceNumber(customer: Stripe.Customer | undefined): string {
   const sequence = customer?.next_invoice_sequence ?? 1;
   if (customer) customer.next_invoice_sequence = sequence + 1;

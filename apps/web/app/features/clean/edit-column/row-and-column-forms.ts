@@ -5,7 +5,6 @@ import type { GridColumn } from "#app/features/clean/worker-messages.ts";
 
 import { INVALID_PATTERN, type StepForms, isText, isNumber } from "./step-form.ts";
 
-/** Steps that change whole columns. */
 export const columnForms = {
   rename: {
     label: "Rename it",

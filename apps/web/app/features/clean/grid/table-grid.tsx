@@ -48,7 +48,6 @@ interface TableGridProps {
   rowCount: number;
   rowName?: "Row" | "Group";
   label: string;
-  /** The loaded rows. */
   rowWindow: RowWindow | undefined;
   /** Content for the headers, by the name of the column. */
   headerDetails?: ReadonlyMap<string, ReactNode>;
@@ -59,7 +58,6 @@ interface TableGridProps {
   /** Number of first columns that stay visible while the table scrolls sideways. */
   frozenColumns?: number;
   onRowsNeeded: (from: number, to: number) => void;
-  /** The popup that a column header opens. */
   popup?: "dialog" | "menu";
   onOpenColumn: (name: string, header: Element | null) => void;
   /** Tooltip of a header. */

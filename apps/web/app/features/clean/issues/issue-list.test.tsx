@@ -8,7 +8,6 @@ import { parseTable } from "#app/features/clean/worker/test-tables.ts";
 
 import { IssueList } from "./issue-list.tsx";
 
-/** The list for a table of these lines, as text. */
 async function renderList(...lines: string[]): Promise<string> {
   const work = analyseTable(parseTable(...lines), new Set());
   const found = await runInTimeSlices(work, new AbortController().signal);

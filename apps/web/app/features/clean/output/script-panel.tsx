@@ -14,7 +14,6 @@ const libraries = [
   ["duckdb", "DuckDB"],
 ] as const;
 
-/** Display names of the script languages. */
 const languages: Record<ScriptLibrary, string> = {
   pandas: "plain pandas",
   polars: "plain Polars",

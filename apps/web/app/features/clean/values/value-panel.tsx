@@ -20,7 +20,6 @@ interface ValuePanelProps {
 const PAGE_SIZE = 100;
 /** Maximum number of values that one step can change. */
 const MAX_CHOSEN = 1000;
-/** Maximum length of a value in the list. */
 const MAX_LENGTH = 200;
 
 /** The values of a column with their counts. The table shows the rows with the selected values. */

@@ -7,7 +7,6 @@ interface DialogButtonsProps {
   /** Label of the submit button. */
   submit: string;
   onCancel: () => void;
-  /** Other buttons. */
   children?: ReactNode;
 }
 

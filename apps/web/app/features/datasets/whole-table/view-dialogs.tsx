@@ -158,7 +158,6 @@ interface ColumnsDialogProps {
   onClose: () => void;
 }
 
-/** Selects the columns to show. */
 export function ColumnsDialog({ columns, view, onChange, onClose }: ColumnsDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [problem, setProblem] = useState("");
