@@ -87,6 +87,11 @@ export interface Store {
 }
 
 const SAVE_AFTER_MS = 50;
+/**
+ * How many times as long as the last save the next one waits. Each writes all objects: with many, requests would
+ * otherwise wait longer for saves than the shop waits for an answer.
+ */
+const PAUSE_PER_SAVE = 20;
 
 /** Opens a store in memory, read from `dataFile` and written to it soon after each change. */
 export function openStore(dataFile?: string): Store {
@@ -97,6 +102,7 @@ export function openStore(dataFile?: string): Store {
     return table as Map<string, Collections[K]>;
   };
   let saving: NodeJS.Timeout | undefined;
+  let saveAfterMs = SAVE_AFTER_MS;
   if (dataFile) mkdirSync(path.dirname(dataFile), { recursive: true });
 
   for (const [kind, objects] of Object.entries(readSavedObjects(dataFile))) {
@@ -108,13 +114,15 @@ export function openStore(dataFile?: string): Store {
     clearTimeout(saving);
     saving = undefined;
     if (!dataFile) return;
+    const started = performance.now();
     const saved = Object.fromEntries(
       [...tables].map(([kind, table]) => [kind, [...table.values()]]),
     );
     replaceFile(dataFile, JSON.stringify(saved));
+    saveAfterMs = Math.max(SAVE_AFTER_MS, PAUSE_PER_SAVE * (performance.now() - started));
   };
   const changed = () => {
-    if (dataFile) saving ??= setTimeout(flush, SAVE_AFTER_MS);
+    if (dataFile) saving ??= setTimeout(flush, saveAfterMs);
   };
 
   return {
