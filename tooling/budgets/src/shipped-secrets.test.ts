@@ -22,7 +22,7 @@ beforeAll(async () => {
   );
 });
 
-const holding = (pattern: RegExp) =>
+const listFilesMatching = (pattern: RegExp) =>
   files.filter(({ text }) => pattern.test(text)).map(({ name }) => name);
 
 test("no key, password or address of a service is in the served files", () => {
@@ -32,14 +32,14 @@ test("no key, password or address of a service is in the served files", () => {
 
 test("no setting of the API is named in the served files", () => {
   expect(
-    holding(
+    listFilesMatching(
       /DATABASE_URL|STRIPE_SECRET|WEBHOOK_SECRET|SIGNING_KEYS|JOBS_SECRET|DIGEST_PEPPER|MAIL_URL/,
     ),
   ).toEqual([]);
 });
 
 test("no source map, and no path of the machine that built it", () => {
-  expect(holding(/[#@] sourceMappingURL=/)).toEqual([]);
+  expect(listFilesMatching(/[#@] sourceMappingURL=/)).toEqual([]);
   expect(globSync("**/*.map", { cwd: clientFolder })).toEqual([]);
   expect(files.filter(({ text }) => text.includes(workspace))).toEqual([]);
 });

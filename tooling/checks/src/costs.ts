@@ -32,7 +32,7 @@ export interface CostAssumptions {
   pricePerInstanceMonth: number;
   pricePerThousandMails: number;
   pricePerGigabyteStored: number;
-  /** Of the database, by the number of API instances that it serves. */
+  /** Monthly price of a database, by the number of API instances that it serves. */
   databaseMonth: readonly { upToInstances: number; price: number }[];
 }
 
@@ -71,7 +71,7 @@ export interface CostSheet {
   installerGigabytes: number;
   callsPerSecondAtPeak: number;
   instances: number;
-  /** Of the database: after a year, and how much of it purges keep from growing. */
+  /** Size of the database after a year. The purged part doesn't grow further. */
   storedGigabytes: number;
   purgedGigabytes: number;
   /** Per month, in US dollars. Fees of payments aren't included: they are a share of each payment. */

@@ -4,7 +4,7 @@ import { cards, createBuyer, payWithCard } from "../src/buyer.ts";
 import { waitForHydration, pressByKeyboard, tabTo } from "../src/page-actions.ts";
 import { expect, test } from "../src/test.ts";
 
-async function type(page: Page, label: string, text: string): Promise<void> {
+async function typeInField(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label, { exact: true }));
   await page.keyboard.type(text);
 }
@@ -52,9 +52,9 @@ test("a licence is bought with the keyboard alone, and every step is announced t
     - button "Show the password"
     - button "Create the account"
   `);
-  await type(page, "Name", buyer.name);
-  await type(page, "Email address", buyer.email);
-  await type(page, "Password", buyer.password);
+  await typeInField(page, "Name", buyer.name);
+  await typeInField(page, "Email address", buyer.email);
+  await typeInField(page, "Password", buyer.password);
   await page.keyboard.press("Enter");
   await newHeading(page, "Your plan");
   const pro = page.getByRole("radio", { name: /^Pro/ });

@@ -17,7 +17,7 @@ type OfferedLicence = Pick<LicenceRow, "planId" | "seats" | "updatesUntil">;
 type OriginPurchase = Pick<PurchaseRow, "paidAt" | "updatesMonths" | "quantity">;
 
 interface OfferPrices {
-  /** Those of today. */
+  /** Today's prices. */
   prices: PriceList;
   /** What the payments for the licence's plan are worth at the prices of their time. */
   planValueMinor: number;

@@ -24,9 +24,9 @@ export interface Credit {
 
 /** How many licences are bought, and the deductions from their price. */
 export interface Order {
-  /** Those of today. */
+  /** Today's prices. */
   prices: PriceList;
-  /** 1 unless given. */
+  /** Default: 1. */
   quantity?: number | undefined;
   coupon?: CouponRow | undefined;
   /** The sale that runs now. */
@@ -78,7 +78,7 @@ export interface PurchaseOffer {
   /** The seats that it buys, upgrades, renews or adds. */
   seats: number;
   updatesMonths: number;
-  /** For all of them. */
+  /** The price of all licences together. */
   listPrice: Money;
   /** The coupon's discount and the credit together. */
   discount: Money;

@@ -21,7 +21,7 @@ export interface CheckoutSessionRequest {
   fromPlanId: PaidPlanId | null;
   planId: PaidPlanId;
   quantity: number;
-  /** For all of them. */
+  /** The price of all licences together. */
   listPrice: Money;
   discount: Money;
   couponCode: string | null;
@@ -45,7 +45,7 @@ export interface InvoiceRequest {
   customerId: string;
   planId: PaidPlanId;
   quantity: number;
-  /** For all of them. */
+  /** The price of all licences together. */
   listPrice: Money;
   discount: Money;
   saleName: string | null;
@@ -143,7 +143,7 @@ export interface CompanyTaxQuestion {
 
 export interface CompanyTax {
   taxMinor: number;
-  /** Of all taxes together. */
+  /** The rates of all taxes together. */
   percent: number;
   /** Whether the company pays the tax itself. */
   isReverseCharge: boolean;

@@ -24,7 +24,7 @@ export const safeSessionStorage = createSafeStorage(() => sessionStorage);
 function createSafeStorage(getStorage: () => Storage): SafeStorage {
   // Accessing `localStorage` itself can throw, so do it on each use.
   return {
-    read: (key) => attempt(() => getStorage().getItem(key)) ?? undefined,
+    read: (key) => tryBrowserApi(() => getStorage().getItem(key)) ?? undefined,
     write(key, value) {
       try {
         getStorage().setItem(key, value);
@@ -34,24 +34,24 @@ function createSafeStorage(getStorage: () => Storage): SafeStorage {
         return isFull ? "full" : "blocked";
       }
     },
-    remove: (key) => attempt(() => getStorage().removeItem(key)),
-    listKeys: () => attempt(() => Object.keys(getStorage())),
+    remove: (key) => tryBrowserApi(() => getStorage().removeItem(key)),
+    listKeys: () => tryBrowserApi(() => Object.keys(getStorage())),
   };
 }
 
 /** Whether a media query matches; false if the browser throws. */
 export function matchesMedia(query: string): boolean {
-  return attempt(() => matchMedia(query).matches) ?? false;
+  return tryBrowserApi(() => matchMedia(query).matches) ?? false;
 }
 
 /** Calls `callback` when the result of a media query changes. Returns a function that stops listening. */
 export function onMediaChange(query: string, callback: () => void): () => void {
-  const list = attempt(() => matchMedia(query));
+  const list = tryBrowserApi(() => matchMedia(query));
   list?.addEventListener("change", callback);
   return () => list?.removeEventListener("change", callback);
 }
 
-function attempt<T>(use: () => T): T | undefined {
+function tryBrowserApi<T>(use: () => T): T | undefined {
   try {
     return use();
   } catch {

@@ -15,7 +15,7 @@ export interface OpenedFile {
   assumptions?: readonly ImportAssumption[];
   /** The sheets of a workbook, or the tables in an archive; empty for other files. */
   sheets: readonly { name: string; isHidden: boolean }[];
-  /** The one that was read. */
+  /** The name of the sheet that was read. */
   sheet?: string;
   /** Set if only a part of the file was read, because all of it would take too much memory. */
   sample?: FileSample;

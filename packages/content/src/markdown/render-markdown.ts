@@ -22,7 +22,7 @@ import {
 import { fillTreeValues, parseMarkdown } from "./parse-markdown.ts";
 import { renderPicture } from "./picture.ts";
 
-const settingNames = ["norun", "title"];
+const settingNames = ["norun", "run", "title"];
 
 /** Display names of languages, if they differ from the name in the fence. */
 const languageNames: Readonly<Record<string, string>> = {
@@ -32,6 +32,7 @@ const languageNames: Readonly<Record<string, string>> = {
   powershell: "PowerShell",
   python: "Python",
   r: "R",
+  sh: "Terminal",
   sql: "SQL",
   text: "Text",
   toml: "TOML",
@@ -74,7 +75,7 @@ function readCodeTitle(node: Code, context: RenderContext): string | undefined {
     .split(/\s+/)
     .filter(Boolean)) {
     const name = word.split("=")[0] ?? word;
-    if (word === "norun") continue;
+    if (word === "norun" || word === "run") continue;
     context.report(
       node,
       `a code block has no setting "${name}". ${suggestName(name, settingNames)}`,

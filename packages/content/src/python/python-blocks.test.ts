@@ -39,6 +39,14 @@ print("an example of Markdown, not code of the page")
 ~~~python
 y = 2
 ~~~
+
+\`\`\`sh run
+echo 3
+\`\`\`
+
+\`\`\`sh
+rm -rf never
+\`\`\`
 `;
 
 test("every block to run is found, in the order of the page, with its line", () => {
@@ -46,12 +54,14 @@ test("every block to run is found, in the order of the page, with its line", () 
     { line: 4, code: "x = 1\nprint(x)\n" },
     { line: 19, code: 'if x:\n    print("deep")\n' },
     { line: 36, code: "y = 2\n" },
+    { line: 40, code: "echo 3\n" },
   ]);
 });
 
 test("only an output right after a block belongs to it", () => {
   expect(findPythonBlocks(page).map(({ output }) => output.text)).toEqual([
     "1\n",
+    undefined,
     undefined,
     undefined,
   ]);

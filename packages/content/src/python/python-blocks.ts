@@ -4,11 +4,12 @@ import { visit } from "unist-util-visit";
 
 import type { BlockResult } from "./run-python.ts";
 
-/** A fenced block of Python code in a page. */
+/** A fenced block of Python code, or of shell commands, in a page. */
 export interface PythonBlock {
   /** Line of its first line of code, from 1. */
   line: number;
   code: string;
+  isShell: boolean;
   /** Location of its output, or where to insert it. */
   output: OutputRange;
 }
@@ -32,15 +33,17 @@ interface Fence {
 }
 
 /**
- * Finds the Python blocks of a page in order: every fence ```python except ```python norun. A fence ```output right
- * after a block is its output.
+ * Finds the blocks of a page to run, in order: every fence ```python except ```python norun, and every fence ```sh run.
+ * A fence ```output right after a block is its output.
  */
 export function findPythonBlocks(markdown: string): PythonBlock[] {
   const lines = markdown.split("\n");
   const fences = readFences(markdown, lines);
   return fences.flatMap((fence, index) => {
     const { code, start, end, indent } = fence;
-    if (code.lang !== "python" || code.meta?.split(/\s+/).includes("norun")) return [];
+    const settings = code.meta?.split(/\s+/) ?? [];
+    const isShell = code.lang === "sh" && settings.includes("run");
+    if (!isShell && (code.lang !== "python" || settings.includes("norun"))) return [];
     const next = fences[index + 1];
     const isNext =
       next?.code.lang === "output" &&
@@ -48,7 +51,7 @@ export function findPythonBlocks(markdown: string): PythonBlock[] {
     const output: OutputRange = isNext
       ? { text: getCodeText(next.code), start: next.start, end: next.end, indent: next.indent }
       : { text: undefined, start: end, end, indent };
-    return [{ line: start + 2, code: getCodeText(code), output }];
+    return [{ line: start + 2, code: getCodeText(code), isShell, output }];
   });
 }
 

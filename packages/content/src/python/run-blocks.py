@@ -8,7 +8,9 @@ import contextlib
 import io
 import json
 import os
+import shlex
 import shutil
+import subprocess
 import sys
 import tempfile
 import traceback
@@ -37,6 +39,8 @@ def run_page(page, data_files):
 
 
 def run_block(file, block, namespace):
+    if block.get("isShell"):
+        return run_shell(block)
     written = io.StringIO()
     try:
         # Empty lines before the code make its line numbers those of the page.
@@ -54,6 +58,27 @@ def run_block(file, block, namespace):
     return {"stdout": written.getvalue()}
 
 
+def run_shell(block):
+    """Runs commands of a terminal, which shows both streams."""
+    done = subprocess.run(
+        ["sh", "-e"], input=block["code"], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
+    stdout = done.stdout.replace("\r\n", "\n")
+    if done.returncode == 0:
+        return {"stdout": stdout}
+    return {"stdout": stdout, "error": {"line": block["line"], "message": stdout[-2000:]}}
+
+
+def add_commands(folder, commands):
+    """Puts commands into the path of the shell: those given, and this Python."""
+    for name, words in [*commands.items(), ("python3", [sys.executable, "-s"])]:
+        file = os.path.join(folder, name)
+        with open(file, "w") as script:
+            script.write(f'#!/bin/sh\nexec {shlex.join(words)} "$@"\n')
+        os.chmod(file, 0o755)
+    os.environ["PATH"] = folder + os.pathsep + os.environ["PATH"]
+
+
 def line_of(error, file, otherwise):
     """The line of the page that raised the error."""
     if isinstance(error, SyntaxError) and error.filename == file:
@@ -66,7 +91,9 @@ def main():
     job = json.load(sys.stdin)
     # Output that escapes the capture must not mix with the answer.
     answer, sys.stdout = sys.stdout, sys.stderr
-    results = [run_page(page, job["dataFiles"]) for page in job["pages"]]
+    with tempfile.TemporaryDirectory() as folder:
+        add_commands(folder, job["commands"])
+        results = [run_page(page, job["dataFiles"]) for page in job["pages"]]
     json.dump({"pandas": pandas.__version__, "pages": results}, answer)
 
 

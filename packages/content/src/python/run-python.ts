@@ -8,7 +8,7 @@ const TIMEOUT_MS = 240_000;
 export interface PythonPage {
   /** File name for messages. */
   file: string;
-  blocks: readonly { line: number; code: string }[];
+  blocks: readonly { line: number; code: string; isShell?: boolean }[];
 }
 
 const blockResultSchema = z.object({
@@ -35,7 +35,13 @@ export async function runPython(
   dataFiles: readonly string[],
 ): Promise<PythonOutput> {
   // A fixed environment, so that output is the same on every machine.
-  const env = { LC_ALL: "C.UTF-8", PYTHONHASHSEED: "0", PYTHONUTF8: "1", TZ: "UTC" };
+  const env = {
+    LC_ALL: "C.UTF-8",
+    PATH: process.env["PATH"],
+    PYTHONHASHSEED: "0",
+    PYTHONUTF8: "1",
+    TZ: "UTC",
+  };
   const child = spawn(python, ["-s", runner], {
     env,
     stdio: ["pipe", "pipe", "pipe"],
@@ -46,7 +52,8 @@ export async function runPython(
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => (answer += chunk));
   child.stderr.setEncoding("utf8").on("data", (chunk: string) => (complaints += chunk));
   // If the process exits early, its input closes. Ignores that error, because the exit code is more useful.
-  child.stdin.on("error", () => undefined).end(JSON.stringify({ pages, dataFiles }));
+  const job = { pages, dataFiles, commands: { "clean-table": [process.execPath, cleanTable] } };
+  child.stdin.on("error", () => undefined).end(JSON.stringify(job));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once("error", reject).once("close", resolve);
   });
@@ -58,3 +65,4 @@ export async function runPython(
 }
 
 const runner = path.join(import.meta.dirname, "run-blocks.py");
+const cleanTable = path.join(import.meta.dirname, "../../../clean/src/command/main.ts");

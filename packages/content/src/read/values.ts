@@ -37,6 +37,7 @@ import { INVITATION_DAYS } from "@site/contracts/seats";
 
 import { brand } from "../brand.ts";
 import { companyFacts, createCompanyValues } from "../company.ts";
+import largest from "../../verification/size.json" with { type: "json" };
 import { computeSpeedUp, effort } from "../product/effort.ts";
 import { ai, formats, languages, limits, needs, systems } from "../product/facts.ts";
 import { sumCounts, verifiedInPandas, verifiedInPolars } from "../product/verification.ts";
@@ -110,6 +111,13 @@ const kindsVerified = sumCounts(verifiedInPandas.map(({ kinds }) => kinds));
 const [fewest = ["", 0]] = [...kindsVerified].toSorted(([, a], [, b]) => a - b);
 const kindsInPolars = sumCounts(verifiedInPolars.map(({ kinds }) => kinds));
 
+/** A large table in DuckDB, from `pnpm measure clean-memory`. */
+const measuredValues = {
+  "measured.rows": formatThousands(largest.rows),
+  "measured.seconds": String(largest.seconds),
+  "measured.memory": formatThousands(largest.memory),
+};
+
 /** Counts from `pnpm measure clean`, with pandas and with Polars. */
 const verifiedValues = {
   "verified.files": formatSum(({ files }) => files),
@@ -178,6 +186,7 @@ export function createContentValues(shop: ShopValues): Readonly<Record<string, s
     ...productValues,
     ...verifiedValues,
     ...effortValues,
+    ...measuredValues,
     ...(withSeats && {
       "plans.withSeats": withSeats,
       "plans.withSeats.computers": describeComputersPerSeat(plans),

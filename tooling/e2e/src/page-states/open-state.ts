@@ -30,7 +30,7 @@ export async function openState(tab: Page, { path, condition }: PageState): Prom
     const choice = main.locator("[type=radio]").first();
     if ((await choice.count()) > 0) await choice.check();
     const buttons = main.locator("form:not([action]) button[type=submit]");
-    // Forms in a collapsed section are not the one to submit.
+    // A form in a collapsed section must not be submitted.
     await buttons.filter({ visible: true }).first().click();
     await main.getByRole("alert").first().waitFor();
   }

@@ -10,7 +10,7 @@ import { purchases } from "../../db/schema/purchases.ts";
 import type { Deps } from "../../deps.ts";
 
 interface OrderFilter {
-  /** Paid ones unless given. */
+  /** Default: paid orders. */
   state?: PurchaseState | undefined;
   planId?: PaidPlanId | undefined;
   couponCode?: string | undefined;

@@ -18,7 +18,7 @@ const DEFAULT_PLAN: PaidPlanId = "pro";
 export interface CheckoutChoice {
   planId: PaidPlanId;
   couponCode: string | undefined;
-  /** 1 unless given. */
+  /** Default: 1. */
   quantity?: number;
   /** Whether an owner wants another licence instead of an upgrade. */
   another?: boolean;

@@ -77,14 +77,14 @@ function PlanPrice({
   );
 }
 
-interface AfterPaymentProps {
+interface PurchaseSummaryProps {
   planId: PaidPlanId;
   quantity?: number | undefined;
   isGift?: boolean;
 }
 
 /** What the buyer gets, and where to find it after paying. */
-export function AfterPayment({ planId, quantity = 1, isGift = false }: AfterPaymentProps) {
+export function PurchaseSummary({ planId, quantity = 1, isGift = false }: PurchaseSummaryProps) {
   const { updatesMonths, seats } = paidPlans[planId];
   const months = formatCount(updatesMonths, "month");
   const giftItems = [

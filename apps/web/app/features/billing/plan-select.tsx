@@ -22,7 +22,7 @@ import {
 } from "./checkout-choice.ts";
 import { GiftSwitch } from "./gift-switch.tsx";
 import { OwnerChoice, useOwnership } from "./owner-choice.tsx";
-import { AfterPayment, PlanCards } from "./plan-cards.tsx";
+import { PurchaseSummary, PlanCards } from "./plan-cards.tsx";
 import { QuantityChoice } from "./quantity-choice.tsx";
 
 const PayForm = lazyComponent(async () => (await import("./pay-form.tsx")).PayForm);
@@ -161,7 +161,7 @@ export function PlanSelect() {
         )}
       </section>
       <div className="lg:col-span-2">
-        <AfterPayment planId={choice.planId} quantity={quantity} isGift={isGift} />
+        <PurchaseSummary planId={choice.planId} quantity={quantity} isGift={isGift} />
       </div>
     </div>
   );

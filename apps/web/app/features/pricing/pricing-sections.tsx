@@ -56,7 +56,7 @@ const details: PlanDetail[] = [
 
 interface PlanTableProps {
   sale?: RunningSale;
-  /** The catalogue's, unless given. */
+  /** Default: the catalogue's prices. */
   getPrice?: GetPlanPrice;
 }
 

@@ -217,7 +217,7 @@ function isCamel(text: string): boolean {
   return CAMEL.test(text);
 }
 
-/** Whether the spellings differ only in what no word needs to be told apart. */
+/** Whether merging the spellings can't merge two different words. */
 function isSafeMerge(from: string, to: string, { kind, style }: Vocabulary): boolean {
   if (normalizeSigns(from) === normalizeSigns(to)) return kind !== "codes";
   // A name in capitals or lower case says nothing about its case.

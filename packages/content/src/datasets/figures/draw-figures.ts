@@ -75,7 +75,7 @@ const BINS = 160;
  * Draws a band for each messy table. The height of a bar is the share of wrong cells in that part of the file, compared
  * with the worst part of all files.
  */
-async function drawAllMess(): Promise<string> {
+async function drawChangesOfMessyTables(): Promise<string> {
   const bands = await Promise.all(
     messyTables.map(async ({ title, files, columns }) => {
       const [, ...changes] = await readLines(files.changes);
@@ -175,7 +175,7 @@ export async function drawFigures(): Promise<Map<string, string>> {
     }),
   );
   const dates = wrapFigureSvg(drawDates(await readLines(CHANGES)), datesFigure.view);
-  const all = wrapFigureSvg(await drawAllMess(), allMessFigure.view);
+  const all = wrapFigureSvg(await drawChangesOfMessyTables(), allMessFigure.view);
   return new Map([
     ...charts.flat(),
     ...messes,
