@@ -44,6 +44,8 @@ export const errorMessages = {
     `This step would make more than ${most} columns, more than a spreadsheet has. Leave it out.`,
   "too-much-text": ({ most }) =>
     `This step would make a text of more than ${most} characters, more than a browser can hold. Leave it out, or take a part of the rows.`,
+  "slow-pattern": () =>
+    "Searching these texts for this pattern could take minutes, because there are many or long ones. Use a pattern with fewer of the signs *, + and ?.",
   "no-such-column": ({ column }) =>
     `There is no column “${column}”. Leave this step out, or rename the column in the file.`,
   "column-is-not-text": ({ column }) =>

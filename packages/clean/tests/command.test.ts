@@ -158,11 +158,31 @@ describe("with DuckDB", () => {
     truncateSync(file, 1_000_000_001);
     const { code, err } = await run(["check", "a.csv"]);
     expect([code, err]).toEqual([2, expect.stringContaining("apply it with --engine duckdb")]);
+    writeFileSync(file, "PK\x03\x04");
+    truncateSync(file, 1_000_000_001);
+    expect((await run(["ask", "a.csv", "--yes"])).err).toContain("fit into memory now");
     truncateSync(file, 20_000_000);
     const small = await run(["check", "a.csv"], "", { availableMemory: 40_000_000 });
     expect(small.err).toContain("more than the 10,000,000 that fit into memory now");
   });
 });
+
+test("a recipe from a sample of a file that doesn't fit into memory fits all of it", async () => {
+  const rows = Array.from({ length: 4000 }, (_, at) => `${at},${at % 3 ? "Ulm " : "n/a"}`);
+  const note = "x".repeat(10_000);
+  write("a.csv", "id,town,note", ...rows.map((row) => `${row},${note}`));
+  const memory = { availableMemory: 40_000_000 };
+  const { err } = await run(["ask", "a.csv", "--yes", "--out", "r.json"], "", memory);
+  expect(err).toMatch(/a\.csv has 40,[0-9,]+ bytes, so only a sample of 3[0-9,]+ bytes was read/);
+  const recipe = JSON.parse(readFileSync(path.join(cwd, "r.json"), "utf8"));
+  expect(recipe.made.isSample).toBe(true);
+  const args = ["apply", "a.csv", "--recipe", "r.json", "--out"];
+  expect((await run([...args, "b.csv", "--engine", "duckdb"], "", memory)).code).toBe(0);
+  expect((await run([...args, "c.csv"])).code).toBe(0);
+  const [fromSample, whole] = ["b.csv", "c.csv"].map((name) => readFileSync(path.join(cwd, name)));
+  expect(whole?.length).toBeGreaterThan(40_000_000);
+  expect(fromSample?.equals(whole ?? Buffer.of())).toBe(true);
+}, 60_000);
 
 describe("apply", () => {
   test("appends the files that a recipe names, from the folder of the first one", async () => {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { globSync } from "node:fs";
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { open, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
 import type { Readable, Writable } from "node:stream";
@@ -9,6 +9,7 @@ import { CleanError } from "../errors.ts";
 import { formatCount } from "../format-count.ts";
 import { addOthers, type AppendedFile, getAppendOptions } from "../read/append-table.ts";
 import { type OpenedFile, type OpenOptions, openFile } from "../read/open-file.ts";
+import { MAX_FILE_BYTES, openSample, type SampledFile } from "../read/read-sample.ts";
 import { parseRecipe, type Recipe } from "../recipe/recipe.ts";
 import { isAppend } from "../steps/rows/append.ts";
 
@@ -26,8 +27,6 @@ export class UsageError extends Error {}
 
 /** Stands for standard input and output. */
 const STREAM = "-";
-/** The largest file that fits into memory with its columns, see `columns/limits.ts`. */
-const MAX_FILE_BYTES = 1_000_000_000;
 /** Reading takes at least this many times the size of the file: its bytes, its columns and the clean file. */
 const MEMORY_PER_BYTE = 4;
 /** From this size on, the terminal shows what takes time. */
@@ -54,11 +53,10 @@ export async function readBytes(file: string, io: CommandIo): Promise<Uint8Array
   const absolute = path.resolve(io.cwd, file);
   try {
     const { size } = await stat(absolute);
-    const memory = io.availableMemory ?? process.availableMemory();
-    const most = Math.min(MAX_FILE_BYTES, Math.floor(memory / MEMORY_PER_BYTE));
-    if (size > SLOW_BYTES && size > most) {
+    const most = computeMaxBytes(io);
+    if (size > most) {
       throw new UsageError(
-        `${file} has ${formatCount(size)} bytes, more than the ${formatCount(most)} that fit into memory now. Make a recipe from a part of it, and apply it with --engine duckdb.`,
+        `${file} has ${formatCount(size)} bytes, more than the ${formatCount(most)} that fit into memory now. Make a recipe with clean-table ask, and apply it with --engine duckdb.`,
       );
     }
     if (size > SLOW_BYTES) showProgress(`Reading ${file} (${formatCount(size)} bytes) …`, io);
@@ -66,6 +64,13 @@ export async function readBytes(file: string, io: CommandIo): Promise<Uint8Array
   } catch (error) {
     throw toUsageError(error, file, "read");
   }
+}
+
+/** Returns the size of the largest file that can be read now. */
+function computeMaxBytes(io: CommandIo): number {
+  const memory = io.availableMemory ?? process.availableMemory();
+  const most = Math.min(MAX_FILE_BYTES, Math.floor(memory / MEMORY_PER_BYTE));
+  return Math.max(most, SLOW_BYTES);
 }
 
 export async function writeOutput(
@@ -164,5 +169,44 @@ export function getRecipeOptions(recipe: Recipe | undefined): OpenOptions {
     case "parquet":
     case "json":
       return {};
+  }
+}
+
+/** Like openTable, but opens a sample of a text file that doesn't fit into memory. */
+export async function openTableOrSample(
+  file: string,
+  io: CommandIo,
+  options: OpenOptions,
+  recipe?: Recipe,
+): Promise<OpenedFile & { bytes: Uint8Array }> {
+  const absolute = path.resolve(io.cwd, file);
+  const size =
+    file === STREAM
+      ? 0
+      : await stat(absolute).then(
+          (found) => found.size,
+          () => 0,
+        );
+  if (size <= computeMaxBytes(io)) return openTable(file, io, options, recipe);
+  const handle = await open(absolute);
+  try {
+    const source: SampledFile = {
+      size,
+      slice: (from, to) => ({
+        async arrayBuffer() {
+          const bytes = new Uint8Array(Math.min(to, size) - from);
+          const { bytesRead } = await handle.read(bytes, 0, bytes.length, from);
+          return bytes.buffer.slice(0, bytesRead);
+        },
+      }),
+    };
+    const opened = await openSample(source, { ...getRecipeOptions(recipe), ...options });
+    if (!opened) return await openTable(file, io, options, recipe);
+    io.stderr.write(
+      `${file} has ${formatCount(size)} bytes, so only a sample of ${formatCount(opened.bytes.length)} bytes was read. All counts are those of the sample.\n`,
+    );
+    return opened;
+  } finally {
+    await handle.close();
   }
 }

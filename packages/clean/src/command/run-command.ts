@@ -20,6 +20,7 @@ import {
   findFiles,
   getDisplayName,
   openTable,
+  openTableOrSample,
   readRecipe,
   showProgress,
   UsageError,
@@ -390,7 +391,7 @@ async function runScript(given: Arguments, io: CommandIo): Promise<number> {
   const isHead = engine === "duckdb" && recipe !== undefined && file !== "-";
   const opened = isHead
     ? await openHead(file, io, options, recipe)
-    : await openTable(file, io, options, recipe);
+    : await openTableOrSample(file, io, options, recipe);
   const { dialect, table: source, isNonstandard } = opened;
   const steps = recipe?.steps ?? acceptSuggestions(source);
   if (engine === "duckdb") {
@@ -434,7 +435,7 @@ async function buildScript(
 
 async function runAsk(given: Arguments, io: CommandIo): Promise<number> {
   const file = getOnlyFile(given, io);
-  const { dialect, table } = await openTable(file, io, getOpenOptions(given));
+  const { dialect, table, sample } = await openTableOrSample(file, io, getOpenOptions(given));
   if (file === "-" && !given.flags.has("yes")) {
     throw new UsageError("ask reads your answers from standard input. Name a file.");
   }
@@ -448,6 +449,7 @@ async function runAsk(given: Arguments, io: CommandIo): Promise<number> {
     made: {
       columns: getSourceColumnNames(table, steps),
       touched: applySteps(table, steps).outcomes.map(({ touched }) => touched),
+      ...(sample && { isSample: true }),
     },
   };
   const out =

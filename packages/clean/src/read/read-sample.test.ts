@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 
+import { getCellText } from "../columns/cell-text.ts";
 import { openFile } from "./open-file.ts";
 import { readSample } from "./read-sample.ts";
 
-const sizes = { headBytes: 100_000, partBytes: 20_000, parts: 6 };
+const sizes = { headBytes: 200_000, partBytes: 20_000, parts: 6 };
 
 const encode = (text: string) => new Blob([new TextEncoder().encode(text)]);
 
@@ -33,22 +34,28 @@ test("a sample has complete rows from the beginning, the end and places in betwe
 });
 
 test("a place inside a quoted cell of several lines begins at the next row", async () => {
-  const note = (row: number) =>
+  const writeNote = (row: number) =>
     `"${buildLines(5 + (row % 90), (line) => `line ${line}, of ${row}, ""so""`).join("\n")}"`;
-  const rows = buildLines(4000, (row) => `${row},${note(row)},${row * 3}`);
+  const rows = buildLines(4000, (row) => `${row},${writeNote(row)},${row * 3}`);
   const bytes = await readSample(encode(`id,note,people\n${rows.join("\n")}\n`), {}, sizes);
-  const text = new TextDecoder().decode(bytes);
   const { table } = await openFile(bytes, { delimiter: "," });
   expect(table.columns).toHaveLength(3);
-  const starts = text.match(/^[0-9]+,"line 0, of [0-9]+/gm) ?? [];
-  expect(starts).toHaveLength(table.rows - 1);
-  expect(rows.filter((row) => text.includes(`${row}\n`))).toHaveLength(table.rows - 1);
+  expect(table.rows).toBeGreaterThan(100);
+  const getCell = (row: number, column: number) =>
+    table.columns[column] ? getCellText(table.columns[column], row) : "";
+  const broken = Array.from({ length: table.rows - 1 }, (_, at) => at + 1).filter((row) => {
+    const id = Number(getCell(row, 0));
+    const note = `"${getCell(row, 1).replaceAll('"', '""')}"`;
+    return note !== writeNote(id) || getCell(row, 2) !== String(id * 3);
+  });
+  expect(broken).toEqual([]);
 });
 
 test.each<[string, string, (row: number) => string]>([
   ["marks that don't enclose cells", "size,id", (row) => `${row % 9}" pipe,${row}`],
   ["one column", "id", (row) => `town ${row}`],
   ["fixed positions", "id    town      ", (row) => `${String(row).padEnd(6)}${"Ulm".padEnd(10)}`],
+  ["long rows", "id,note", (row) => `${row},${"x".repeat(row < 4000 ? 10_000 : 0)}`],
   ["comment lines in between", "id,town", (row) => (row % 3 ? `${row},Ulm` : `# note ${row}`)],
 ])("a sample of a file with %s has its lines", async (_, header, toLine) => {
   const rows = buildLines(40_000, toLine);
@@ -78,7 +85,7 @@ test("a file that is no longer than its sample is read whole", async () => {
 });
 
 test("a file without line ends in reach is sampled by its beginning", async () => {
-  const long = "x".repeat(300_000);
+  const long = "x".repeat(400_000);
   const sample = await sampleLines(`id,text\n1,a\n2,${long}\n3,${long}`);
   expect(sample).toEqual(["id,text", "1,a", ""]);
 });

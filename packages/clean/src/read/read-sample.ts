@@ -1,5 +1,5 @@
 import { findUtf16 } from "./decode-text.ts";
-import { detectFormat } from "./detect-format.ts";
+import { beginsLikeJson, detectFormat } from "./detect-format.ts";
 import type { ImportOptions, TextDialect } from "./dialect.ts";
 import type { OpenedFile } from "./open-file.ts";
 import type { CsvOptions } from "./parse-csv.ts";
@@ -9,28 +9,40 @@ import { countCells, findUsualWidth } from "./sniff-dialect.ts";
 /** The largest file that is read whole. Its bytes and columns have to fit into the memory of a tab. */
 export const MAX_FILE_BYTES = 1_000_000_000;
 
-/** The parts of a larger file that are read: 64 MB, whose issues can be searched within 400 MB of memory. */
-const SAMPLE_SIZES = { headBytes: 16_000_000, partBytes: 4_000_000, parts: 12 };
+/** The parts of a larger file that are read: 32 MB, whose issues can be searched within 400 MB of memory. */
+const SAMPLE_SIZES = { headBytes: 8_000_000, partBytes: 2_000_000, parts: 12 };
 
 export const SAMPLE_BYTES = SAMPLE_SIZES.headBytes + SAMPLE_SIZES.parts * SAMPLE_SIZES.partBytes;
 
 /** Number of first bytes from which the dialect is guessed. */
 const SNIFFED_BYTES = 1 << 18;
 /** Number of bytes in which a row has to begin. */
-const WINDOW_BYTES = 1 << 16;
-/** Number of characters that show whether a line is the beginning of a row. */
-const CHECKED_CHARACTERS = 1 << 13;
+const WINDOW_BYTES = 1 << 17;
+/** Minimum length of the text, and number of rows, that show whether a line is the beginning of a row. */
+const MIN_CHECKED = 1 << 13;
+const CHECKED_ROWS = 4;
 const MAX_LINES = 500;
 /** Minimum share of rows of the usual width, relative to the beginning of the file. */
 const MIN_SHARE = 0.8;
 const LF = 0x0a;
 
-/** Opens a sample of a large text file, or all of a smaller one. Throws a CleanError. */
+/** A Blob, or a file on a disk. */
+export interface SampledFile {
+  size: number;
+  slice: (from: number, to: number) => { arrayBuffer(): Promise<ArrayBuffer> };
+}
+
+/**
+ * Opens a sample of a large text file, or all of a smaller one; undefined if it isn't text. Throws a CleanError for
+ * text that can't be read.
+ */
 export async function openSample(
-  file: Blob,
+  file: SampledFile,
   chosen: ImportOptions = {},
   options: CsvOptions = {},
-): Promise<OpenedFile & { bytes: Uint8Array }> {
+): Promise<(OpenedFile & { bytes: Uint8Array }) | undefined> {
+  const head = await readBytes(file, 0, SNIFFED_BYTES);
+  if (detectFormat(head) !== "text" || beginsLikeJson(head)) return undefined;
   const bytes = await readSample(file, chosen);
   const opened = await openText(bytes, chosen, options);
   const isWhole = bytes.length === file.size;
@@ -43,7 +55,7 @@ export async function openSample(
  * Scripts and recipes that are made from these rows also fit the whole file, or stop where it has other values.
  */
 export async function readSample(
-  file: Blob,
+  file: SampledFile,
   options: ImportOptions = {},
   sizes = SAMPLE_SIZES,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -54,7 +66,6 @@ export async function readSample(
   const isWide = findUtf16(start) !== undefined || options.encoding?.startsWith("utf-16") === true;
   if (isWide) return cutToLines(await readBytes(file, 0, length - (length % 2)), 2);
   const head = cutToLines(start, 1);
-  if (detectFormat(head) !== "text") return head;
   const { dialect } = await openText(head.slice(0, SNIFFED_BYTES), options, { maxRows: 1 });
   const isRowStart = createRowTest(head, dialect);
   const findRow = async (from: number) => {
@@ -62,7 +73,7 @@ export async function readSample(
     const at = findRowStart(window, isRowStart);
     return at === undefined ? undefined : from + at;
   };
-  const headEnd = (await findRow(headBytes - WINDOW_BYTES)) ?? head.length;
+  const headEnd = (await findRow(Math.max(0, headBytes - WINDOW_BYTES))) ?? head.length;
   const bounds: [from: number, to: number][] = [[0, headEnd]];
   const step = (file.size - headBytes) / parts;
   for (let part = 0; part < parts; part += 1) {
@@ -73,11 +84,20 @@ export async function readSample(
     const to = isLast ? file.size : await findRow(end);
     if (from !== undefined && to !== undefined && from < to) bounds.push([from, to]);
   }
-  const slices = bounds.map(([from, to]) => file.slice(from, to));
-  return new Uint8Array(await new Blob(slices).arrayBuffer());
+  const sample = new Uint8Array(bounds.reduce((sum, [from, to]) => sum + to - from, 0));
+  let at = 0;
+  for (const [from, to] of bounds) {
+    sample.set(await readBytes(file, from, to), at);
+    at += to - from;
+  }
+  return sample;
 }
 
-async function readBytes(file: Blob, from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(
+  file: SampledFile,
+  from: number,
+  to: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await file.slice(from, to).arrayBuffer());
 }
 
@@ -105,9 +125,10 @@ function createRowTest(head: Uint8Array, dialect: TextDialect): RowTest {
   const getShare = (found: { width: number }[]) =>
     found.filter(({ width }) => width === usual).length / Math.max(found.length, 1);
   const minShare = getShare(rows) * MIN_SHARE;
+  const checked = Math.max(MIN_CHECKED, (CHECKED_ROWS * WINDOW_BYTES) / Math.max(rows.length, 1));
   const hasStrayMarks = rows.some(({ stray }) => stray > 0);
   return (text) => {
-    const found = count(text.slice(0, CHECKED_CHARACTERS));
+    const found = count(text.slice(0, checked));
     const isRow = found[0]?.width === usual && getShare(found) >= minShare;
     return isRow && (hasStrayMarks || found.every(({ stray }) => stray === 0));
   };

@@ -49,7 +49,7 @@ export const knownIssues = {
     },
     {
       issue:
-        "Of a text file above 1 GB, only a sample of 64 MB is opened. Larger files of other formats can’t be opened.",
+        "Of a text file above 1 GB, only a sample of 32 MB is opened. Larger files of other formats can’t be opened.",
       instead:
         "Clean the sample, then run its script on the whole file. Save other formats as CSV first.",
       plan: "stays",

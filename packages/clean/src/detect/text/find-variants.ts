@@ -214,7 +214,12 @@ function findNames(profile: TextProfile, sample: readonly string[]): Issue | und
   return undefined;
 }
 
-function listNames(language: string, kind: "month" | "weekday"): string[] {
+/** The names by language and kind. Creating the formatters takes 6 ms, too long to do it for each column. */
+const knownNames = new Map<string, readonly string[]>();
+
+function listNames(language: string, kind: "month" | "weekday"): readonly string[] {
+  const known = knownNames.get(`${language} ${kind}`);
+  if (known) return known;
   const options = { [kind]: "long", timeZone: "UTC" } as const;
   // oxlint-disable-next-line no-restricted-properties -- lists names of months and weekdays, formats no day
   const formatter = new Intl.DateTimeFormat(language, options);
@@ -223,7 +228,9 @@ function listNames(language: string, kind: "month" | "weekday"): string[] {
     kind === "month"
       ? Array.from({ length: 12 }, (_, at) => Date.UTC(2023, at, 15))
       : Array.from({ length: 7 }, (_, at) => Date.UTC(2023, 0, 2 + at));
-  return days.map((day) => formatter.format(day).normalize("NFC").toLowerCase());
+  const names = days.map((day) => formatter.format(day).normalize("NFC").toLowerCase());
+  knownNames.set(`${language} ${kind}`, names);
+  return names;
 }
 
 /** Finds the name that equals or starts with a text, if there is exactly one. */

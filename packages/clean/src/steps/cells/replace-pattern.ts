@@ -6,7 +6,7 @@ import { toPolarsColumns, toPythonString } from "../python-code.ts";
 import { chainCells, type Helper } from "../script-change.ts";
 import { defineKind } from "../step-kind.ts";
 import { mapTextColumns } from "../table-columns.ts";
-import { assertSearchable, getPattern, parsePattern, patternField } from "./text-pattern.ts";
+import { createSearchLimit, getPattern, parsePattern, patternField } from "./text-pattern.ts";
 
 const GROUP = /\$([1-9])/g;
 
@@ -39,8 +39,9 @@ export const replacePatternStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, step) {
     const pattern = getPattern(step.find);
+    const limitSearch = createSearchLimit(pattern);
     return mapTextColumns(table, step.columns, (text) => {
-      assertSearchable(pattern, text);
+      limitSearch(text);
       let { length } = text;
       return text.replaceAll(pattern.regex, (...found: (string | undefined)[]) => {
         const other = step.with.replaceAll(GROUP, (_, number) => found[Number(number)] ?? "");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { parsePattern } from "./text-pattern.ts";
+import { createSearchLimit, getPattern, parsePattern } from "./text-pattern.ts";
 
 test.each<[string, string, string]>([
   ["a.b", String.raw`a[^\n]b`, "a.b"],
@@ -42,6 +42,20 @@ test.each([
   ["nested repetitions that DuckDB refuses", String.raw`(?:\w{50}){21}`],
 ])("refuses %s", (_, source) => {
   expect(parsePattern(source)).toBeUndefined();
+});
+
+test("one long text, or many of medium length, are not searched for minutes", () => {
+  const limit = (source: string) => createSearchLimit(getPattern(source));
+  expect(() => limit("a*a*b")("a".repeat(2000))).not.toThrow();
+  expect(() => limit("a*a*b")("a".repeat(3000))).toThrow(/could take minutes/);
+  const text = "a".repeat(600);
+  const search = (source: string, count: number) => () => {
+    const limitSearch = limit(source);
+    for (let at = 0; at < count; at += 1) limitSearch(text);
+  };
+  expect(search("a*a*b", 1000)).not.toThrow();
+  expect(search("a*a*b", 2000)).toThrow(/could take minutes/);
+  expect(search("a*b", 100_000)).not.toThrow();
 });
 
 test("a search in a long text stays fast", () => {

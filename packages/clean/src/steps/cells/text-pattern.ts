@@ -28,8 +28,9 @@ const MAX_REPETITIONS = 100;
 /** DuckDB refuses nested repetitions above this product. */
 const MAX_NESTED_REPETITIONS = 1000;
 const MAX_WAYS = 2 ** 20;
-/** Maximum steps of a search through one text, which take about a second. */
-const MAX_SEARCH_STEPS = 1e10;
+/** Maximum steps of a search through one text, which take about a second, and through all texts of a step. */
+const MAX_TEXT_STEPS = 1e10;
+const MAX_SEARCH_STEPS = 3e11;
 
 /** Python's own spaces, see spaces.ts. */
 const SPACES = String.raw`\t-\r\x1c-\x1f \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000`;
@@ -274,8 +275,15 @@ export function getPattern(source: string): TextPattern {
   return pattern;
 }
 
-/** Throws a CleanError if a text is so long that the search could take more than seconds. */
-export function assertSearchable({ unbounded, ways }: TextPattern, text: string): void {
-  const most = Math.floor((MAX_SEARCH_STEPS / ways) ** (1 / (unbounded + 1)));
-  if (text.length > most) throw new CleanError("too-much-text", { most });
+/**
+ * Returns a function to call before each text of a step is searched. It throws a CleanError once the text, or all so
+ * far, could take more than half a minute.
+ */
+export function createSearchLimit({ unbounded, ways }: TextPattern): (text: string) => void {
+  let total = 0;
+  return ({ length }) => {
+    const steps = ways * length ** (unbounded + 1);
+    total += steps;
+    if (steps > MAX_TEXT_STEPS || total > MAX_SEARCH_STEPS) throw new CleanError("slow-pattern");
+  };
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 import { mapText } from "../../columns/map-text.ts";
-import { assertSearchable, getPattern, patternField } from "../cells/text-pattern.ts";
+import { createSearchLimit, getPattern, patternField } from "../cells/text-pattern.ts";
 import { columnField } from "../fields.ts";
 import {
   buildNewColumnAssertion,
@@ -27,9 +27,10 @@ export const extractStep = defineKind<v.InferOutput<typeof schema>>({
     assertNewColumns(table, [into]);
     const column = getTextColumn(table, name);
     const pattern = getPattern(find);
+    const limitSearch = createSearchLimit(pattern);
     let found = 0;
     const parts = mapText(column, (text) => {
-      assertSearchable(pattern, text);
+      limitSearch(text);
       pattern.regex.lastIndex = 0;
       return pattern.regex.exec(text)?.[1] ?? "";
     }).column;

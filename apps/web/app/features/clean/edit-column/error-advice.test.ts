@@ -67,6 +67,12 @@ const cases: Record<CleanErrorCode, StepErrorCase | typeof notAboutSteps> = {
   "too-many-cells": notAboutSteps,
   "table-too-wide": notAboutSteps,
   "too-much-text": notAboutSteps,
+  "slow-pattern": {
+    text: ["a", "x".repeat(3000)],
+    before: [],
+    failing: { kind: "replace-pattern", columns: ["column 1"], find: "x*x*y", with: "" },
+    advised: [[{ kind: "replace-pattern", columns: ["column 1"], find: "x*y", with: "" }]],
+  },
   "no-such-column": {
     before: [header],
     failing: { kind: "drop-columns", columns: ["nowhere"] },

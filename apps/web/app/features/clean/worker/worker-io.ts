@@ -57,8 +57,12 @@ export async function openTextFile(
   const reportProgress = (totalBytes: number) => ({
     onProgress: (rows: number, bytesRead: number) => onProgress(rows, bytesRead, totalBytes),
   });
-  const openPart = () =>
-    openSample(file, options, reportProgress(Math.min(file.size, SAMPLE_BYTES)));
+  const openPart = async () => {
+    const total = Math.min(file.size, SAMPLE_BYTES);
+    const opened = await openSample(file, options, reportProgress(total));
+    if (!opened) throw new FileTooLargeError();
+    return opened;
+  };
   if (isSample || file.size > MAX_FILE_BYTES) return openPart();
   try {
     const bytes = await readFileBytes(file);
