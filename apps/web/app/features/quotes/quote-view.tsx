@@ -13,6 +13,9 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHeading } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
+const ConfirmAddress = lazyComponent(
+  async () => (await import("./confirm-address.tsx")).ConfirmAddress,
+);
 const OrderQuoteForm = lazyComponent(
   async () => (await import("./order-quote-form.tsx")).OrderQuoteForm,
 );
@@ -75,6 +78,7 @@ export function QuoteView({ quote }: { quote: CompanyQuote }) {
               Order
             </h2>
             <Suspense fallback={<Skeleton label="Loading the order" lines={6} />}>
+              <ConfirmAddress returnPath={`/quote?quote=${quote.id}`} />
               <OrderQuoteForm quote={quote} />
             </Suspense>
           </section>

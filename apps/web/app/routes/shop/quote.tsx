@@ -26,6 +26,9 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 const QuoteForm = lazyComponent(
   async () => (await import("#app/features/quotes/quote-form.tsx")).QuoteForm,
 );
+const ConfirmAddress = lazyComponent(
+  async () => (await import("#app/features/quotes/confirm-address.tsx")).ConfirmAddress,
+);
 const QuoteView = lazyComponent(
   async () => (await import("#app/features/quotes/quote-view.tsx")).QuoteView,
 );
@@ -111,7 +114,10 @@ const quoteFacts = [
   ["Price", `Held for ${QUOTE_DAYS} days`],
   ["Tax", "Calculated from your address and VAT number, and shown before you order"],
   ["Order number", "Your own purchase order number is on the quote and on the invoice"],
-  ["Payment", `By card, or by bank transfer within ${INVOICE_DAYS} days of the invoice`],
+  [
+    "Payment",
+    `By card, or by bank transfer within ${INVOICE_DAYS} days of the invoice, once you confirmed your email address`,
+  ],
   ["For colleagues", "A page that anyone with the link can read, and a PDF"],
 ] as const;
 
@@ -140,8 +146,9 @@ function NewQuote({ query }: { query: URLSearchParams }) {
         </SideSheet>
       )}
       {user && (
-        <div className="max-w-xl">
+        <div className="grid max-w-xl gap-6">
           <Suspense fallback={loading}>
+            <ConfirmAddress returnPath={pathname + search} />
             <QuoteForm planId={parseChoice(query).planId} quantity={parseQuantity(query)} />
           </Suspense>
         </div>
