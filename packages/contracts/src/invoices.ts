@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { companySchema } from "./quotes.ts";
+import { companySchema, completeAddress } from "./quotes.ts";
 
 const purchaseId = z.uuid("This link doesn't lead to a purchase.");
 
@@ -13,8 +13,10 @@ export const MAX_CORRECTIONS = 5;
 /** Days after the payment during which its invoice can be corrected without asking support. */
 export const CORRECTION_DAYS = 366;
 
-/** The country must stay as it was: another one means another tax. */
-export const correctInvoiceInputSchema = z.extend(companySchema, { purchaseId });
+/** Country and state must stay as they were: others mean another tax. */
+export const correctInvoiceInputSchema = z
+  .extend(companySchema, { purchaseId })
+  .check(completeAddress);
 export type CorrectInvoiceInput = z.infer<typeof correctInvoiceInputSchema>;
 
 const documentKindSchema = z.enum(["invoice", "credit-note"], "Choose a document.");

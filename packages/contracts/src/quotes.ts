@@ -5,6 +5,7 @@ import { countryCodes } from "./countries.ts";
 import { moneySchema } from "./money/money-schema.ts";
 import { paidPlanIdSchema, soldPlanIdSchema } from "./plans/plan-schemas.ts";
 import { singleLine } from "./single-line.ts";
+import { taxRegions } from "./tax-regions.ts";
 
 /** Days for which a quote holds its price. */
 export const QUOTE_DAYS = 30;
@@ -40,7 +41,7 @@ const companyFields = {
   street: requiredText("Enter street and number.", 120),
   postalCode: optionalText(20),
   city: requiredText("Enter the city.", 80),
-  /** State or province, where addresses have one. */
+  /** State or province, where addresses have one. A code where the tax depends on it (`taxRegions`). */
   region: optionalText(80),
   /** Two-letter code of ISO 3166-1. */
   country: z.string("Choose a country.").check(
@@ -63,6 +64,20 @@ const companyFields = {
 export const companySchema = z.object(companyFields);
 export type Company = z.infer<typeof companySchema>;
 
+/** A check of a company's address: where the tax depends on the region, it must be complete. */
+export const completeAddress = z.check<Company>(({ value, issues }) => {
+  const regions = taxRegions[value.country];
+  if (!regions) return;
+  if (!Object.hasOwn(regions.names, value.region ?? "")) {
+    const message = `Choose the ${regions.label.toLowerCase()}: the tax depends on it.`;
+    issues.push({ code: "custom", input: value.region, path: ["region"], message });
+  }
+  if (!value.postalCode) {
+    const message = "Enter the postal code: the tax depends on it.";
+    issues.push({ code: "custom", input: value.postalCode, path: ["postalCode"], message });
+  }
+});
+
 const printableScripts =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u;
 /** Ranges of which the PDF's fonts have all characters of these scripts. */
@@ -74,16 +89,18 @@ export function isPrintableInPdf(text: string): boolean {
   return printableScripts.test(text) && printableRanges.test(text);
 }
 
-export const createQuoteInputSchema = z.object({
-  planId: soldPlanIdSchema,
-  quantity: z
-    .int(`Choose a number from 1 to ${MAX_QUOTE_QUANTITY}.`)
-    .check(
-      z.minimum(1, "Choose at least 1."),
-      z.maximum(MAX_QUOTE_QUANTITY, `Choose at most ${MAX_QUOTE_QUANTITY}.`),
-    ),
-  ...companyFields,
-});
+export const createQuoteInputSchema = z
+  .object({
+    planId: soldPlanIdSchema,
+    quantity: z
+      .int(`Choose a number from 1 to ${MAX_QUOTE_QUANTITY}.`)
+      .check(
+        z.minimum(1, "Choose at least 1."),
+        z.maximum(MAX_QUOTE_QUANTITY, `Choose at most ${MAX_QUOTE_QUANTITY}.`),
+      ),
+    ...companyFields,
+  })
+  .check(completeAddress);
 export type CreateQuoteInput = z.infer<typeof createQuoteInputSchema>;
 
 /** How many invoices of an account may wait for payment, together with those that ended unpaid within a year. */

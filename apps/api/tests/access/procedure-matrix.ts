@@ -218,6 +218,7 @@ export const procedureMatrix: ProcedureMatrix = {
         street: "1 High Street",
         postalCode: "10001",
         city: "New York",
+        region: "NY",
         country: "US",
       }),
     },

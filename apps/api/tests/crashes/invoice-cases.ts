@@ -107,6 +107,7 @@ export const invoiceCases: Record<string, CrashCase> = {
         street: "1 Main Street",
         postalCode: "10001",
         city: "New York",
+        region: "NY",
         country: "US",
       }),
     expected: {

@@ -131,7 +131,7 @@ test("another country, an address without a place of tax and an old payment are 
   expect(await correct({ country: "FR" })).toBe("invoice_not_correctable");
 
   const american = await payByCard("US");
-  const incomplete = { ...corrected, country: "US", postalCode: "" };
+  const incomplete = { ...corrected, country: "US", region: "NY", postalCode: "none" };
   expect(
     await getErrorCode(
       american.client.invoices.correct.mutate({ purchaseId: american.purchaseId, ...incomplete }),
@@ -144,6 +144,24 @@ test("another country, an address without a place of tax and an old payment are 
       postalCode: "10001",
     }),
   ).toHaveLength(3);
+});
+
+test("another state is refused, because the tax is owed there", async () => {
+  const { token } = await signUp({ verified: true });
+  const client = suite.api.client(token);
+  const american = { ...corrected, country: "US", region: "NY", postalCode: "10001" };
+  const quote = await client.quotes.create.mutate({ planId: "pro", quantity: 1, ...american });
+  const order = { quoteId: quote.id, payBy: "invoice", termsVersion: TERMS_VERSION } as const;
+  const ordered = await client.quotes.order.mutate(order);
+  if (ordered.next !== "done") throw new Error("An invoice has no page to pay.");
+  const { purchaseId } = ordered;
+  const [sent] = suite.payments.control.listEvents({ type: "invoice.sent" }).slice(-1);
+  suite.payments.control.payInvoice((sent?.data.object as { id: string }).id);
+  await suite.payments.control.waitUntilIdle();
+  const moved = { purchaseId, ...american, region: "NJ", postalCode: "07001" };
+  expect(await getErrorCode(client.invoices.correct.mutate(moved))).toBe("invoice_tax_differs");
+  const renamed = { purchaseId, ...american, company: "Example Ltd" };
+  expect(await client.invoices.correct.mutate(renamed)).toHaveLength(3);
 });
 
 test("a correction whose credit note exists is completed later, and never given up", async () => {

@@ -44,8 +44,12 @@ test("a quote names the tax of its country, and reverse charge with a VAT number
 test("an address or a VAT number that can't be used is rejected, and no quote is made", async () => {
   const { token } = await signUp();
   const { quotes } = suite.api.client(token);
-  const american = { ...order, country: "US", postalCode: undefined };
+  const american = { ...order, country: "US", region: "NY", postalCode: "none" };
   expect(await getErrorCode(quotes.create.mutate(american))).toBe("company_address_incomplete");
+  for (const missing of [{ postalCode: undefined }, { region: "New York" }]) {
+    const incomplete = quotes.create.mutate({ ...american, postalCode: "10001", ...missing });
+    expect(await getErrorCode(incomplete)).toBe("invalid_input");
+  }
   const wrong = { ...order, vatNumber: "12" };
   expect(await getErrorCode(quotes.create.mutate(wrong))).toBe("vat_number_invalid");
   expect(await quotes.list.query()).toEqual([]);

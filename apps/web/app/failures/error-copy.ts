@@ -149,7 +149,7 @@ export const errorCopy: Record<ErrorCode, ErrorText> = {
   },
   invoice_tax_differs: {
     message:
-      "These details would change the tax, for example because of a VAT number. Nothing has changed.",
+      "These details would change the tax, for example because of a VAT number or another state. Nothing has changed.",
     nextStep: support,
   },
   company_address_incomplete: {

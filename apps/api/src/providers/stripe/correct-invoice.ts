@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import { taxRegions } from "@site/contracts/tax-regions";
 import type { Stripe } from "stripe";
 
 import { AppError } from "../../errors.ts";
@@ -76,7 +77,17 @@ function getRejection(
   const { status } = draft.automatic_tax;
   if (status === "requires_location_inputs") return { outcome: "address_incomplete" };
   if (status !== "complete") return { outcome: "tax_unavailable" };
-  return draft.total === original.total ? undefined : { outcome: "tax_differs" };
+  // The tax of another state is owed to another state, even if the amount is the same.
+  const isSameTax = draft.total === original.total && isSameRegion(draft, original);
+  return isSameTax ? undefined : { outcome: "tax_differs" };
+}
+
+/** Whether two addresses have the same state or province, as far as the tax depends on it and both name one. */
+function isSameRegion(
+  { customer_address: a }: Stripe.Invoice,
+  { customer_address: b }: Stripe.Invoice,
+): boolean {
+  return !a?.state || !b?.state || !taxRegions[a.country ?? ""] || a.state === b.state;
 }
 
 /** The customer was created for this correction, so it has no other invoice. */

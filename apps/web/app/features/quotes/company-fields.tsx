@@ -1,4 +1,5 @@
 import type { Company } from "@site/contracts/quotes";
+import { taxRegions } from "@site/contracts/tax-regions";
 import type { FieldValues, Path } from "react-hook-form";
 
 import { listCountries } from "#app/features/pricing/tax.tsx";
@@ -17,6 +18,7 @@ export function CompanyFields<Input extends FieldValues & Company, Output>({
   country?: string | undefined;
 }) {
   const getName = (field: keyof Company) => field as Path<Input>;
+  const regions = taxRegions[form.fields.watch(getName("country")) ?? ""];
   return (
     <>
       <TextField
@@ -30,24 +32,6 @@ export function CompanyFields<Input extends FieldValues & Company, Output>({
         name={getName("street")}
         label="Street and number"
         autoComplete="street-address"
-      />
-      <div className="grid gap-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
-        <TextField
-          form={form}
-          name={getName("postalCode")}
-          label="Postal code"
-          autoComplete="postal-code"
-          optional
-        />
-        <TextField form={form} name={getName("city")} label="City" autoComplete="address-level2" />
-      </div>
-      <TextField
-        form={form}
-        name={getName("region")}
-        label="State or province"
-        hint="Where addresses have one."
-        autoComplete="address-level1"
-        optional
       />
       <FormField form={form} name={getName("country")} label="Country">
         {(control) => (
@@ -63,6 +47,39 @@ export function CompanyFields<Input extends FieldValues & Company, Output>({
           </select>
         )}
       </FormField>
+      <div className="grid gap-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
+        <TextField
+          form={form}
+          name={getName("postalCode")}
+          label="Postal code"
+          autoComplete="postal-code"
+          optional={!regions}
+        />
+        <TextField form={form} name={getName("city")} label="City" autoComplete="address-level2" />
+      </div>
+      {regions ? (
+        <FormField form={form} name={getName("region")} label={regions.label}>
+          {(control) => (
+            <select {...control} autoComplete="address-level1" className={inputClass}>
+              <option value="">Choose one</option>
+              {Object.entries(regions.names).map(([code, name]) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </FormField>
+      ) : (
+        <TextField
+          form={form}
+          name={getName("region")}
+          label="State or province"
+          hint="Where addresses have one."
+          autoComplete="address-level1"
+          optional
+        />
+      )}
       <TextField
         form={form}
         name={getName("vatNumber")}

@@ -35,7 +35,7 @@ export function isTaxLocation(address: {
   country?: string | null;
   postal_code?: string | null;
 }): boolean {
-  return Boolean(address.postal_code) || !needsPostalCode.has(address.country ?? "");
+  return /\d/.test(address.postal_code ?? "") || !needsPostalCode.has(address.country ?? "");
 }
 
 function createCalculation(
