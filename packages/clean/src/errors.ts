@@ -73,7 +73,7 @@ export const errorMessages = {
   "other-columns": ({ file, difference }) =>
     `The columns of “${file}” are not the same: it is ${difference}. Give them the same names in the same order, or leave it out.`,
   "other-encoding": ({ file, encoding, expected }) =>
-    `“${file}” is in ${encoding}, and this table in ${expected}. Save both in the same encoding.`,
+    `“${file}” is written in ${encoding}, and this table in ${expected}. Save both in the same form.`,
   "unreadable-other": ({ file, message }) => `“${file}”: ${message}`,
   "name-is-missing": ({ column }) =>
     `Cell ${column} of that row is empty, so its column would have no name. Number the columns without a name, or take another row.`,

@@ -85,7 +85,7 @@ test("says when a file isn't there, or the step comes too late", () => {
 test("a file in another encoding is not read as this one", () => {
   const latin = Buffer.from("id,town\n2,Zürich\n", "latin1");
   expect(() => open("id,town\n1,Genève\n", latin)).toThrow(
-    /“feb.csv” is in .*, and this table in utf-8/,
+    /“feb.csv” is written in .*, and this table in utf-8/,
   );
 });
 

@@ -206,3 +206,18 @@ test("a view that changes while steps are applied is not lost", () => {
   expect(receiveTable(changed, { view: initialState.view }).view).toBe(view);
   expect(receiveTable(applied, { view }).view).toBe(view);
 });
+
+test("appended files come directly after the column names, each once", () => {
+  const header: Step = { kind: "header", row: 1, numbered: false };
+  const state = { ...opened, steps: [header, step] };
+  const add = (to: CleaningState, ...names: string[]) =>
+    receive(to, { kind: "others-added", what: "files", names });
+  const once = add(state, "feb.csv");
+  const append: Step = { kind: "append", what: "files", names: ["feb.csv"] };
+  expect(once.steps).toEqual([header, append, step]);
+  const twice = add(once, "feb.csv", "mar.csv");
+  expect(twice.steps).toEqual([header, append, { ...append, names: ["mar.csv"] }, step]);
+  expect(cleaningReducer(twice, { kind: "undo" }).steps).toEqual(once.steps);
+  // A changed file is read again.
+  expect(add(once, "feb.csv")).toMatchObject({ steps: once.steps, revision: once.revision + 1 });
+});

@@ -141,6 +141,7 @@ type CleaningAction =
   | { kind: "revert-to"; decisions: number }
   | { kind: "worker-load-failed" }
   | { kind: "export-failed"; message: string }
+  | { kind: "append-failed" }
   /** The worker hung or crashed. */
   | { kind: "worker-lost" }
   /** Reads the file again, and applies the steps again. */
@@ -225,6 +226,12 @@ export function cleaningReducer(state: CleaningState, action: CleaningAction): C
         code: "not-loaded",
         message:
           "The part of this page that cleans could not be loaded. Check your connection, reload the page, and open the table again.",
+      });
+    case "append-failed":
+      return setError(state, {
+        code: "not-loaded",
+        message:
+          "The part of this page that reads this format could not be loaded. Check your connection, and append it again.",
       });
     case "export-failed":
       return setError(state, { code: "export-failed", message: action.message });
@@ -311,6 +318,8 @@ function receiveMessage(state: CleaningState, message: WorkerMessage): CleaningS
       return { ...state, preview: message.rows };
     case "opened":
       return openTable(state, message);
+    case "others-added":
+      return appendOthers(state, message);
     case "table":
       return showTable(state, message);
     case "issues":
@@ -369,6 +378,23 @@ function openTable(
   const isHeaderAutomatic = steps.length > 0;
   const undoStack = isHeaderAutomatic ? [[]] : [];
   return startRevision(opened, { steps, undoStack, isHeaderAutomatic, lastAction });
+}
+
+/** Adds the step that appends the rows of other files, directly after the column names and files appended before. */
+function appendOthers(
+  state: CleaningState,
+  { what, names }: WorkerMessage & { kind: "others-added" },
+): CleaningState {
+  const { steps } = state;
+  const at = steps.findIndex(({ kind }) => kind !== "header" && kind !== "append");
+  const leading = at < 0 ? steps : steps.slice(0, at);
+  const known = new Set(leading.flatMap((step) => (step.kind === "append" ? step.names : [])));
+  const added = names.filter((name) => !known.has(name));
+  const lastAction = "Appended.";
+  // Another version of a file that was appended before.
+  if (added.length === 0) return startRevision(state, { lastAction });
+  const step: Step = { kind: "append", what, names: added };
+  return { ...addDecision(state, [...leading, step, ...steps.slice(leading.length)]), lastAction };
 }
 
 function showTable(state: CleaningState, table: TableSnapshot): CleaningState {

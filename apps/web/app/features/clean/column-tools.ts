@@ -1,4 +1,5 @@
-/** The manual column tools, bundled into one chunk that loads before a file is opened. */
+/** What is done by hand, bundled into one chunk that loads before a file is opened. */
+export { AppendInput } from "./append-input.tsx";
 export { ColumnMenu } from "./column-menu.tsx";
 export { EditColumnDialog } from "./edit-column/edit-column-dialog.tsx";
 export { ValuePanel } from "./values/value-panel.tsx";

@@ -45,3 +45,8 @@ test("a decision is described by its first step and the number of the others", (
 test("a recipe, which replaces all steps, is described as a recipe", () => {
   expect(describeHistory([[header, blankRows]], [duplicates])).toEqual(["A recipe of 1 step."]);
 });
+
+test("a step that comes before others is named, too", () => {
+  const append: Step = { kind: "append", what: "files", names: ["feb.csv"] };
+  expect(describeHistory([[header, blankRows]], [header, append, blankRows])).toEqual(["append."]);
+});

@@ -132,16 +132,27 @@ function History({ state, onRevert }: HistoryProps) {
 
 /** Each decision in the undo stack as a sentence. */
 export function describeDecisions({ undoStack, steps, table }: CleaningState): string[] {
+  // Compared by content, since messages of the worker contain copies of the steps.
+  const sentences = new Map(
+    table?.steps.map((step, at) => [JSON.stringify(step), table.sentences[at] ?? ""]),
+  );
   return undoStack.map((before, at) => {
     const after = undoStack[at + 1] ?? steps;
-    if (!startsWith(after, before)) return `A recipe of ${pluralize(after.length, "step")}.`;
-    const [first, ...others] = (table?.sentences ?? []).slice(before.length, after.length);
-    if (first === undefined) return `${pluralize(after.length - before.length, "step")}.`;
+    const added = findAddedSteps(before, after);
+    if (!added) return `A recipe of ${pluralize(after.length, "step")}.`;
+    const [first, ...others] = added.map((step) => sentences.get(JSON.stringify(step)));
+    if (!first) return `${pluralize(added.length, "step")}.`;
     return others.length === 0 ? first : `${first} And ${pluralize(others.length, "step")} more.`;
   });
 }
 
-/** Compares by content, since messages of the worker contain copies of the steps. */
-function startsWith(steps: readonly Step[], start: readonly Step[]): boolean {
-  return JSON.stringify(steps.slice(0, start.length)) === JSON.stringify(start);
+/** The steps that a decision added, at the end or where they have to be; undefined if it replaced steps. */
+function findAddedSteps(before: readonly Step[], after: readonly Step[]): Step[] | undefined {
+  let next = 0;
+  const added = after.filter((step) => {
+    const isKept = JSON.stringify(before[next]) === JSON.stringify(step);
+    if (isKept) next += 1;
+    return !isKept;
+  });
+  return next === before.length ? added : undefined;
 }

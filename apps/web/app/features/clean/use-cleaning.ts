@@ -1,3 +1,4 @@
+import { getAppendOptions } from "@site/clean/read/append-table";
 import { formatScript } from "@site/clean/scripts/format-script";
 import type { Step } from "@site/clean/steps/kinds";
 import { useCallback, useEffect, useReducer, useRef } from "react";
@@ -11,6 +12,7 @@ import { getBaseName, writeDuckdbScript } from "./output/write-duckdb-script.ts"
 import { getTransferables, startWorker } from "./worker-client.ts";
 import type {
   ExportFormat,
+  OtherFile,
   ScriptLibrary,
   TableIssue,
   TableSource,
@@ -29,6 +31,8 @@ export interface CleaningActions {
   accept: (steps: readonly Step[], skipped: readonly TableIssue[]) => void;
   /** Applies all suggestions, and those that only appear then. */
   acceptAll: (steps: readonly Step[]) => void;
+  /** Appends the rows of files, or of sheets of the open workbook. */
+  append: (what: "files" | "sheets", others: readonly (File | string)[]) => void;
   /** Previews a step without applying it. */
   previewStep: (step: Step) => void;
   /** Replaces the steps so far. */
@@ -58,10 +62,12 @@ export interface CleaningActions {
 export function useCleaning(source: TableSource): [CleaningState, CleaningActions] {
   const [state, dispatch] = useReducer(cleaningReducer, initialState);
   const worker = useRef<WorkerConnection>(undefined);
+  const unmounting = useRef(new AbortController());
   const { revision, steps, dismissed, view, reloadCount, library, scriptSource, table } = state;
 
   useEffect(() => {
     const unmounted = new AbortController();
+    unmounting.current = unmounted;
     const { signal } = unmounted;
     const onLost = () => {
       worker.current = undefined;
@@ -146,6 +152,30 @@ export function useCleaning(source: TableSource): [CleaningState, CleaningAction
     };
   }, [source, scriptSource, tableSteps]);
 
+  const dialect = state.importSummary?.dialect;
+  const append = async (what: "files" | "sheets", others: readonly (File | string)[]) => {
+    const { signal } = unmounting.current;
+    const files: OtherFile[] = [];
+    try {
+      for (const other of others) {
+        const isSheet = typeof other === "string";
+        const name = isSheet ? other : other.name;
+        const file = isSheet ? source.file : other;
+        const options = {
+          ...(dialect && getAppendOptions(dialect)),
+          ...(isSheet && { sheet: other }),
+        };
+        const result = await readBinaryFile({ file, options }, signal);
+        if (signal.aborted) return;
+        if (result.kind === "error") return dispatch({ kind: "message-received", message: result });
+        if (result.kind === "lost") return dispatch({ kind: "worker-lost" });
+        files.push(result.kind === "read" ? { name, opened: result.opened } : { name, file });
+      }
+      worker.current?.send({ kind: "add-others", what, files });
+    } catch {
+      dispatch({ kind: "append-failed" });
+    }
+  };
   const send = useCallback((request: WorkerRequest) => worker.current?.send(request), []);
   return [
     state,
@@ -154,6 +184,7 @@ export function useCleaning(source: TableSource): [CleaningState, CleaningAction
         dispatch({ kind: "apply-steps", steps: added, view: changed }),
       answer: (added) => dispatch({ kind: "answer", steps: added }),
       accept: (added, skipped) => dispatch({ kind: "accept", steps: added, skipped }),
+      append: (what, others) => void append(what, others),
       acceptAll: (added) => dispatch({ kind: "accept-all", steps: added }),
       previewStep: useCallback((step) => send({ kind: "preview-step", step }), [send]),
       runRecipe: (replacement) => dispatch({ kind: "run-recipe", steps: replacement }),

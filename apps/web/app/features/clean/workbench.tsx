@@ -21,7 +21,8 @@ import { RecipeDialog, RecipeInput, RecipeLinkDialog } from "./recipe-dialogs.ts
 import { type CleaningActions, prepareWorkers, useCleaning } from "./use-cleaning.ts";
 import type { WorkbookSheets, TableSource } from "./worker-messages.ts";
 
-const loadColumnTools = () => import("./by-hand.ts");
+const loadColumnTools = () => import("./column-tools.ts");
+const AppendInput = lazyComponent(async () => (await loadColumnTools()).AppendInput);
 const ColumnMenu = lazyComponent(async () => (await loadColumnTools()).ColumnMenu);
 const EditColumnDialog = lazyComponent(async () => (await loadColumnTools()).EditColumnDialog);
 const ValuePanel = lazyComponent(async () => (await loadColumnTools()).ValuePanel);
@@ -190,6 +191,17 @@ function WorkbenchView({
           isWorkbook={(state.importSummary?.dialect.format ?? "xlsx") === "xlsx"}
           onSheet={(sheet) => leaveTo(() => onReplace({ ...source, sheet, sheets }))}
         />
+        <Suspense>
+          {table && (
+            <AppendInput
+              sheets={sheets}
+              sheet={state.sheet}
+              isWorkbook={state.importSummary?.dialect.format === "xlsx"}
+              steps={state.steps}
+              onAppend={actions.append}
+            />
+          )}
+        </Suspense>
         <RecipeInput isHidden={!table} onFile={previewRecipe} />
         <Button variant="quiet" onClick={() => leaveTo(onLeave)}>
           Another table

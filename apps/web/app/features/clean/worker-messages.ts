@@ -118,6 +118,12 @@ export type StepPreview =
       cells: string[][];
     };
 
+/** A file or sheet whose rows can be appended: text, or a table that was already read. */
+export type OtherFile = { name: string } & (
+  | { file: Blob; opened?: undefined }
+  | { opened: OpenedFile; file?: undefined }
+);
+
 /** Requests from the page to the worker that holds the table. */
 export type WorkerRequest =
   | ({ kind: "open-file" } & Pick<TableSource, "file" | "options" | "headerRows" | "isSample">)
@@ -131,6 +137,8 @@ export type WorkerRequest =
       dismissed: readonly string[];
       view: TableView;
     }
+  /** Reads files whose rows can be appended. The conversion worker has already read sheets and formats other than text. */
+  | { kind: "add-others"; what: "files" | "sheets"; files: readonly OtherFile[] }
   | { kind: "get-rows"; from: number; to: number }
   | { kind: "set-view"; view: TableView }
   | ({ kind: "list-values" } & ValueQuery)
@@ -156,6 +164,8 @@ export type WorkerMessage =
       isBinary: boolean;
       summary: ImportSummary;
     } & WorkbookSheets)
+  /** Other files have been read, and a step can append their rows. */
+  | { kind: "others-added"; what: "files" | "sheets"; names: string[] }
   | ({ kind: "table" } & TableSnapshot)
   | ({ kind: "issues"; revision: number } & TableFindings)
   | ({ kind: "rows" } & RowWindow)

@@ -95,8 +95,8 @@ export function ExportSection({
       <p className="mt-4 text-sm text-faint">{scriptNotes[library]}</p>
       <p className="mt-4 text-sm text-faint">
         Everything is made in this tab, and nothing of your table leaves it. Since you opened the
-        table, the page has requested nothing. It loads another part of itself only when you save
-        for Excel or as Parquet, or choose DuckDB.
+        table, the page has requested nothing. It loads another part of itself only when you append
+        sheets, save for Excel or as Parquet, or choose DuckDB.
       </p>
     </PageSection>
   );

@@ -317,3 +317,37 @@ test("a file that is too large is opened as a sample, and exports say so", async
   const recipe = parseRecipe((await getLast("export-file")?.file.text()) ?? "");
   expect(recipe.made).toMatchObject({ isSample: true, columns: ["id", "town", "note"] });
 });
+
+test("appends the rows of other files, and says why it can't", async () => {
+  const { send, getLast, apply } = await openSession(messy);
+  const add = (name: string, text: string) =>
+    send({ kind: "add-others", what: "files", files: [{ name, file: new Blob([text]) }] });
+  await add("feb.csv", 'name,fare\nGus,"7,800.50"\n');
+  expect(getLast("others-added")).toEqual({
+    kind: "others-added",
+    what: "files",
+    names: ["feb.csv"],
+  });
+  const append: Step = { kind: "append", what: "files", names: ["feb.csv"] };
+  await apply([append]);
+  expect(getLast("table")).toMatchObject({ rows: 7, stepErrors: [], changeCounts: [2, 1] });
+  expect(getLast("table")?.rowWindow.rows.at(-1)).toMatchObject({
+    cells: ["Gus", "7,800.50"],
+    original: [undefined, undefined],
+  });
+  await send({ kind: "export", format: "script", name: "jan.csv", library: "pandas" });
+  expect(await getLast("export-file")?.file.text()).toContain('OTHERS = ["feb.csv"]');
+  await add("feb.csv", "name,price\nGus,1\n");
+  await apply([append]);
+  expect(getLast("table")).toMatchObject({
+    rows: 6,
+    stepErrors: [expect.stringContaining("without “fare” and with “price”")],
+  });
+  await add("mar.csv", "name,fare\nGüs,1\n");
+  await send({
+    kind: "add-others",
+    what: "files",
+    files: [{ name: "apr.csv", file: new Blob([Buffer.from("name,fare\nGüs,1\n", "latin1")]) }],
+  });
+  expect(getLast("error")?.message).toContain("“apr.csv” is written in");
+});

@@ -1,5 +1,7 @@
 import { getCellText } from "@site/clean/columns/cell-text";
 import type { Table } from "@site/clean/columns/table";
+import { CleanError } from "@site/clean/errors";
+import { addOthers, type AppendedFile, getAppendOptions } from "@site/clean/read/append-table";
 import type { ImportOptions } from "@site/clean/read/dialect";
 import type { HeaderRows } from "@site/clean/read/import-assumption";
 import type { OpenedFile } from "@site/clean/read/open-file";
@@ -11,6 +13,7 @@ import { type CellOrigins, createOrigins, traceOrigins } from "@site/clean/recip
 import { buildPandasScript } from "@site/clean/scripts/pandas-script";
 import { buildPolarsScript } from "@site/clean/scripts/polars-script";
 import { describeStep, type Step } from "@site/clean/steps/kinds";
+import { isAppend } from "@site/clean/steps/rows/append";
 
 import type {
   GridColumn,
@@ -33,7 +36,7 @@ import { previewRecipe, shareRecipe } from "./recipe-preview.ts";
 import { selectScriptRows } from "./script-source.ts";
 import { summarizeImport } from "./summarize-import.ts";
 import { findShownRows, listValues, pruneView } from "./table-view.ts";
-import { openTextFile, reportWork, toErrorMessage } from "./worker-io.ts";
+import { openTextFile, readFileBytes, reportWork, toErrorMessage } from "./worker-io.ts";
 
 /**
  * Minimum number of rows to send: more than most screens show, so that a new table can be drawn without another
@@ -100,6 +103,8 @@ export class CleaningSession {
         return this.#loadTable(request.opened, request.headerRows);
       case "apply-steps":
         return this.#applySteps(request);
+      case "add-others":
+        return this.#addOthers(request);
       case "get-rows":
         this.#viewport = request;
         return this.#emit({ kind: "rows", ...this.#getRows(request) });
@@ -181,6 +186,25 @@ export class CleaningSession {
       isBinary: dialect.format !== "text",
       summary,
     });
+  }
+
+  /** Reads other files like the open one. All steps are applied again, because a file may replace another version. */
+  async #addOthers({ what, files }: WorkerRequest & { kind: "add-others" }): Promise<void> {
+    const options = getAppendOptions(this.#openedFile.dialect);
+    const others: AppendedFile[] = [];
+    for (const { name, file, opened } of files) {
+      const bytes = file ? await readFileBytes(file) : new Uint8Array();
+      try {
+        others.push({ name, bytes, opened: opened ?? (await openText(bytes, options)) });
+      } catch (error) {
+        if (!(error instanceof CleanError)) throw error;
+        throw new CleanError("unreadable-other", { file: name, message: error.message });
+      }
+    }
+    this.#file = addOthers(this.#openedFile, others);
+    this.#applied = [];
+    this.#origins = [];
+    this.#emit({ kind: "others-added", what, names: files.map(({ name }) => name) });
   }
 
   /** Applies the steps, reusing the results of the first steps that are the same as before. */
@@ -322,8 +346,11 @@ export class CleaningSession {
   }
 
   #getScriptInput() {
-    const { dialect, table: source, isNonstandard } = this.#openedFile;
-    return { dialect, source, steps: this.#applied.map(({ step }) => step), isNonstandard };
+    const { dialect, table, isNonstandard } = this.#openedFile;
+    const steps = this.#applied.map(({ step }) => step);
+    const { others, ...alone } = table;
+    const source: Table = others && steps.some(isAppend) ? table : alone;
+    return { dialect, source, steps, isNonstandard };
   }
 
   #getRecipe(): Recipe {

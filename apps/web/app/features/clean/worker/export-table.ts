@@ -4,6 +4,7 @@ import { formatNotebook, formatScript } from "@site/clean/scripts/format-script"
 import { buildPandasScript } from "@site/clean/scripts/pandas-script";
 import { buildPolarsScript, type PolarsScriptInput } from "@site/clean/scripts/polars-script";
 import type { ScriptFiles } from "@site/clean/scripts/script-parts";
+import { appendUnnamedRows } from "@site/clean/steps/rows/append";
 import { writeCsv } from "@site/clean/write/write-csv";
 
 import type { WorkerMessage, WorkerRequest } from "#app/features/clean/worker-messages.ts";
@@ -14,6 +15,11 @@ interface ExportInput {
   table: Table;
   /** Whether the table is a sample of the file. */
   isSample?: boolean;
+}
+
+/** Scripts append text files themselves, but read other formats from a file of all rows. */
+function getMessyTable({ dialect, source, steps }: ExportInput["script"]): Table {
+  return dialect.format === "text" ? source : appendUnnamedRows(source, steps);
 }
 
 /** Creates a file for the visitor, named after the opened one: `sales.csv` becomes `sales-clean.csv`, or `sales-sample-clean.csv`. */
@@ -36,7 +42,7 @@ export function exportTable(
     case "table":
       return toFile(`${sample}-clean.csv`, writeCsv(table));
     case "source":
-      return toFile(`${sample}.csv`, writeCsv(script.source, { header: false }));
+      return toFile(`${sample}.csv`, writeCsv(getMessyTable(script), { header: false }));
     case "xlsx":
     case "parquet":
       return { kind: "export-binary", format, name: `${base}${sample}-clean.${format}`, table };

@@ -1,7 +1,7 @@
 import { getCellText } from "@site/clean/columns/cell-text";
 import type { Table } from "@site/clean/columns/table";
 import { isSameText } from "@site/clean/recipe/affected-rows";
-import type { CellOrigins } from "@site/clean/recipe/row-origins";
+import { type CellOrigins, NOT_IN_FILE } from "@site/clean/recipe/row-origins";
 
 import type { GridColumn, GridRow } from "#app/features/clean/worker-messages.ts";
 
@@ -50,8 +50,9 @@ export function toGridRow({ table, source, origins, analysis }: RowContext, row:
     hasIssue: table.columns.map(({ codes }, at) => analysis?.marks[at]?.[codes[row] ?? 0] === 1),
     original: cells.map((cell, at) => {
       const column = source.columns[origins.columns[at] ?? -1];
-      if (!column) return undefined;
-      const original = getCellText(column, origins.rows?.[row] ?? row);
+      const origin = origins.rows?.[row] ?? row;
+      if (!column || origin === NOT_IN_FILE) return undefined;
+      const original = getCellText(column, origin);
       return isSameText(original, cell) ? undefined : truncate(original);
     }),
   };

@@ -23,8 +23,12 @@ export function selectScriptRows(table: Table): Table {
     add(findLineBreak(column));
   }
   rows.sort((one, other) => one - other);
+  const others = table.others
+    ?.entries()
+    .map(([name, other]) => [name, selectScriptRows(other)] as const);
   return {
     ...table,
+    ...(others && { others: new Map(others) }),
     rows: rows.length,
     columns: table.columns.map((column): Column => {
       const texts = createTextBuilder();
