@@ -1,11 +1,13 @@
+import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { createControlClient } from "./control/control-client.ts";
 import { startPayments } from "./start-payments.ts";
+import { type Collections, openStore } from "./store.ts";
 import { startTestPayments, type TestPayments } from "./test-support/start-test-payments.ts";
 
 let payments: TestPayments;
@@ -67,6 +69,29 @@ describe("a restart", () => {
     await expect.poll(saved).toContain("saved after it");
     expect(await readdir(folder)).toEqual(["payments.json"]);
   });
+});
+
+it("the store waits longer for the next save after one that took long", () => {
+  const file = join(folder, "slow.json");
+  const isSaved = (id: string) => existsSync(file) && readFileSync(file, "utf8").includes(id);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  let now = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 1_000));
+  try {
+    const store = openStore(file);
+    const put = (id: string) => store.put("coupon", { id } as Collections["coupon"]);
+    put("first");
+    vi.advanceTimersByTime(50);
+    expect(isSaved("first")).toBe(true);
+    put("second");
+    vi.advanceTimersByTime(19_000);
+    expect(isSaved("second")).toBe(false);
+    vi.advanceTimersByTime(1_000);
+    expect(isSaved("second")).toBe(true);
+  } finally {
+    clock.mockRestore();
+    vi.useRealTimers();
+  }
 });
 
 describe("the controls over HTTP", () => {
