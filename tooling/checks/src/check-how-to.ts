@@ -9,7 +9,7 @@ import { readPackages, root, getToolEnvironment } from "./workspace.ts";
 /**
  * Applies every page of docs/how-to to one copy of the repository, type-checks each package, and runs the commands
  * that the pages name as checks. `check-how-to.ts add-a-page` limits it to matching pages; `--keep` preserves the
- * copy for inspection. Pages with the comment `<!-- not applied: reason -->` are skipped.
+ * copy for inspection.
  */
 const args = process.argv.slice(2);
 const wanted = args.find((arg) => !arg.startsWith("--")) ?? "";
@@ -25,9 +25,7 @@ const checks: string[] = [];
 try {
   await run("git init --quiet && git add --all");
   for (const page of pages) {
-    const text = readFileSync(path.join(root, page), "utf8");
-    if (text.includes("<!-- not applied: ")) continue;
-    const steps = readHowToSteps(text);
+    const steps = readHowToSteps(readFileSync(path.join(root, page), "utf8"));
     if (steps.length === 0) problems.push(`${page}: no step can be applied.`);
     for (const step of steps) problems.push(...(await applyStep(page, step)));
   }

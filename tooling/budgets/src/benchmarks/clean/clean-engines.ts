@@ -159,15 +159,20 @@ function formatDocument(engines: readonly string[], rows: readonly string[][]): 
   const isMeasured = (at: number) => rows.some((cells) => cells[at + 2] !== NOT_RUN);
   const others = engines.filter((name, at) => name !== "command" && isMeasured(at));
   const missing = engines.filter((_, at) => !isMeasured(at));
-  const header = ["table", "steps", ...engines];
-  const lines = [header, header.map(() => "---"), ...rows].map(
-    (cells) => `| ${cells.join(" | ")} |`,
-  );
+  const isSame = ([, , ...cells]: readonly string[]) =>
+    cells.every((cell) => cell === "same" || cell === NOT_RUN);
+  const lines = [
+    "| table | steps | " + engines.join(" | ") + " |",
+    `|${" --- |".repeat(engines.length + 2)}`,
+  ];
+  const table = rows.every(isSame)
+    ? `All of them wrote the same bytes for each of the ${rows.length} tables.`
+    : [...lines, ...rows.map((cells) => `| ${cells.join(" | ")} |`)].join("\n");
   return `# Same recipe, several engines
 
-This run compared the command with ${list.format(others)}.${missing.length > 0 ? ` Not measured on this machine: ${list.format(missing)}.` : ""}${missing.includes("Polars") ? ` ${NO_POLARS} What Polars did elsewhere is in [the figures](figures.md).` : ""} Each messy table is cleaned by one recipe: every suggestion is accepted, and each question gets its first answer. “Same” means the same bytes as the command. Written by \`pnpm measure clean-engines\` on ${new Date().toISOString().slice(0, 10)}.
+This run compared the command with ${list.format(others)}.${missing.length > 0 ? ` Not measured on this machine: ${list.format(missing)}.` : ""}${missing.includes("Polars") ? ` ${NO_POLARS} What Polars did elsewhere is in [the figures](figures.md).` : ""} Each messy table is cleaned by one recipe: every suggestion is accepted, and each question gets its first answer. Written by \`pnpm measure clean-engines\` on ${new Date().toISOString().slice(0, 10)}.
 
-${lines.join("\n")}
+${table}
 
 ## Steps without a script
 
