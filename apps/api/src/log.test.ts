@@ -16,7 +16,7 @@ const canaries = {
 /** Not recognisable as a secret, so the log must leave out every field that may contain it. */
 const password = "canary-password";
 
-function logged(write: (log: ReturnType<typeof createLog>) => void): string {
+function captureLog(write: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = [];
   write(createLog("trace", { write: (line: string) => void lines.push(line) }));
   return lines.join("");
@@ -24,7 +24,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
 
 test("no address, token, secret or key reaches the log", () => {
   const everything = Object.values(canaries).join(" ");
-  const text = logged((log) => {
+  const text = captureLog((log) => {
     log.info(everything);
     log.error({ err: new Error(everything, { cause: new TypeError(everything) }) }, "failed");
     log.error(
@@ -44,7 +44,7 @@ test("no address, token, secret or key reaches the log", () => {
 
 test("a logged error keeps its code, query and cause", () => {
   const cause = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
-  const text = logged((log) =>
+  const text = captureLog((log) =>
     log.error({ err: new DrizzleQueryError("select 1", [], cause) }, "x"),
   );
   expect(JSON.parse(text)).toMatchObject({
@@ -74,7 +74,7 @@ test("a process that ends with an error has written all its log lines", () => {
 
 test("anything but a plain object is logged unchanged", () => {
   const at = new Date(0);
-  const text = logged((log) =>
+  const text = captureLog((log) =>
     log.info({ at, list: [1], nothing: null, nested: { to: "x", n: 1 } }),
   );
   expect(JSON.parse(text)).toMatchObject({

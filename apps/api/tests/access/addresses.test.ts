@@ -27,8 +27,7 @@ const addressed = procedures
     inputs.flatMap(listAddressFields).map((field) => ({ name, isQuery, field })),
   );
 
-/** Counts the rows of each table. */
-async function counts(): Promise<Record<string, number>> {
+async function countRows(): Promise<Record<string, number>> {
   const tables = await selectRows<{ name: string }>(
     suite,
     "select tablename as name from pg_tables where schemaname = 'public'",
@@ -51,11 +50,11 @@ test.each(addressed)(
   async ({ name, isQuery, field }) => {
     const sound = (await procedureRows[name]?.input?.(cast)) as object;
     const answerTo = async (address: string) => {
-      const before = await counts();
+      const before = await countRows();
       const input = { ...sound, [field]: address };
       const { token } = cast.accounts.buyer;
       const answer = await sendCall(suite.api.url, buildCall(name, { isQuery, input, token }));
-      const after = await counts();
+      const after = await countRows();
       const text = answer.text
         .replaceAll(address, "ADDRESS")
         .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "ID")

@@ -10,7 +10,7 @@ import { procedureRows } from "./procedure-matrix.ts";
 import { procedures } from "./procedures.ts";
 
 /** Calls a procedure and returns the `checkRevoked` option of each token verification. */
-async function askedBy(name: string, isQuery: boolean): Promise<boolean[]> {
+async function listRevocationChecks(name: string, isQuery: boolean): Promise<boolean[]> {
   const asked: boolean[] = [];
   const deps = {
     telemetry: noopTelemetry,
@@ -45,7 +45,10 @@ async function askedBy(name: string, isQuery: boolean): Promise<boolean[]> {
 
 test("every procedure with a session checks whether it was ended, except auth.me", async () => {
   const questions = await Promise.all(
-    procedures.map(async ({ name, isQuery }) => ({ name, asked: await askedBy(name, isQuery) })),
+    procedures.map(async ({ name, isQuery }) => ({
+      name,
+      asked: await listRevocationChecks(name, isQuery),
+    })),
   );
   const byTokenAlone = questions.filter(({ asked }) => asked.includes(false));
   expect(byTokenAlone.map(({ name }) => name)).toEqual(["auth.me"]);

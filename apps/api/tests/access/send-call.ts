@@ -31,7 +31,7 @@ export interface CallResponse {
  */
 function leftOpenBy(headers: Headers): string[] {
   const wrong = Object.entries(apiResponseHeaders).filter(
-    ([name, value]) => headers.get(name) !== value && !isForOthers(name, headers),
+    ([name, value]) => headers.get(name) !== value && !isCrossOriginReadable(name, headers),
   );
   const type = headers.get("content-type") ?? "";
   const isData =
@@ -49,7 +49,7 @@ function leftOpenBy(headers: Headers): string[] {
 }
 
 /** Whether other sites may load the response, because they may read it anyway. */
-function isForOthers(name: string, headers: Headers): boolean {
+function isCrossOriginReadable(name: string, headers: Headers): boolean {
   const isOpen = headers.get("access-control-allow-origin") === "*";
   return isOpen && name === "Cross-Origin-Resource-Policy";
 }

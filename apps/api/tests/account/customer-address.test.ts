@@ -13,7 +13,7 @@ import { withSuite } from "../setup/suite.ts";
 const suite = withSuite();
 
 /** Creates a customer at the provider, and records the addresses that are sent there. */
-async function customer() {
+async function createRecordedCustomer() {
   const buyer = await insertBuyer(suite);
   const { db, payments } = suite.api.deps;
   await db.update(profiles).set({ paymentCustomerId: buyer.id }).where(eq(profiles.id, buyer.id));
@@ -33,7 +33,7 @@ async function customer() {
 }
 
 test("the provider is updated with a new address once it can be reached again", async () => {
-  const { sent, deps, moveTo } = await customer();
+  const { sent, deps, moveTo } = await createRecordedCustomer();
   const away = {
     ...deps.payments,
     updateCustomerEmail: () => Promise.reject(new AppError("payment_unavailable")),
@@ -46,7 +46,7 @@ test("the provider is updated with a new address once it can be reached again", 
 });
 
 test("if the address changes while the provider is being updated, the provider gets the last one", async () => {
-  const { sent, deps, moveTo } = await customer();
+  const { sent, deps, moveTo } = await createRecordedCustomer();
   const slow: Deps["payments"]["updateCustomerEmail"] = async (id, email) => {
     await deps.payments.updateCustomerEmail(id, email);
     if (sent.length === 1) await moveTo("second@example.com");

@@ -17,7 +17,7 @@ import { signUp } from "../setup/users.ts";
 const suite = withSuite();
 
 /** The dependencies with a clock that is some minutes ahead. */
-function minutes(count: number) {
+function createDepsInMinutes(count: number) {
   const at = new Date(Date.now() + count * 60_000);
   return { ...suite.api.deps, now: () => at, wakeOutbox: () => undefined };
 }
@@ -44,24 +44,24 @@ test("each copy of a deletion mail works for an hour after sending, but only for
   const { token: login } = await signUp({ verified: true });
   const { id } = await suite.api.client(login).auth.me.query();
   const profile = () => loadProfile(id);
-  await requestDeletion(minutes(0), await profile());
-  await requestDeletion(minutes(1), await profile());
+  await requestDeletion(createDepsInMinutes(0), await profile());
+  await requestDeletion(createDepsInMinutes(1), await profile());
   const [older, newest] = await deletionMails(id);
   if (!older || !newest) throw new Error("There are no two mails.");
   const loadToken = async (late: number, message: typeof older) => {
-    const mail = await composeDeletionMail(minutes(late), message);
+    const mail = await composeDeletionMail(createDepsInMinutes(late), message);
     return /token=([\w-]{43})/.exec(JSON.stringify(mail ?? {}))?.[1] ?? "";
   };
   const first = await loadToken(90, newest);
   const again = await loadToken(91, newest);
-  expect(await composeDeletionMail(minutes(92), older)).toBeUndefined();
-  const over = minutes(91 + DELETION_LINK_MINUTES + 1);
+  expect(await composeDeletionMail(createDepsInMinutes(92), older)).toBeUndefined();
+  const over = createDepsInMinutes(91 + DELETION_LINK_MINUTES + 1);
   for (const token of [first, again]) {
     await expect(deleteAccount(over, await profile(), { token })).rejects.toThrow(
       "email_link_invalid",
     );
   }
-  const inTime = minutes(90 + DELETION_LINK_MINUTES - 1);
+  const inTime = createDepsInMinutes(90 + DELETION_LINK_MINUTES - 1);
   expect(await deleteAccount(inTime, await profile(), { token: first })).toEqual({
     accepted: true,
   });
@@ -72,7 +72,7 @@ test("each copy of a deletion mail works for an hour after sending, but only for
 
 test("a deletion's link works only for its own account and request", async () => {
   const [mine, theirs] = [await insertBuyer(suite), await insertBuyer(suite)];
-  const asking = minutes(0);
+  const asking = createDepsInMinutes(0);
   await requestDeletion(asking, mine);
   await requestDeletion(asking, theirs);
   const askedAt = asking.now().toISOString();
@@ -80,7 +80,7 @@ test("a deletion's link works only for its own account and request", async () =>
     new URL(await createDeletionLink(asking, asked)).searchParams.get("token") ?? "";
   for (const token of [
     await tokenFor({ profileId: theirs.id, askedAt }),
-    await tokenFor({ profileId: mine.id, askedAt: minutes(-5).now().toISOString() }),
+    await tokenFor({ profileId: mine.id, askedAt: createDepsInMinutes(-5).now().toISOString() }),
   ]) {
     await expect(deleteAccount(asking, await loadProfile(mine.id), { token })).rejects.toThrow(
       "email_link_invalid",
@@ -94,10 +94,10 @@ test("a deletion's link works only for its own account and request", async () =>
 
 test("a deletion link is purged when it expires, and not before", async () => {
   const { id: profileId } = await insertBuyer(suite);
-  const askedAt = minutes(0).now().toISOString();
-  const [older, newer] = [minutes(0), minutes(10)];
+  const askedAt = createDepsInMinutes(0).now().toISOString();
+  const [older, newer] = [createDepsInMinutes(0), createDepsInMinutes(10)];
   for (const deps of [older, newer]) await createDeletionLink(deps, { profileId, askedAt });
-  await purgeDeletionLinks(minutes(DELETION_LINK_MINUTES + 5));
+  await purgeDeletionLinks(createDepsInMinutes(DELETION_LINK_MINUTES + 5));
   const left = await selectRows<{ at: Date }>(
     suite,
     "select created_at as at from deletion_links where profile_id = $1",

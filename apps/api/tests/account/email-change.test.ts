@@ -49,7 +49,7 @@ interface Asked {
   confirm: string;
 }
 
-async function ask(given?: TestUser): Promise<Asked> {
+async function requestChange(given?: TestUser): Promise<Asked> {
   const person = given ?? (await signUp({ verified: true }));
   const newEmail = newAddress();
   await account(person.token).requestEmailChange.mutate({ newEmail });
@@ -59,7 +59,7 @@ async function ask(given?: TestUser): Promise<Asked> {
 }
 
 test("a change requires confirmation by the new address, and revokes every earlier session", async () => {
-  const { person, newEmail, confirm } = await ask();
+  const { person, newEmail, confirm } = await requestChange();
   const before = await suite.api.client(person.token).auth.me.query();
   const addresses = { fromEmail: person.email, toEmail: newEmail };
   expect(await account().emailChange.query({ token: confirm })).toMatchObject(addresses);
@@ -75,11 +75,11 @@ test("a change requires confirmation by the new address, and revokes every earli
 });
 
 test("the old address is notified before and after a change, and can recover the account from an intruder", async () => {
-  const { person, newEmail, confirm } = await ask();
+  const { person, newEmail, confirm } = await requestChange();
   const early = await linkTo(person.email, /asked to change/);
   await account().confirmEmailChange.mutate({ token: confirm });
   const late = await linkTo(person.email, /was changed/);
-  const next = await ask({ ...person, token: await signIn(newEmail) });
+  const next = await requestChange({ ...person, token: await signIn(newEmail) });
   await account().confirmEmailChange.mutate({ token: next.confirm });
   const theirs = await linkTo(newEmail, /was changed/);
   await waitForNextSecond();
@@ -105,7 +105,7 @@ test("the old address is notified before and after a change, and can recover the
 });
 
 test("after a change the account cannot be deleted while a confirmed old address can recover it", async () => {
-  const { person, newEmail, confirm } = await ask();
+  const { person, newEmail, confirm } = await requestChange();
   await account().confirmEmailChange.mutate({ token: confirm });
   await setPassword(person.uid);
   const thief = await signIn(newEmail);
@@ -117,7 +117,7 @@ test("after a change the account cannot be deleted while a confirmed old address
     email: person.email,
   });
 
-  const stranger = await ask(await signUp());
+  const stranger = await requestChange(await signUp());
   await account().confirmEmailChange.mutate({ token: stranger.confirm });
   await setPassword(stranger.person.uid);
   const own = await signIn(stranger.newEmail);
@@ -162,7 +162,7 @@ test("an address that is changed and changed back at the identity service stays 
 });
 
 test("recovering an account revokes every other access, and freezes the account for two weeks", async () => {
-  const { person, newEmail, confirm } = await ask();
+  const { person, newEmail, confirm } = await requestChange();
   await account().confirmEmailChange.mutate({ token: confirm });
   const { token } = await linkTo(person.email, /was changed/);
   expect((await signInWithGoogle(newEmail, "thief")).uid).toBe(person.uid);
@@ -191,7 +191,7 @@ test("recovering an account revokes every other access, and freezes the account 
 });
 
 test("recovering before the change cancels it, and each kind of link works only for its own action", async () => {
-  const { person, confirm } = await ask();
+  const { person, confirm } = await requestChange();
   const { token } = await linkTo(person.email, /asked to change/);
   expect(await getErrorCode(account().recoverEmail.mutate({ token: confirm }))).toBe(
     "email_link_invalid",
@@ -210,7 +210,7 @@ test("recovering before the change cancels it, and each kind of link works only 
 });
 
 test("an unconfirmed old address is notified, but cannot recover the account", async () => {
-  const { person, confirm } = await ask(await signUp());
+  const { person, confirm } = await requestChange(await signUp());
   await account().confirmEmailChange.mutate({ token: confirm });
   await expect.poll(() => suite.inbox.listMessages({ to: person.email })).toHaveLength(1);
   const [mail] = suite.inbox.listMessages({ to: person.email });
@@ -231,7 +231,7 @@ test("only a mail to the address reveals whether it has an account, not the resp
 });
 
 test("a change to an address that got an account meanwhile is rejected", async () => {
-  const { person, newEmail, confirm } = await ask();
+  const { person, newEmail, confirm } = await requestChange();
   await signUp({ email: newEmail });
   expect(await getErrorCode(account().confirmEmailChange.mutate({ token: confirm }))).toBe(
     "email_taken",
@@ -251,8 +251,8 @@ test("the current address is rejected in its field, and a change requires a rece
 });
 
 test("only links of the newest request work: a day for the new address, two weeks for the old one", async () => {
-  const first = await ask();
-  const second = await ask(first.person);
+  const first = await requestChange();
+  const second = await requestChange(first.person);
   const refused = (token: string, hours: number) =>
     getErrorCode(
       suite
@@ -271,7 +271,7 @@ test("only links of the newest request work: a day for the new address, two week
 });
 
 test("newsletter, licences and the payment provider follow to the new address and back", async () => {
-  const { person, newEmail, confirm } = await ask();
+  const { person, newEmail, confirm } = await requestChange();
   const client = suite.api.client(person.token);
   await client.newsletter.setOwn.mutate({ subscribed: true });
   await startPayment(suite, person.token, { planId: "pro" });
@@ -300,7 +300,7 @@ test("newsletter, licences and the payment provider follow to the new address an
 });
 
 test("changing to an address that unsubscribed from the newsletter does not subscribe it", async () => {
-  const { person, newEmail, confirm } = await ask();
+  const { person, newEmail, confirm } = await requestChange();
   const at = new Date();
   await suite.api.deps.db.insert(subscriptions).values({
     addressDigest: suite.api.deps.digests.compute(newEmail),
@@ -317,7 +317,7 @@ test("changing to an address that unsubscribed from the newsletter does not subs
 test.each(["before", "after"] as const)(
   "after a crash %s the identity service's answer, pressing the button again continues, for a change and an objection",
   async (moment) => {
-    const { person, newEmail, confirm } = await ask();
+    const { person, newEmail, confirm } = await requestChange();
     const { token } = await linkTo(person.email, /asked to change/);
     const { deps } = suite.api;
     const { identity } = deps;

@@ -37,7 +37,7 @@ function apiWith(changes: { clientId?: undefined; clientSecret?: string; tokenUr
 }
 
 /** Completes the sign-in at Google and returns the input that the site then sends. */
-async function agree(email: string) {
+async function completeGoogleLogin(email: string) {
   const codeVerifier = randomBytes(32).toString("base64url");
   const answer = await fetch(google.authorizationUrl, {
     method: "POST",
@@ -81,7 +81,9 @@ async function signInWith(googleToken: string): Promise<string> {
 
 test("a code is exchanged for Google's token, which opens a confirmed account with Google's name", async () => {
   const email = `${randomUUID()}@example.com`;
-  const answer = await api.client().auth.exchangeGoogleCode.mutate(await agree(email));
+  const answer = await api
+    .client()
+    .auth.exchangeGoogleCode.mutate(await completeGoogleLogin(email));
   expect(Object.keys(answer)).toEqual(["idToken"]);
   const { idToken } = answer;
   const profile = await api.client(await signInWith(idToken)).auth.me.query();
@@ -91,7 +93,9 @@ test("a code is exchanged for Google's token, which opens a confirmed account wi
 test("an account whose password address is confirmed stays the same one", async () => {
   const person = await signUp({ verified: true });
   const before = await api.client(person.token).auth.me.query();
-  const { idToken } = await api.client().auth.exchangeGoogleCode.mutate(await agree(person.email));
+  const { idToken } = await api
+    .client()
+    .auth.exchangeGoogleCode.mutate(await completeGoogleLogin(person.email));
   const after = await api.client(await signInWith(idToken)).auth.me.query();
   expect(after.id).toBe(before.id);
 });
@@ -112,11 +116,11 @@ test("Google accounts are identified by their ids: a changed address opens no ot
 });
 
 test("a code works once, and only for the browser that requested it", async () => {
-  const grant = await agree(`${randomUUID()}@example.com`);
+  const grant = await completeGoogleLogin(`${randomUUID()}@example.com`);
   const { auth } = api.client();
   await auth.exchangeGoogleCode.mutate(grant);
   expect(await getErrorCode(auth.exchangeGoogleCode.mutate(grant))).toBe("google_code_invalid");
-  const stolen = await agree(`${randomUUID()}@example.com`);
+  const stolen = await completeGoogleLogin(`${randomUUID()}@example.com`);
   const codeVerifier = randomBytes(32).toString("base64url");
   expect(await getErrorCode(auth.exchangeGoogleCode.mutate({ ...stolen, codeVerifier }))).toBe(
     "google_code_invalid",
@@ -124,7 +128,7 @@ test("a code works once, and only for the browser that requested it", async () =
 });
 
 test("a wrong secret and an outage of Google are reported as unavailable", async () => {
-  const grant = await agree(`${randomUUID()}@example.com`);
+  const grant = await completeGoogleLogin(`${randomUUID()}@example.com`);
   const away = `http://127.0.0.1:${await findFreePort()}/token`;
   for (const wrong of [{ clientSecret: "old" }, { tokenUrl: away }]) {
     const { auth } = (await apiWith(wrong)).client();
@@ -137,6 +141,6 @@ test("a wrong secret and an outage of Google are reported as unavailable", async
 
 test("without a client Google is not called", async () => {
   const { auth } = (await apiWith({ clientId: undefined })).client();
-  const grant = await agree(`${randomUUID()}@example.com`);
+  const grant = await completeGoogleLogin(`${randomUUID()}@example.com`);
   expect(await getErrorCode(auth.exchangeGoogleCode.mutate(grant))).toBe("google_login_disabled");
 });

@@ -24,8 +24,7 @@ const why = ["--why", "lost it", "--as", "Ada"];
 type Client = ReturnType<Api["client"]>;
 type Authenticator = ReturnType<typeof createSoftwareAuthenticator>;
 
-/** Registers a passkey in the client's session. */
-async function register(
+async function registerPasskey(
   client: Client,
   {
     invitation,
@@ -41,7 +40,7 @@ async function register(
 }
 
 /** Confirms the client's session. Returns the token that its browser sends from then on. */
-async function confirm(client: Client, authenticator: Authenticator, deviation?: Deviation) {
+async function confirmSession(client: Client, authenticator: Authenticator, deviation?: Deviation) {
   const options = await client.passkeys.startConfirmation.mutate();
   const answer = authenticator.get(options, deviation);
   return (await client.passkeys.confirm.mutate({ answer })).token;
@@ -50,7 +49,7 @@ async function confirm(client: Client, authenticator: Authenticator, deviation?:
 /** An operator with a passkey that has not confirmed the session yet. */
 async function operatorWithPasskey() {
   const person = await operator(suite);
-  return { ...person, ...(await register(person.client)) };
+  return { ...person, ...(await registerPasskey(person.client)) };
 }
 
 const getOverviewError = (client: Client) => getErrorCode(client.operator.overview.query());
@@ -58,7 +57,7 @@ const getOverviewError = (client: Client) => getErrorCode(client.operator.overvi
 test("an operator with a passkey needs it for the shop's data, in each session anew", async () => {
   const { client, token, email, authenticator, id } = await operatorWithPasskey();
   expect(await getOverviewError(client)).toBe("passkey_required");
-  const confirmation = await confirm(client, authenticator);
+  const confirmation = await confirmSession(client, authenticator);
   const confirmed = suite.api.client(token, confirmation);
   expect(await confirmed.operator.overview.query()).toBeDefined();
   // A login that took the token along, as from a copied browser profile.
@@ -83,7 +82,7 @@ test("a confirmation replaces the hourly password, and ends after an hour itself
   const startedAt = Date.now();
   let now = startedAt + (OPERATOR_LOGIN_SECONDS + 60) * 1_000;
   const later = await suite.startApi({ now: () => new Date(now) });
-  const confirmation = await confirm(later.client(token), authenticator);
+  const confirmation = await confirmSession(later.client(token), authenticator);
   const confirmed = later.client(token, confirmation);
   expect(await confirmed.operator.overview.query()).toBeDefined();
   now += (PASSKEY_CONFIRMATION_SECONDS + 1) * 1_000;
@@ -121,7 +120,9 @@ test.each<[string, Deviation]>([
   ["signed by another key", { privateKey: anotherKey }],
 ])("an answer %s confirms nothing, and is recorded", async (_, deviation) => {
   const { client, authenticator, id } = await operatorWithPasskey();
-  expect(await getErrorCode(confirm(client, authenticator, deviation))).toBe("passkey_rejected");
+  expect(await getErrorCode(confirmSession(client, authenticator, deviation))).toBe(
+    "passkey_rejected",
+  );
   const rows = await selectRows<{ after: object }>(
     suite,
     "select after from audit where target = $1 and command = 'passkeys confirm'",
@@ -129,7 +130,7 @@ test.each<[string, Deviation]>([
   );
   expect(rows).toEqual([{ after: { confirmed: false } }]);
   // The same passkey without the deviation works.
-  expect(await confirm(client, authenticator, { counter: 2 })).toHaveLength(43);
+  expect(await confirmSession(client, authenticator, { counter: 2 })).toHaveLength(43);
 });
 
 /** A certificate as makers of authenticators have them (WebAuthn Level 3, section 8.2.1). */
@@ -155,7 +156,7 @@ test.each<[string, Deviation]>([
   ["with a certificate, whose addresses would be requested", { maker: await createMaker() }],
 ])("a new passkey %s is not registered", async (_, deviation) => {
   const { client } = await operator(suite);
-  expect(await getErrorCode(register(client, { deviation }))).toBe("passkey_rejected");
+  expect(await getErrorCode(registerPasskey(client, { deviation }))).toBe("passkey_rejected");
   expect((await client.passkeys.list.query()).passkeys).toEqual([]);
 });
 
@@ -192,7 +193,7 @@ test("an answer works once, in time, and only in the session and for the account
 
 test("a challenge for a new passkey confirms nothing", async () => {
   const { client, token, authenticator } = await operatorWithPasskey();
-  const confirmed = suite.api.client(token, await confirm(client, authenticator));
+  const confirmed = suite.api.client(token, await confirmSession(client, authenticator));
   const { challenge, rp } = await confirmed.passkeys.startRegistration.mutate({});
   const options = { rpId: rp.id, challenge, allowCredentials: [], timeout: 1 };
   const answer = authenticator.get({ ...options, userVerification: "required" });
@@ -203,22 +204,24 @@ test("another passkey, and the removal of one, need one that was just used, also
   const person = await operator(suite);
   const { client } = person;
   const options = await client.passkeys.startRegistration.mutate({});
-  const { authenticator, passkey } = await register(client);
-  expect(await getErrorCode(register(client, { name: "Intruder" }))).toBe("passkey_required");
+  const { authenticator, passkey } = await registerPasskey(client);
+  expect(await getErrorCode(registerPasskey(client, { name: "Intruder" }))).toBe(
+    "passkey_required",
+  );
   const answer = createSoftwareAuthenticator(ORIGIN).create(options);
   const begunBefore = client.passkeys.register.mutate({ name: "Intruder", answer });
   expect(await getErrorCode(begunBefore)).toBe("passkey_required");
-  const confirmed = suite.api.client(person.token, await confirm(client, authenticator));
+  const confirmed = suite.api.client(person.token, await confirmSession(client, authenticator));
   const soon = await suite.startApi({ now: () => new Date(Date.now() + 360_000) });
-  const token = await confirm(client, authenticator);
+  const token = await confirmSession(client, authenticator);
   const inOpenBrowser = soon.client(person.token, token);
   expect(await inOpenBrowser.operator.overview.query()).toBeDefined();
-  expect(await getErrorCode(register(inOpenBrowser, { name: "Intruder" }))).toBe(
+  expect(await getErrorCode(registerPasskey(inOpenBrowser, { name: "Intruder" }))).toBe(
     "passkey_required",
   );
   const removal = inOpenBrowser.passkeys.remove.mutate({ passkeyId: passkey.id });
   expect(await getErrorCode(removal)).toBe("passkey_required");
-  await register(confirmed, { name: "Key in the safe" });
+  await registerPasskey(confirmed, { name: "Key in the safe" });
   const { passkeys } = await confirmed.passkeys.list.query();
   expect(passkeys.map(({ name }) => name)).toEqual(["Laptop", "Key in the safe"]);
 });
@@ -226,17 +229,17 @@ test("another passkey, and the removal of one, need one that was just used, also
 test("removing a passkey ends what it confirmed; names and removals concern one's own alone", async () => {
   const { client, token, authenticator, passkey } = await operatorWithPasskey();
   const other = await operatorWithPasskey();
-  const confirmed = suite.api.client(token, await confirm(client, authenticator));
+  const confirmed = suite.api.client(token, await confirmSession(client, authenticator));
   const theirs = { passkeyId: other.passkey.id };
   const { rename, remove } = confirmed.passkeys;
   expect(await getErrorCode(rename.mutate({ ...theirs, name: "Mine" }))).toBe("passkey_not_found");
   expect(await getErrorCode(remove.mutate(theirs))).toBe("passkey_not_found");
   const own = { passkeyId: passkey.id };
   expect(await rename.mutate({ ...own, name: " Office " })).toMatchObject({ name: "Office" });
-  const second = await register(confirmed, { name: "Key" });
+  const second = await registerPasskey(confirmed, { name: "Key" });
   await remove.mutate(own);
   expect(await getOverviewError(confirmed)).toBe("passkey_required");
-  const again = suite.api.client(token, await confirm(client, second.authenticator));
+  const again = suite.api.client(token, await confirmSession(client, second.authenticator));
   expect(await again.operator.overview.query()).toBeDefined();
 });
 
@@ -246,7 +249,7 @@ test("where passkeys are required, the first needs an invitation, and the last s
   const other = await operator(suite);
   const client = strict.client(person.token);
   expect(await getOverviewError(client)).toBe("passkey_missing");
-  expect(await getErrorCode(register(client))).toBe("passkey_invitation_invalid");
+  expect(await getErrorCode(registerPasskey(client))).toBe("passkey_invitation_invalid");
 
   const invite = async (email: string) => {
     const { url } = (await runOps(suite, "passkeys", "invite", email, ...why)) as { url: string };
@@ -257,11 +260,11 @@ test("where passkeys are required, the first needs an invitation, and the last s
   const replaced = await invite(person.email);
   const invitation = await invite(person.email);
   for (const invalid of [replaced, await invite(other.email)]) {
-    const code = await getErrorCode(register(client, { invitation: invalid }));
+    const code = await getErrorCode(registerPasskey(client, { invitation: invalid }));
     expect(code).toBe("passkey_invitation_invalid");
   }
-  const { authenticator, passkey } = await register(client, { invitation });
-  const confirmed = strict.client(person.token, await confirm(client, authenticator));
+  const { authenticator, passkey } = await registerPasskey(client, { invitation });
+  const confirmed = strict.client(person.token, await confirmSession(client, authenticator));
   expect(await confirmed.operator.overview.query()).toBeDefined();
   await expect(invite(person.email)).rejects.toThrow("use passkeys remove first");
   const removal = confirmed.passkeys.remove.mutate({ passkeyId: passkey.id });
@@ -270,9 +273,11 @@ test("where passkeys are required, the first needs an invitation, and the last s
   // After a loss, a command removes it, and the used invitation works no more.
   await runOps(suite, "passkeys", "remove", person.email, ...why);
   expect(await getOverviewError(confirmed)).toBe("passkey_missing");
-  expect(await getErrorCode(register(client, { invitation }))).toBe("passkey_invitation_invalid");
-  const again = await register(client, { invitation: await invite(person.email) });
-  expect(await confirm(client, again.authenticator)).toHaveLength(43);
+  expect(await getErrorCode(registerPasskey(client, { invitation }))).toBe(
+    "passkey_invitation_invalid",
+  );
+  const again = await registerPasskey(client, { invitation: await invite(person.email) });
+  expect(await confirmSession(client, again.authenticator)).toHaveLength(43);
 });
 
 test("passkeys are for operators, and go with the role and with the account", async () => {
@@ -289,13 +294,13 @@ test("passkeys are for operators, and go with the role and with the account", as
     return (await selectRows<{ n: number }>(suite, sql, [id]))[0]?.n;
   };
   const former = await operatorWithPasskey();
-  await confirm(former.client, former.authenticator);
+  await confirmSession(former.client, former.authenticator);
   expect(await countRows(former.id)).toBe(2);
   await runOps(suite, "operators", "remove", former.email, ...why);
   expect(await countRows(former.id)).toBe(0);
 
   const deleted = await operatorWithPasskey();
-  await confirm(deleted.client, deleted.authenticator);
+  await confirmSession(deleted.client, deleted.authenticator);
   await deleteByMail(suite, deleted.client, deleted.email);
   expect(await countRows(deleted.id)).toBe(0);
 });

@@ -34,7 +34,7 @@ const refusedPaymentOutcome = {
 };
 
 /** Runs one of the owner's commands in a process that may crash. */
-function ops(suite: Suite, deps: Deps, ...words: string[]) {
+function runOwnerCommand(suite: Suite, deps: Deps, ...words: string[]) {
   return runOps({ ...suite, api: { ...suite.api, deps } }, ...words, "--why", "a test");
 }
 
@@ -64,7 +64,7 @@ function createFilteredPayments(deps: Deps, subscriptionId: string): Deps {
 export const owner: Record<string, CrashCase> = {
   "ops refund": defineCrashCase({
     setup: (suite) => createPayer(suite, { planId: "pro" }),
-    run: (deps, { purchaseId }, suite) => ops(suite, deps, "refund", purchaseId),
+    run: (deps, { purchaseId }, suite) => runOwnerCommand(suite, deps, "refund", purchaseId),
     expected: {
       purchases: ["new pro refunded -19900"],
       licences: ["pro revoked"],
@@ -77,12 +77,12 @@ export const owner: Record<string, CrashCase> = {
   "ops refund: a part": defineCrashCase({
     setup: (suite) => createPayer(suite, { planId: "pro" }),
     run: (deps, { purchaseId }, suite) =>
-      ops(suite, deps, "refund", purchaseId, "--amount", `${SHOP_CURRENCY} 50`),
+      runOwnerCommand(suite, deps, "refund", purchaseId, "--amount", `${SHOP_CURRENCY} 50`),
     // Follows the error message: syncs first, then checks whether the refund was sent.
     complete: async (deps, { purchaseId }, suite) => {
       const settled = await syncPurchase(deps, { purchaseId }, "operator");
       if (settled?.refundedMinor === 0) {
-        await ops(suite, deps, "refund", purchaseId, "--amount", `${SHOP_CURRENCY} 50`);
+        await runOwnerCommand(suite, deps, "refund", purchaseId, "--amount", `${SHOP_CURRENCY} 50`);
       }
     },
     expected: {
@@ -97,10 +97,11 @@ export const owner: Record<string, CrashCase> = {
 
   "ops purchases accept": defineCrashCase({
     setup: createPaymentInEuros,
-    run: (deps, { purchaseId }, suite) => ops(suite, deps, "purchases", "accept", purchaseId),
+    run: (deps, { purchaseId }, suite) =>
+      runOwnerCommand(suite, deps, "purchases", "accept", purchaseId),
     // If it was decided before the crash, the next check completes it.
     complete: async (deps, { purchaseId }, suite) =>
-      ops(suite, deps, "purchases", "accept", purchaseId).catch(() =>
+      runOwnerCommand(suite, deps, "purchases", "accept", purchaseId).catch(() =>
         syncPurchase(deps, { purchaseId }, "reconcile"),
       ),
     expected: {
@@ -113,9 +114,10 @@ export const owner: Record<string, CrashCase> = {
 
   "ops purchases refuse": defineCrashCase({
     setup: createPaymentInEuros,
-    run: (deps, { purchaseId }, suite) => ops(suite, deps, "purchases", "refuse", purchaseId),
+    run: (deps, { purchaseId }, suite) =>
+      runOwnerCommand(suite, deps, "purchases", "refuse", purchaseId),
     complete: async (deps, { purchaseId }, suite) =>
-      ops(suite, deps, "purchases", "refuse", purchaseId).catch(() =>
+      runOwnerCommand(suite, deps, "purchases", "refuse", purchaseId).catch(() =>
         syncPurchase(deps, { purchaseId }, "reconcile"),
       ),
     expected: refusedPaymentOutcome,
@@ -133,7 +135,7 @@ export const owner: Record<string, CrashCase> = {
       const to = await createVerifiedAccount(suite);
       return { to, people: [to.id] };
     },
-    run: (deps, { to }, suite) => ops(suite, deps, "grant", to.email, "--plan", "pro"),
+    run: (deps, { to }, suite) => runOwnerCommand(suite, deps, "grant", to.email, "--plan", "pro"),
     expected: {
       purchases: ["new pro paid"],
       licences: ["pro active"],
@@ -144,7 +146,7 @@ export const owner: Record<string, CrashCase> = {
 
   "ops revoke": defineCrashCase({
     setup: (suite) => createLicensee(suite, "pro"),
-    run: (deps, { key }, suite) => ops(suite, deps, "revoke", key),
+    run: (deps, { key }, suite) => runOwnerCommand(suite, deps, "revoke", key),
     expected: {
       purchases: ["new pro paid"],
       licences: ["pro revoked"],
@@ -156,10 +158,10 @@ export const owner: Record<string, CrashCase> = {
   "ops restore": defineCrashCase({
     setup: async (suite) => {
       const it = await createLicensee(suite, "pro");
-      await ops(suite, suite.api.deps, "revoke", it.key);
+      await runOwnerCommand(suite, suite.api.deps, "revoke", it.key);
       return it;
     },
-    run: (deps, { key }, suite) => ops(suite, deps, "restore", key),
+    run: (deps, { key }, suite) => runOwnerCommand(suite, deps, "restore", key),
     expected: {
       purchases: ["new pro paid"],
       licences: ["pro active"],
@@ -170,7 +172,8 @@ export const owner: Record<string, CrashCase> = {
 
   "ops move": defineCrashCase({
     setup: createMoveCase,
-    run: (deps, { key, to }, suite) => ops(suite, deps, "move", key, "--to", to.email, "--new-key"),
+    run: (deps, { key, to }, suite) =>
+      runOwnerCommand(suite, deps, "move", key, "--to", to.email, "--new-key"),
     expected: {
       licences: ["pro active"],
       mails: ["licence-given", "licence-taken"],
@@ -180,13 +183,13 @@ export const owner: Record<string, CrashCase> = {
 
   "ops devices free": defineCrashCase({
     setup: createActiveDevice,
-    run: (deps, { deviceId }, suite) => ops(suite, deps, "devices", "free", deviceId),
+    run: (deps, { deviceId }, suite) => runOwnerCommand(suite, deps, "devices", "free", deviceId),
     expected: { purchases: ["new pro paid"], licences: ["pro active"], audit: 1 },
   }),
 
   "ops seats revoke": defineCrashCase({
     setup: createTeamWithMember,
-    run: (deps, { seatId }, suite) => ops(suite, deps, "seats", "revoke", seatId),
+    run: (deps, { seatId }, suite) => runOwnerCommand(suite, deps, "seats", "revoke", seatId),
     expected: {
       purchases: ["new team paid"],
       licences: ["team active", "team revoked"],
@@ -197,14 +200,15 @@ export const owner: Record<string, CrashCase> = {
 
   "ops coupons create": defineCrashCase({
     setup: async () => ({ people: [], code: `OWN${crypto.randomUUID().slice(0, 8)}` }),
-    run: (deps, { code }, suite) => ops(suite, deps, "coupons", "create", code, "--percent", "10"),
+    run: (deps, { code }, suite) =>
+      runOwnerCommand(suite, deps, "coupons", "create", code, "--percent", "10"),
     expected: { coupons: 1, audit: 1 },
   }),
 
   "ops coupons batch": defineCrashCase({
     setup: async () => ({ people: [], name: crypto.randomUUID().slice(0, 8) }),
     run: (deps, { name }, suite) =>
-      ops(suite, deps, "coupons", "batch", name, "--count", "3", "--percent", "10"),
+      runOwnerCommand(suite, deps, "coupons", "batch", name, "--count", "3", "--percent", "10"),
     expected: { coupons: 3, audit: 1 },
   }),
 
@@ -215,7 +219,7 @@ export const owner: Record<string, CrashCase> = {
       await openSession(suite, it, { planId: "pro", couponCode: code });
       return { ...it, code };
     },
-    run: (deps, { code }, suite) => ops(suite, deps, "coupons", "stop", code),
+    run: (deps, { code }, suite) => runOwnerCommand(suite, deps, "coupons", "stop", code),
     expected: { purchases: ["new pro open use reserved"], audit: 1 },
   }),
 
@@ -228,7 +232,7 @@ export const owner: Record<string, CrashCase> = {
       return { people, subscriptionId };
     },
     run: (deps, { subscriptionId }, suite) =>
-      ops(suite, createFilteredPayments(deps, subscriptionId), "subscribers", "import"),
+      runOwnerCommand(suite, createFilteredPayments(deps, subscriptionId), "subscribers", "import"),
     expected: { subscriptions: ["waiting"], audit: expect.any(Number) as number },
   }),
 

@@ -31,14 +31,14 @@ const subscriptionsAt = (deps: Deps, email: string) =>
   );
 
 /** Requests the newsletter and returns the token of the confirmation link. */
-async function asked(deps: Deps, email: string): Promise<string> {
+async function requestSubscription(deps: Deps, email: string): Promise<string> {
   await subscribe(deps, { email });
   const [row] = await subscriptionsAt(deps, email);
   const { pageUrl } = await createSubscriptionLink(deps, row?.id ?? "", "confirm");
   return new URL(pageUrl).searchParams.get("token") ?? "";
 }
 
-async function person() {
+async function createPerson() {
   const email = `${randomUUID()}@example.com`;
   const said = { uid: randomUUID(), email, emailVerified: true, name: "Ada", issuedAt: new Date() };
   return { email, buyer: await ensureProfile(suite.api.deps, said) };
@@ -46,10 +46,10 @@ async function person() {
 
 test("a request at the previous release after unsubscribing can still be confirmed", async () => {
   const now = under(first);
-  const { email, buyer } = await person();
+  const { email, buyer } = await createPerson();
   await setOwnSubscription(now, buyer, { subscribed: true });
   await setOwnSubscription(now, buyer, { subscribed: false });
-  const token = await asked(under(), email);
+  const token = await requestSubscription(under(), email);
   await renewDigests(now);
   expect(await subscriptionsAt(now, email)).toMatchObject([{ state: "pending" }]);
   await confirmSubscription(now, { token });
@@ -59,13 +59,13 @@ test("a request at the previous release after unsubscribing can still be confirm
 test("merging an earlier unsubscription keeps a request, and a later one ends its link", async () => {
   const now = under(first);
   const before = under();
-  const [early, late] = [await person(), await person()];
-  const ended = await asked(now, late.email);
+  const [early, late] = [await createPerson(), await createPerson()];
+  const ended = await requestSubscription(now, late.email);
   for (const { buyer } of [early, late]) {
     await setOwnSubscription(before, buyer, { subscribed: true });
     await setOwnSubscription(before, buyer, { subscribed: false });
   }
-  const token = await asked(now, early.email);
+  const token = await requestSubscription(now, early.email);
   await renewDigests(now);
   expect(await subscriptionsAt(now, early.email)).toMatchObject([{ state: "pending" }]);
   await confirmSubscription(now, { token });
@@ -78,11 +78,11 @@ test("merging an earlier unsubscription keeps a request, and a later one ends it
 
 test("a stranger's request at the other release does not end a subscription", async () => {
   const now = under(first);
-  const [here, there] = [await person(), await person()];
+  const [here, there] = [await createPerson(), await createPerson()];
   await setOwnSubscription(now, here.buyer, { subscribed: true });
   await setOwnSubscription(under(), there.buyer, { subscribed: true });
-  await asked(under(), here.email);
-  await asked(now, there.email);
+  await requestSubscription(under(), here.email);
+  await requestSubscription(now, there.email);
   await renewDigests(now);
   for (const { email } of [here, there]) {
     expect(await subscriptionsAt(now, email)).toMatchObject([{ state: "subscribed" }]);
@@ -91,7 +91,7 @@ test("a stranger's request at the other release does not end a subscription", as
 
 test("a duplicate that is written during the renewal is merged too", async () => {
   const now = under(first);
-  const { email, buyer } = await person();
+  const { email, buyer } = await createPerson();
   await setOwnSubscription(under(), buyer, { subscribed: true });
   const other = await suite.sql.connect();
   await other.query("begin");
@@ -116,7 +116,7 @@ test("a duplicate that is written during the renewal is merged too", async () =>
 
 test("waiting mails of a merged row are sent, one of each kind", async () => {
   const now = under(first);
-  const [moved, twice] = [await person(), await person()];
+  const [moved, twice] = [await createPerson(), await createPerson()];
   await setOwnSubscription(now, moved.buyer, { subscribed: true });
   await setOwnSubscription(now, moved.buyer, { subscribed: false });
   await setOwnSubscription(now, twice.buyer, { subscribed: true });

@@ -33,7 +33,7 @@ const first = "the-first-pepper-of-all";
 const second = "the-second-pepper-of-all";
 
 /** Creates an account with data in every column that stores a digest. */
-async function known(deps: Deps) {
+async function createDigestedData(deps: Deps) {
   const email = `${randomUUID()}@example.com`;
   const said = { uid: randomUUID(), email, emailVerified: true, name: "Ada", issuedAt: new Date() };
   const buyer = await ensureProfile(deps, said);
@@ -48,7 +48,7 @@ async function known(deps: Deps) {
 }
 
 /** Reads the data that this release finds by digest. */
-async function seen(deps: Deps, of: Awaited<ReturnType<typeof known>>) {
+async function readByDigest(deps: Deps, of: Awaited<ReturnType<typeof createDigestedData>>) {
   const { isNew } = await activateDevice(deps, of.licence, of.device);
   const trial = await startTrial(deps, { deviceId: of.trialOn }, "192.0.2.1");
   const message = { kind: "newsletter-confirm", subscriptionId: randomUUID() } as const;
@@ -89,14 +89,14 @@ async function peppersOfDigests() {
 }
 
 test("digests without or with an older pepper are recognised with the newest", async () => {
-  const old = await known(under());
+  const old = await createDigestedData(under());
   await renewDigests(under(first));
-  expect(await seen(under(first), old)).toEqual(recognised);
-  const newer = await known(under(first));
+  expect(await readByDigest(under(first), old)).toEqual(recognised);
+  const newer = await createDigestedData(under(first));
   await renewDigests(under(first, second));
   expect(await peppersOfDigests()).toEqual(["2"]);
   for (const each of [old, newer])
-    expect(await seen(under(first, second), each)).toEqual(recognised);
+    expect(await readByDigest(under(first, second), each)).toEqual(recognised);
   expect(await renewDigests(under(first, second))).toBe(0);
 });
 
@@ -113,7 +113,7 @@ test("a bounce of a mail from before the first pepper still identifies its recip
 });
 
 test("stored digests cannot be matched without all peppers", async () => {
-  const { email } = await known(under(first));
+  const { email } = await createDigestedData(under(first));
   const stored = await selectRows<{ address_digest: string }>(
     suite,
     "select address_digest from subscriptions",
@@ -131,7 +131,7 @@ test("stored digests cannot be matched without all peppers", async () => {
 
 test("rows of a release without the pepper are merged, and the later decision applies", async () => {
   const now = under(first);
-  const { email, buyer, licence, device, trialOn, trial } = await known(now);
+  const { email, buyer, licence, device, trialOn, trial } = await createDigestedData(now);
   const before = under();
   await setOwnSubscription(before, buyer, { subscribed: true });
   const [double] = await selectRows<{ id: string }>(
@@ -146,7 +146,7 @@ test("rows of a release without the pepper are merged, and the later decision ap
   await renewDigests(now);
   expect(await subscriptionsAt(now, email)).toEqual([{ state: "subscribed" }]);
   const rest = { ...recognised, subscription: [{ state: "subscribed" }] };
-  expect(await seen(now, { email, buyer, licence, device, trialOn, trial })).toEqual(rest);
+  expect(await readByDigest(now, { email, buyer, licence, device, trialOn, trial })).toEqual(rest);
   const places = await selectRows(suite, "select devices_in_use as n from licences where id = $1", [
     licence.id,
   ]);
@@ -200,7 +200,7 @@ test("no dedupe key keeps a digest with an older pepper", async () => {
 });
 
 test("the doctor reports a wrong pepper, a missing pepper and digests to renew", async () => {
-  const { buyer } = await known(under(first));
+  const { buyer } = await createDigestedData(under(first));
   await setOwnSubscription(under(first), buyer, { subscribed: true });
   const found = async (deps: Deps) => {
     const [finding] = await checkDigests({ deps });
@@ -221,7 +221,7 @@ test("the doctor reports a wrong pepper, a missing pepper and digests to renew",
 });
 
 test("the job renews nothing with a wrong pepper", async () => {
-  await known(under(first, second));
+  await createDigestedData(under(first, second));
   const digests = () => selectRows(suite, "select device_hash from devices order by device_hash");
   const before = await digests();
   await expect(jobs.retention?.run(under("another-pepper", second, "a-third"))).rejects.toThrow(

@@ -95,7 +95,7 @@ const buttons: Record<string, { kinds: string[]; prepare: () => Promise<Press> }
 };
 
 /** Dependencies with a fixed clock. Queued mail stays in the outbox. */
-function at(ms: number): Deps {
+function createDepsAt(ms: number): Deps {
   return { ...suite.api.deps, now: () => new Date(ms), wakeOutbox: () => undefined };
 }
 
@@ -122,9 +122,9 @@ test.each(rows)(
     for (const offset of [-2_500, -1, 0, 2_500]) {
       const press = await prepare();
       const both = await loadMails(async () => {
-        await press(at(edge + offset));
-        await press(at(edge + offset + 2));
-        await press(at(edge + offset + 4_900));
+        await press(createDepsAt(edge + offset));
+        await press(createDepsAt(edge + offset + 2));
+        await press(createDepsAt(edge + offset + 4_900));
       });
       expect(both, `${offset} ms from the edge`).toEqual(kinds);
     }
@@ -136,7 +136,7 @@ test.each(rows)(
   async ({ kinds, prepare }) => {
     for (let round = 0; round < 5; round += 1) {
       const press = await prepare();
-      const presses = [-1, 1, -40, 40].map((offset) => at(edge + offset));
+      const presses = [-1, 1, -40, 40].map((offset) => createDepsAt(edge + offset));
       expect(await loadMails(() => Promise.all(presses.map(press)))).toEqual(kinds);
     }
   },
@@ -147,11 +147,11 @@ test.each(rows)(
   async ({ kinds, prepare }) => {
     const press = await prepare();
     const second = await loadMails(async () => {
-      await press(at(edge));
-      await press(at(edge + 5_001));
+      await press(createDepsAt(edge));
+      await press(createDepsAt(edge + 5_001));
     });
     expect(second).toEqual([...kinds, ...kinds].toSorted());
-    expect(await loadMails(() => press(at(edge - 3_600_000)))).toEqual(kinds);
+    expect(await loadMails(() => press(createDepsAt(edge - 3_600_000)))).toEqual(kinds);
   },
 );
 
@@ -160,12 +160,12 @@ test.each(rows)(
   async ({ kinds, prepare }) => {
     for (let calls = 1; ; calls += 1) {
       const press = await prepare();
-      const first = createDyingDeps(at(edge - 1), calls);
+      const first = createDyingDeps(createDepsAt(edge - 1), calls);
       const mails = await loadMails(async () => {
         await press(first.deps).catch((error: unknown) => {
           if (!first.died()) throw error;
         });
-        await press(at(edge + 1));
+        await press(createDepsAt(edge + 1));
       });
       expect(mails, `after ${calls} calls`).toEqual(kinds);
       if (!first.died()) break;
@@ -180,7 +180,7 @@ test("recovering an account by two clicks sends one password reset mail", async 
   const token = /[?&]token=([\w-]+)/.exec(text)?.[1] ?? "";
   const now = Date.now();
   const mails = await loadMails(() =>
-    Promise.all([0, 1, 4_000].map((ms) => recoverEmail(at(now + ms), { token }))),
+    Promise.all([0, 1, 4_000].map((ms) => recoverEmail(createDepsAt(now + ms), { token }))),
   );
   expect(mails.filter((kind) => kind === "reset-password")).toHaveLength(1);
 });

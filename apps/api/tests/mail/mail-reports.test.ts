@@ -22,8 +22,7 @@ interface ReportParts {
   original: string[];
 }
 
-/** Writes a report in the format of mail servers. */
-function report({ kind, fields, original }: ReportParts): Bytes {
+function buildReport({ kind, fields, original }: ReportParts): Bytes {
   const lines = [
     "From: postmaster@mx.example",
     "To: bounces@shop.test",
@@ -53,8 +52,8 @@ function report({ kind, fields, original }: ReportParts): Bytes {
   return new TextEncoder().encode(lines.join("\r\n"));
 }
 
-function bounce(to: string, status: string, messageId: string): Bytes {
-  return report({
+function buildBounce(to: string, status: string, messageId: string): Bytes {
+  return buildReport({
     kind: "delivery-status",
     fields: [
       "Reporting-MTA: dns; mx.example",
@@ -79,14 +78,14 @@ test.each([
   ["5.7.1", false],
 ])("a bounce with %s stops mail to the address: %s", async (status, stops) => {
   const { recipients, outboxId } = await parseMailReport(
-    bounce("Gone@Example.com", status, `<${id}@shop.test>`),
+    buildBounce("Gone@Example.com", status, `<${id}@shop.test>`),
   );
   expect(recipients).toEqual(stops ? [{ email: "gone@example.com", reason: "refused" }] : []);
   expect(outboxId).toBe(id);
 });
 
 test("a complaint identifies its reader, even if the service replaced the Message-ID", async () => {
-  const complaint = report({
+  const complaint = buildReport({
     kind: "feedback-report",
     fields: ["Feedback-Type: abuse", "User-Agent: Loop/1", "Version: 1"],
     original: [
@@ -99,7 +98,7 @@ test("a complaint identifies its reader, even if the service replaced the Messag
     recipients: [{ email: "ada@example.com", reason: "complaint" }],
     outboxId: id,
   });
-  const other = report({
+  const other = buildReport({
     kind: "feedback-report",
     fields: ["Feedback-Type: not-spam"],
     original: [],
@@ -108,7 +107,9 @@ test("a complaint identifies its reader, even if the service replaced the Messag
 });
 
 test("a report about a resent mail identifies it too", async () => {
-  const { outboxId } = await parseMailReport(bounce("a@b.example", "5.1.1", `<${id}.2@shop.test>`));
+  const { outboxId } = await parseMailReport(
+    buildBounce("a@b.example", "5.1.1", `<${id}.2@shop.test>`),
+  );
   expect(outboxId).toBe(id);
 });
 
@@ -118,7 +119,7 @@ test("invalid reports suppress no address", async () => {
   }
 });
 
-async function send(body: Bytes | string, headers: Record<string, string> = {}) {
+async function postReport(body: Bytes | string, headers: Record<string, string> = {}) {
   const response = await fetch(`${suite.api.url}/api/webhooks/mail`, {
     method: "POST",
     headers: {
@@ -132,7 +133,7 @@ async function send(body: Bytes | string, headers: Record<string, string> = {}) 
 }
 
 /** Sends a mail to a new person and returns its id. */
-async function mailed(): Promise<{ email: string; messageId: string }> {
+async function sendMailToNewPerson(): Promise<{ email: string; messageId: string }> {
   const { email, token } = await signUp();
   await suite.api.client(token).auth.sendVerification.mutate({});
   return { email, messageId: (await suite.inbox.waitForMail({ to: email })).messageId ?? "" };
@@ -146,38 +147,40 @@ async function newsletterMails(email: string): Promise<number> {
 }
 
 test("a bounce of a mail that we sent suppresses its address once", async () => {
-  const { email, messageId } = await mailed();
-  const raw = bounce(email, "5.1.1", messageId);
-  expect(await send(raw)).toEqual({ status: 200, body: { stopped: 1 } });
-  expect(await send(raw)).toEqual({ status: 200, body: { stopped: 0 } });
+  const { email, messageId } = await sendMailToNewPerson();
+  const raw = buildBounce(email, "5.1.1", messageId);
+  expect(await postReport(raw)).toEqual({ status: 200, body: { stopped: 1 } });
+  expect(await postReport(raw)).toEqual({ status: 200, body: { stopped: 0 } });
   expect(await newsletterMails(email)).toBe(0);
 });
 
 test("a report about a mail that we never sent suppresses no address", async () => {
-  const { email } = await mailed();
-  expect((await send(bounce(email, "5.1.1", `<${id}@shop.test>`))).body).toEqual({ stopped: 0 });
+  const { email } = await sendMailToNewPerson();
+  expect((await postReport(buildBounce(email, "5.1.1", `<${id}@shop.test>`))).body).toEqual({
+    stopped: 0,
+  });
   expect(await newsletterMails(email)).toBe(1);
 });
 
 test("a report about a mail to one address does not suppress another address", async () => {
-  const { messageId } = await mailed();
-  const { email } = await mailed();
-  expect((await send(bounce(email, "5.1.1", messageId))).body).toEqual({ stopped: 0 });
+  const { messageId } = await sendMailToNewPerson();
+  const { email } = await sendMailToNewPerson();
+  expect((await postReport(buildBounce(email, "5.1.1", messageId))).body).toEqual({ stopped: 0 });
   expect(await newsletterMails(email)).toBe(1);
 });
 
 test("the provider's events are accepted only in our schema, and only by bearer token or password", async () => {
-  const { email } = await mailed();
+  const { email } = await sendMailToNewPerson();
   const events = JSON.stringify({ events: [{ address: email.toUpperCase(), kind: "complained" }] });
   const basic = (password: string) => ({
     authorization: `Basic ${Buffer.from(`mail:${password}`).toString("base64")}`,
   });
-  expect((await send(events, basic("another-secret-of-somebody"))).status).toBe(401);
-  expect((await send(events, { authorization: "" })).status).toBe(401);
+  expect((await postReport(events, basic("another-secret-of-somebody"))).status).toBe(401);
+  expect((await postReport(events, { authorization: "" })).status).toBe(401);
   const jobs = { authorization: `Bearer ${suite.config.JOBS_SECRET}` };
-  expect((await send(events, jobs)).status).toBe(401);
-  expect((await send(`{"events":[{"address":"x","kind":"lost"}]}`)).status).toBe(400);
-  expect((await send(events, basic(suite.config.MAIL_REPORTS_SECRET ?? ""))).body).toEqual({
+  expect((await postReport(events, jobs)).status).toBe(401);
+  expect((await postReport(`{"events":[{"address":"x","kind":"lost"}]}`)).status).toBe(400);
+  expect((await postReport(events, basic(suite.config.MAIL_REPORTS_SECRET ?? ""))).body).toEqual({
     stopped: 1,
   });
   expect(await newsletterMails(email)).toBe(0);
@@ -186,9 +189,9 @@ test("the provider's events are accepted only in our schema, and only by bearer 
 test("the command line processes a report from a file", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "mail-report-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const { email, messageId } = await mailed();
+  const { email, messageId } = await sendMailToNewPerson();
   const file = path.join(folder, "bounce.eml");
-  writeFileSync(file, bounce(email, "5.1.1", messageId));
+  writeFileSync(file, buildBounce(email, "5.1.1", messageId));
   const dry = await callOps(suite, ["mail", "report", file, "--dry-run"]);
   expect(dry.rows).toMatchObject([{ recipients: [{ email, reason: "refused" }] }]);
   expect((await callOps(suite, ["mail", "report", file])).rows).toEqual([{ stopped: 1 }]);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => suite.stop());
 
 /** Queues this many mails, each to its own recipient. Their keys share a prefix. */
-async function enqueue(count: number, kind = "reset-password"): Promise<string> {
+async function enqueueMails(count: number, kind = "reset-password"): Promise<string> {
   const begins = `${randomUUID()}:`;
   for (let turn = 0; turn < count; turn += 1) {
     const { email } = await signUp();
@@ -59,12 +59,12 @@ function countingMailer(): { mailer: Deps["mailer"]; tried: Mail[] } {
   return held;
 }
 
-function at(seconds: number): Date {
+function inSeconds(seconds: number): Date {
   return new Date(Date.now() + seconds * 1_000);
 }
 
 test("no mail is sent twice by a slow mail server, because none is claimed before it can be sent", async () => {
-  const begins = await enqueue(12);
+  const begins = await enqueueMails(12);
   const slow = heldMailer();
   const first = drainOutbox({ ...suite.api.deps, mailer: slow.mailer });
   await expect.poll(() => slow.tried.length).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ test("no mail is sent twice by a slow mail server, because none is claimed befor
   );
   await expect.poll(() => slow.tried.length).toBe(claimed.length);
   const other = countingMailer();
-  await drainOutbox({ ...suite.api.deps, mailer: other.mailer, now: () => at(100) });
+  await drainOutbox({ ...suite.api.deps, mailer: other.mailer, now: () => inSeconds(100) });
   slow.letGo();
   await first;
   const recipients = [...slow.tried, ...other.tried].map(({ to }) => to);
@@ -84,7 +84,7 @@ test("no mail is sent twice by a slow mail server, because none is claimed befor
 });
 
 test("a row that another worker is claiming is skipped, and delays no other", async () => {
-  const begins = await enqueue(2);
+  const begins = await enqueueMails(2);
   const { mailer, tried } = countingMailer();
   const other = await suite.sql.connect();
   try {
@@ -101,12 +101,12 @@ test("a row that another worker is claiming is skipped, and delays no other", as
 });
 
 test("a worker whose lease expired does not overwrite what the next one recorded", async () => {
-  const begins = await enqueue(1);
+  const begins = await enqueueMails(1);
   const slow = heldMailer();
   const first = drainOutbox({ ...suite.api.deps, mailer: slow.mailer });
   await expect.poll(() => slow.tried.length).toBe(1);
   const { mailer } = countingMailer();
-  const deps = { ...suite.api.deps, mailer, now: () => at(600) };
+  const deps = { ...suite.api.deps, mailer, now: () => inSeconds(600) };
   expect(await drainOutbox(deps)).toMatchObject({ sent: 1 });
   slow.letGo(new Error("connection lost"));
   await first;
@@ -119,7 +119,7 @@ test("a worker whose lease expired does not overwrite what the next one recorded
 });
 
 test("a worker whose lease expired does not undo a resend", async () => {
-  const begins = await enqueue(1);
+  const begins = await enqueueMails(1);
   const slow = heldMailer();
   const first = drainOutbox({ ...suite.api.deps, mailer: slow.mailer });
   await expect.poll(() => slow.tried.length).toBe(1);
@@ -135,7 +135,7 @@ test("a worker whose lease expired does not undo a resend", async () => {
 });
 
 test("a mail of a kind that only a newer release knows waits for that release", async () => {
-  const begins = await enqueue(1, "newsletter");
+  const begins = await enqueueMails(1, "newsletter");
   const { mailer, tried } = countingMailer();
   expect(await drainOutbox({ ...suite.api.deps, mailer })).toEqual({
     sent: 0,
@@ -165,12 +165,12 @@ test("no receipt is sent for a licence that was refunded meanwhile", async () =>
 });
 
 test("stopping waits for mail that was queued while other mail was being sent", async () => {
-  await enqueue(1);
+  await enqueueMails(1);
   const slow = heldMailer();
   const waker = createOutboxWorker({ ...suite.api.deps, mailer: slow.mailer });
   waker.wake();
   await expect.poll(() => slow.tried.length).toBe(1);
-  await enqueue(1);
+  await enqueueMails(1);
   waker.wake();
   const idle = waker.whenIdle();
   slow.letGo();

@@ -70,7 +70,7 @@ type Kind = (typeof kinds)[number];
  * Returns a function that sends a mail of a kind to the address: from the caller's own account, or from one created
  * with that address.
  */
-async function writer(network: string, email: string) {
+async function createWriter(network: string, email: string) {
   const owner = await createTeamOwner(suite);
   const stranger = callerFrom(network);
   const signedIn = callerFrom(network, owner.token);
@@ -102,7 +102,7 @@ describe("mails that one caller causes to a stranger", () => {
         fc.array(fc.constantFrom(...kinds), { minLength: allowed + 1, maxLength: allowed + 4 }),
         async (order) => {
           const email = createAddress();
-          const write = await writer(newNetwork(), email);
+          const write = await createWriter(newNetwork(), email);
           const outcomes: string[] = [];
           for (const kind of order) outcomes.push(await write(kind));
           expect(outcomes.slice(0, allowed)).toEqual(Array(allowed).fill("accepted"));

@@ -19,17 +19,17 @@ function newAddress(): string {
   return `${randomUUID()}@example.com`;
 }
 
-function header(mail: { headers: { key: string; value: string }[] }, name: string): string {
+function getHeader(mail: { headers: { key: string; value: string }[] }, name: string): string {
   return mail.headers.find(({ key }) => key === name)?.value ?? "";
 }
 
-function pageToken(mail: { text: string }): string {
+function getPageToken(mail: { text: string }): string {
   const link = /http:\/\/shop\.test\/email-confirm\?\S+/.exec(mail.text)?.[0] ?? "";
   return new URL(link).searchParams.get("token") ?? "";
 }
 
 /** Subscribes a new address and confirms it through the mail. */
-async function subscribed(): Promise<{
+async function createSubscriber(): Promise<{
   email: string;
   token: string;
   oneClick: URL;
@@ -39,10 +39,10 @@ async function subscribed(): Promise<{
   const client = suite.api.client();
   await client.newsletter.subscribe.mutate({ email });
   const asked = await suite.inbox.waitForMail({ to: email });
-  const token = pageToken(asked);
+  const token = getPageToken(asked);
   await client.newsletter.confirm.mutate({ token });
   const welcome = await suite.inbox.waitForMail({ to: email, after: asked.id });
-  const address = header(welcome, "list-unsubscribe").slice(1, -1);
+  const address = getHeader(welcome, "list-unsubscribe").slice(1, -1);
   return { email, token, oneClick: new URL(address), last: welcome.id };
 }
 
@@ -51,8 +51,7 @@ async function loadState(email: string) {
   return client.newsletter.own.query();
 }
 
-/** Posts the form that a mail program sends for one-click unsubscribing. */
-function post(address: URL): Promise<Response> {
+function postOneClick(address: URL): Promise<Response> {
   return fetch(`${suite.api.url}${address.pathname}${address.search}`, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -65,7 +64,7 @@ test("an address is subscribed only by the button of the mail, and each subscrib
   await suite.api.client().newsletter.subscribe.mutate({ email: waiting });
   await suite.inbox.waitForMail({ to: waiting });
   expect(await loadState(waiting)).toEqual({ subscribed: false });
-  const { email, token, last } = await subscribed();
+  const { email, token, last } = await createSubscriber();
   await suite.api.client().newsletter.confirm.mutate({ token });
   await drainOutbox(suite.api.deps);
   expect(suite.inbox.listMessages({ to: email, after: last })).toEqual([]);
@@ -73,8 +72,8 @@ test("an address is subscribed only by the button of the mail, and each subscrib
 });
 
 test("one POST without a login unsubscribes, and only the digest of the address is kept", async () => {
-  const { email, oneClick } = await subscribed();
-  const answers = [await post(oneClick), await post(oneClick)];
+  const { email, oneClick } = await createSubscriber();
+  const answers = [await postOneClick(oneClick), await postOneClick(oneClick)];
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(await loadState(email)).toEqual({ subscribed: false });
   expect(await selectRows(suite, "select 1 from subscriptions where email = $1", [email])).toEqual(
@@ -83,7 +82,7 @@ test("one POST without a login unsubscribes, and only the digest of the address 
 });
 
 test("opening the one-click address only leads to the page with the button", async () => {
-  const { email, oneClick } = await subscribed();
+  const { email, oneClick } = await createSubscriber();
   const answer = await fetch(`${suite.api.url}${oneClick.pathname}${oneClick.search}`, {
     redirect: "manual",
   });
@@ -95,7 +94,7 @@ test("opening the one-click address only leads to the page with the button", asy
 });
 
 test("a link works only for its purpose and until it expires, and no table contains one", async () => {
-  const { email, token, oneClick } = await subscribed();
+  const { email, token, oneClick } = await createSubscriber();
   const { newsletter } = suite.api.client();
   const other = oneClick.searchParams.get("token") ?? "";
   const unusable = "newsletter_link_invalid";
@@ -113,14 +112,14 @@ test("a link works only for its purpose and until it expires, and no table conta
 });
 
 test("a returning subscriber confirms by a new mail, and is not welcomed again", async () => {
-  const { email, token, oneClick, last } = await subscribed();
-  await post(oneClick);
+  const { email, token, oneClick, last } = await createSubscriber();
+  await postOneClick(oneClick);
   const client = suite.api.client();
   const old = getErrorCode(client.newsletter.confirm.mutate({ token }));
   expect(await old).toBe("newsletter_link_invalid");
   await client.newsletter.subscribe.mutate({ email });
   const asked = await suite.inbox.waitForMail({ to: email, after: last });
-  await client.newsletter.confirm.mutate({ token: pageToken(asked) });
+  await client.newsletter.confirm.mutate({ token: getPageToken(asked) });
   await drainOutbox(suite.api.deps);
   expect(suite.inbox.listMessages({ to: email, after: asked.id })).toEqual([]);
   expect(await loadState(email)).toEqual({ subscribed: true });
@@ -130,7 +129,7 @@ test("an unconfirmed address is purged after a week, with its links", async () =
   const email = newAddress();
   const client = suite.api.client();
   await client.newsletter.subscribe.mutate({ email });
-  const token = pageToken(await suite.inbox.waitForMail({ to: email }));
+  const token = getPageToken(await suite.inbox.waitForMail({ to: email }));
   const after = (days: number) => ({
     ...suite.api.deps,
     now: () => new Date(Date.now() + days * DAY_MS),

@@ -23,7 +23,7 @@ type State = "none" | "pending" | "subscribed" | "unsubscribed";
 type Step = "subscribe" | "confirm" | "unsubscribe" | "week";
 
 /** Computes the state after a step. `before` is whether the subscriber had ever unsubscribed. */
-function next(state: State, step: Step, before: boolean): State {
+function computeNextState(state: State, step: Step, before: boolean): State {
   if (step === "subscribe") return state === "subscribed" ? state : "pending";
   if (step === "confirm") return state === "pending" ? "subscribed" : state;
   if (step === "unsubscribe") return state === "none" ? state : "unsubscribed";
@@ -69,7 +69,7 @@ test("any sequence of requests, clicks and weeks leads to the expected state", a
       let unsubscribedBefore = false;
       for (const step of sequence) {
         await run[step]();
-        expected = next(expected, step, unsubscribedBefore);
+        expected = computeNextState(expected, step, unsubscribedBefore);
         if (expected === "unsubscribed") unsubscribedBefore = true;
         if (expected === "subscribed" || expected === "none") unsubscribedBefore = false;
         const row = await read();

@@ -25,8 +25,7 @@ interface MailRow {
   skipped: boolean;
 }
 
-/** Finds a mail by the prefix of its key. */
-async function mail(key: string): Promise<MailRow> {
+async function findMail(key: string): Promise<MailRow> {
   const [row] = await selectRows<MailRow>(
     suite,
     `select id, message, again, sent_at is not null as sent, skipped_at is not null as skipped
@@ -79,7 +78,7 @@ test("any mail that was sent is sent again, once for two clicks, as a new mail t
 test("the owner's tool sends a mail again by its id, and says before whether it can", async () => {
   const { buyer, purchaseId } = await createPayer(suite, { planId: "pro" });
   await mailsTo(buyer.email);
-  const { id } = await mail(`receipt:${purchaseId}`);
+  const { id } = await findMail(`receipt:${purchaseId}`);
   const words = ["resend", id, "--mail", "sent"];
   expect(await runOps(suite, ...words, "--dry-run")).toEqual({ wouldSend: "receipt", about: id });
   expect(await loadAudit(suite, `mail ${id}`)).toEqual([]);
@@ -112,7 +111,7 @@ test("a mail that is sent again shows a key only to who may see it on that day",
     { ...it, id: it.licenceId, key: given?.key ?? "" },
     { ...moves, to: holder },
   );
-  const { id: receipt } = await mail(`receipt:${it.purchaseId}`);
+  const { id: receipt } = await findMail(`receipt:${it.purchaseId}`);
   for (const each of [about, receipt]) {
     await client.operator.resend.mutate({ mail: "sent", about: each, why });
   }
@@ -137,7 +136,7 @@ test("what was in a mail goes after a month, or at once with an address or a way
   await person.auth.sendVerification.mutate({ returnPath: "/account?from=mail" });
   await suite.api.client().auth.requestPasswordReset.mutate({ email });
   await mailsTo(email);
-  const confirmation = await mail(`confirm-address:${profileId}`);
+  const confirmation = await findMail(`confirm-address:${profileId}`);
   expect(confirmation.message).toEqual({ kind: "confirm-address", profileId });
   const [reset] = await selectRows<MailRow>(
     suite,
@@ -182,17 +181,17 @@ test("of a deleted account nothing is sent again, its mails count as sent, and i
   const other = await createLicensee(suite, "personal");
   await mailsTo(it.buyer.email);
   await mailsTo(other.buyer.email);
-  const sent = await mail(`receipt:${it.purchaseId}`);
+  const sent = await findMail(`receipt:${it.purchaseId}`);
   expect(sent).toMatchObject({ sent: true, message: { purchaseId: it.purchaseId } });
   await deleteAccount(suite.api.deps, it.buyer);
-  expect(await mail(`receipt:${it.purchaseId}`)).toMatchObject({
+  expect(await findMail(`receipt:${it.purchaseId}`)).toMatchObject({
     message: null,
     sent: true,
     skipped: false,
   });
   const { mails } = await client.operator.explain.query({ person: it.buyer.id });
   expect(mails.map(({ id }) => id)).toContain(sent.id);
-  const { id: others } = await mail(`receipt:${other.purchaseId}`);
+  const { id: others } = await findMail(`receipt:${other.purchaseId}`);
   expect(mails.map(({ id }) => id)).not.toContain(others);
   const call = client.operator.resend.mutate({ mail: "sent", about: sent.id, why });
   expect((await getErrorData(call)).fields?.about).toContain("is deleted");

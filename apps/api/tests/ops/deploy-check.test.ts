@@ -85,7 +85,7 @@ afterAll(async () => {
   setDefaultCACertificates(known);
 });
 
-function look(changes: Partial<DeploymentTarget> = {}): Promise<CheckResult[]> {
+function runChecks(changes: Partial<DeploymentTarget> = {}): Promise<CheckResult[]> {
   return checkDeployment({
     origin: front.origin,
     plainOrigin: front.plainOrigin,
@@ -103,14 +103,14 @@ const complaints = (all: CheckResult[]) => all.filter(({ state }) => state !== "
 const names = (all: CheckResult[]) => all.map(({ part, check }) => `${part}: ${check}`);
 
 /** The contents of all tables except the counters of limits. */
-async function state(): Promise<unknown> {
+async function readTables(): Promise<unknown> {
   const tables = (await readDatabaseState(suite)) as { name: string }[];
   return tables.filter(({ name }) => name !== "rate_limits");
 }
 
 test("a deployment where all is well has nothing to fix, and looking at it changes nothing", async () => {
-  const before = await state();
-  const all = await look();
+  const before = await readTables();
+  const all = await runChecks();
   expect(complaints(all)).toEqual([]);
   expect(names(all)).toEqual([
     "encryption: certificate",
@@ -146,11 +146,11 @@ test("a deployment where all is well has nothing to fix, and looking at it chang
     "webhook: signed event",
     "webhook: old event",
   ]);
-  expect(await state()).toEqual(before);
+  expect(await readTables()).toEqual(before);
 });
 
 test("without settings, build or the function's address it says what was not looked at, and nothing is wrong", async () => {
-  const all = await look({ config: undefined, build: undefined, functionUrl: undefined });
+  const all = await runChecks({ config: undefined, build: undefined, functionUrl: undefined });
   expect(all.filter(({ state }) => state === "wrong")).toEqual([]);
   expect(names(complaints(all))).toEqual([
     "site: build",
@@ -317,7 +317,7 @@ test.each<[string, Change, string[], RegExp]>([
   ],
 ])("%s: it is seen, with a remedy", async (_what, change, expected, words) => {
   front.spoil(change);
-  const all = complaints(await look());
+  const all = complaints(await runChecks());
   expect(names(all)).toEqual(expected);
   expect(all[0]?.found).toMatch(words);
   for (const found of all) expect(found).toMatchObject({ state: "wrong", fix: /\w{3}/ });
@@ -336,7 +336,7 @@ test("a certificate that browsers refuse is the only finding, each with its own 
     [other, /ALTNAME/],
   ] as const) {
     front.present(shown);
-    const all = await look();
+    const all = await runChecks();
     expect(names(all)).toEqual(["encryption: certificate"]);
     expect(all[0]).toMatchObject({ state: "wrong", found: expect.stringMatching(words) });
     if (all[0] && "fix" in all[0]) mends.add(all[0].fix);
@@ -347,11 +347,11 @@ test("a certificate that browsers refuse is the only finding, each with its own 
 test("a certificate that ends soon, and old versions of the protocol, are seen", async () => {
   const notAfterDate = new Date(Date.now() + DAY_MS / 2);
   front.present(await createCertificate(authority, "localhost", { notAfterDate }));
-  expect(complaints(await look())).toMatchObject([
+  expect(complaints(await runChecks())).toMatchObject([
     { check: "certificate", state: "warning", found: expect.stringContaining("ends in 0 days") },
   ]);
   front.present(certificate, { minVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0" });
-  expect(complaints(await look())).toMatchObject([
+  expect(complaints(await runChecks())).toMatchObject([
     { check: "old versions", state: "wrong", found: expect.stringContaining("TLSv1") },
   ]);
 });
@@ -400,7 +400,7 @@ test.each<[string, (caller: Socket) => void, CheckResult["state"]]>([
 );
 
 test("nothing at the address is one finding", async () => {
-  const all = await look({ origin: "https://localhost:10999" });
+  const all = await runChecks({ origin: "https://localhost:10999" });
   expect(all).toMatchObject([{ check: "certificate", state: "wrong" }]);
   expect(all[0]?.found).toContain("ECONNREFUSED");
 });
@@ -414,10 +414,10 @@ test("an own address that lets everybody in is seen, unless Firebase Hosting alo
     STORAGE_ENDPOINT: store.endpoint,
   });
   onTestFinished(async () => void (await behind.stop()));
-  const found = await look({ ...open, functionUrl: behind.url });
+  const found = await runChecks({ ...open, functionUrl: behind.url });
   expect(complaints(found)).toMatchObject([{ check: "own address", state: "wrong" }]);
   const hosting = { ...config, TRUSTED_PROXY_HOPS: 1, FRONT_SECRET: undefined };
-  expect(complaints(await look({ functionUrl: behind.url, config: hosting }))).toEqual([]);
+  expect(complaints(await runChecks({ functionUrl: behind.url, config: hosting }))).toEqual([]);
 });
 
 test.each<[string, () => string, RegExp]>([
@@ -425,7 +425,7 @@ test.each<[string, () => string, RegExp]>([
   ["answers nothing", () => "https://localhost:10999", /ECONNREFUSED/],
 ])("an own address that %s is not called closed", async (_what, functionUrl, words) => {
   front.spoil(at("/api/v1/licence-keys", answerWith(503)));
-  expect(complaints(await look({ functionUrl: functionUrl() }))).toMatchObject([
+  expect(complaints(await runChecks({ functionUrl: functionUrl() }))).toMatchObject([
     { check: "own address", state: "warning", found: expect.stringMatching(words) },
   ]);
 });
@@ -441,7 +441,7 @@ test("without MAIL_REPORTS_SECRET there is no door for mail reports, and with it
     await Promise.all([behind.stop(), without.stop()]);
   });
   const doors = async (known: DeploymentTarget["config"]) =>
-    (await look({ config: known })).find(({ check }) => check === "closed doors");
+    (await runChecks({ config: known })).find(({ check }) => check === "closed doors");
   expect(await doors({ ...config, MAIL_REPORTS_SECRET: undefined })).toMatchObject({ state: "ok" });
   expect(await doors(undefined)).toMatchObject({ state: "ok" });
   expect(await doors(config)).toMatchObject({
@@ -452,7 +452,7 @@ test("without MAIL_REPORTS_SECRET there is no door for mail reports, and with it
 
 test("a webhook secret that the function does not have is seen, and both are tried during a rotation", async () => {
   const other = { ...config, STRIPE_WEBHOOK_SECRET: `whsec_other,${config.STRIPE_WEBHOOK_SECRET}` };
-  expect(complaints(await look({ config: other }))).toMatchObject([
+  expect(complaints(await runChecks({ config: other }))).toMatchObject([
     {
       part: "webhook",
       check: "signed event",
@@ -464,7 +464,7 @@ test("a webhook secret that the function does not have is seen, and both are tri
 const purchase = (all: CheckResult[]) => all.filter(({ part }) => part === "purchase");
 
 test("a test purchase opens a checkout, closes it at the provider, hears of it by the event and leaves no account", async () => {
-  const all = purchase(await look({ buys: true }));
+  const all = purchase(await runChecks({ buys: true }));
   expect(complaints(all)).toEqual([]);
   expect(names(all)).toEqual([
     "purchase: account",
@@ -530,7 +530,7 @@ test.each<[string, () => Partial<DeploymentTarget>, string, RegExp]>([
 ])(
   "%s: the test purchase says so, and its account is deleted",
   async (_what, spoil, check, words) => {
-    const all = complaints(purchase(await look({ ...spoil(), buys: true })));
+    const all = complaints(purchase(await runChecks({ ...spoil(), buys: true })));
     expect(names(all)).toEqual([check]);
     expect(all[0]?.found).toMatch(words);
     expect(await selectRows(suite, "select 1 from profiles where deleted_at is null")).toEqual([]);
@@ -538,7 +538,7 @@ test.each<[string, () => Partial<DeploymentTarget>, string, RegExp]>([
 );
 
 /** Runs the packaged command like a user, in a folder without a build. */
-async function command(args: string[], settings?: Record<string, string>) {
+async function runPackagedCommand(args: string[], settings?: Record<string, string>) {
   const folder = mkdtempSync(path.join(tmpdir(), "check-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const inFolder = (name: string, text: string) => {
@@ -560,14 +560,14 @@ async function command(args: string[], settings?: Record<string, string>) {
 
 test("the command ends with 0 where nothing is wrong, with 1 where something is, in words or in JSON", async () => {
   const asked = [front.origin, "--function", api.url, "--build", site.build];
-  const well = await command([...asked, "--json"]);
+  const well = await runPackagedCommand([...asked, "--json"]);
   expect(well).toMatchObject({ code: 0, stderr: "" });
   const found = JSON.parse(well.stdout) as CheckResult[];
   expect(found.length).toBeGreaterThan(28);
   // Two findings remain: the port for http is not the usual one here, and no settings were named.
   expect(names(complaints(found))).toEqual(["encryption: from http", "webhook: signed event"]);
   front.spoil(at("/api/ready", answerWith(503)));
-  const ill = await command(asked);
+  const ill = await runPackagedCommand(asked);
   expect(ill.code).toBe(1);
   expect(ill.stdout).toMatch(/WRONG +API: \/api\/ready +answers 503\n +→ \w/);
 });
@@ -596,7 +596,7 @@ test.each<[string, string[], Record<string, string> | undefined, RegExp]>([
 ])(
   "no purchase is tried %s, and nothing is asked of the site",
   async (_where, args, settings, words) => {
-    const { code, stdout, stderr } = await command([...args, "--buy"], settings);
+    const { code, stdout, stderr } = await runPackagedCommand([...args, "--buy"], settings);
     expect(code).toBeGreaterThan(0);
     expect(stdout + stderr).toMatch(words);
     expect(stdout).not.toContain("certificate");
@@ -604,8 +604,8 @@ test.each<[string, string[], Record<string, string> | undefined, RegExp]>([
 );
 
 test("an address that is no origin, and settings that are wrong, are said so", async () => {
-  expect(await command(["shop.example"])).toMatchObject({ code: 2 });
-  expect(await command(["https://shop.example/pricing"])).toMatchObject({ code: 2 });
-  const wrong = await command([], { ...staging, MAIL_URL: "" });
+  expect(await runPackagedCommand(["shop.example"])).toMatchObject({ code: 2 });
+  expect(await runPackagedCommand(["https://shop.example/pricing"])).toMatchObject({ code: 2 });
+  const wrong = await runPackagedCommand([], { ...staging, MAIL_URL: "" });
   expect(wrong).toMatchObject({ code: 1, stdout: expect.stringContaining("MAIL_URL") });
 });

@@ -51,8 +51,10 @@ const address = (
   { host = "localhost", user = "shop:geheim", port = server.port } = {},
 ) => `postgresql://${user}@${host}:${port}/site${query}`;
 
-/** Returns the doctor's results for a database with these settings. */
-async function examine(settings: DatabaseSettings, patience = 100): Promise<CheckResult[]> {
+async function runDatabaseChecks(
+  settings: DatabaseSettings,
+  patience = 100,
+): Promise<CheckResult[]> {
   const environment = {
     ...createTestEnvironment({
       databaseUrl: settings.DATABASE_URL,
@@ -203,30 +205,30 @@ test.each(Object.entries(failures))(
   async (_what, { shows, wrong, found, fix, mended, mendedShows }) => {
     await server.present(await shows?.());
     await setDatabaseTimeLimits({ connectionString: address("", { user: "postgres" }) }, 100);
-    const all = await examine(wrong());
+    const all = await runDatabaseChecks(wrong());
     expect(complaints(all)).toMatchObject([
       { state: "wrong", found: expect.stringMatching(found), fix: expect.stringMatching(fix) },
     ]);
     expect(JSON.stringify(all)).not.toMatch(/geheim|falsch/);
     if (mendedShows) await server.present(mendedShows());
-    expect(complaints(await examine(mended()))).toEqual([]);
+    expect(complaints(await runDatabaseChecks(mended()))).toEqual([]);
   },
 );
 
 test("require encrypts and asks nothing more, as psql does; with an authority it asks for that one", async () => {
   await server.present(await createCertificate(await createAuthority(), "db.shop.example"));
   const DATABASE_URL = address("?sslmode=require", { user: "insists:geheim" });
-  expect(complaints(await examine({ DATABASE_URL }))).toEqual([]);
-  const [complaint] = complaints(await examine({ DATABASE_URL, DATABASE_CA: ours.cert }));
+  expect(complaints(await runDatabaseChecks({ DATABASE_URL }))).toEqual([]);
+  const [complaint] = complaints(await runDatabaseChecks({ DATABASE_URL, DATABASE_CA: ours.cert }));
   expect(complaint?.found).toMatch(/unable to verify|unable to get|signature/i);
   await server.present(await createCertificate(ours, "db.shop.example"));
-  expect(complaints(await examine({ DATABASE_URL, DATABASE_CA: ours.cert }))).toEqual([]);
+  expect(complaints(await runDatabaseChecks({ DATABASE_URL, DATABASE_CA: ours.cert }))).toEqual([]);
 });
 
 test("a socket needs no encryption, whatever the address asks for", async () => {
   await server.present(undefined);
   const DATABASE_URL = `${address()}?host=${server.socketDir}&sslmode=verify-full`;
-  expect(complaints(await examine({ DATABASE_URL }))).toEqual([]);
+  expect(complaints(await runDatabaseChecks({ DATABASE_URL }))).toEqual([]);
 });
 
 test.each([
@@ -257,7 +259,8 @@ test.skipIf(poolerPort === undefined)(
     const template = new URL(await createTestDatabase(inject("templateUrl")));
     const direct = template.href;
     template.port = String(poolerPort);
-    const said = async (DATABASE_URL: string) => complaints(await examine({ DATABASE_URL }));
+    const said = async (DATABASE_URL: string) =>
+      complaints(await runDatabaseChecks({ DATABASE_URL }));
     expect(await said(`${template.href}?sslmode=require`)).toMatchObject([
       {
         found: expect.stringMatching(/does not support SSL/),
@@ -282,7 +285,7 @@ test.skipIf(poolerPort === undefined)(
     onTestFinished(() => lost.stop());
     const behind = new URL(template);
     behind.port = String(lost.port);
-    expect(complaints(await examine({ DATABASE_URL: behind.href }, 10))).toMatchObject([
+    expect(complaints(await runDatabaseChecks({ DATABASE_URL: behind.href }, 10))).toMatchObject([
       { state: "wrong", fix: expect.stringMatching(/Postgres behind it/) },
     ]);
     await setDatabaseTimeLimits({ connectionString: direct }, 100);

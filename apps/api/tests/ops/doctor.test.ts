@@ -27,7 +27,7 @@ let webhook: string;
 beforeAll(async () => {
   suite = await startSuite();
   [store, site] = await Promise.all([storeReleases(suite), startSite()]);
-  const made = await provider("/v1/webhook_endpoints", {
+  const made = await postToProvider("/v1/webhook_endpoints", {
     url: `${site.url}/api/webhooks/stripe`,
     "enabled_events[0]": "*",
   });
@@ -42,7 +42,7 @@ afterAll(async () => {
 const startSite = (changes: Partial<Parameters<typeof startTwoPageSite>[0]> = {}) =>
   startTwoPageSite({ apiUrls: [suite.api.url], ...changes });
 
-async function provider(address: string, form: Record<string, string>) {
+async function postToProvider(address: string, form: Record<string, string>) {
   const response = await fetch(suite.payments.apiBase + address, {
     method: "POST",
     headers: { authorization: "Bearer sk_test_local" },
@@ -56,8 +56,7 @@ async function callJob(job: string): Promise<void> {
   await fetch(`${suite.api.url}/api/jobs/${job}`, { method: "POST", headers });
 }
 
-/** Returns the doctor's results with some settings changed. */
-async function findings(
+async function runDoctorWith(
   changes: Record<string, string> = {},
   compare: DoctorContext["compare"] = "none",
 ) {
@@ -79,7 +78,7 @@ const complaints = (all: CheckResult[]) => all.filter(({ state }) => state !== "
 const nowhere = async () => `127.0.0.1:${await findFreePort()}`;
 
 test("an environment where all is well has nothing to fix", async () => {
-  const all = await findings({}, "newest");
+  const all = await runDoctorWith({}, "newest");
   expect(complaints(all)).toEqual([]);
   expect(new Set(all.map(({ part }) => part))).toEqual(
     new Set([
@@ -172,7 +171,7 @@ test.each<[string, () => Promise<Record<string, string>>, string, RegExp]>([
     /test key/,
   ],
 ])("%s: it says so, and how to fix it", async (_what, change, check, words) => {
-  const all = complaints(await findings(await change()));
+  const all = complaints(await runDoctorWith(await change()));
   const found = all.find((finding) => `${finding.part}: ${finding.check}` === check);
   expect(found).toMatchObject({ state: "wrong", fix: expect.stringMatching(/\w{3}/) });
   expect(found?.found).toMatch(words);
@@ -183,7 +182,7 @@ test("a host with other headers, other settings or an API that does not answer i
   const bare = committedHosting.replaceAll(/frame-ancestors 'none'|immutable/g, "");
   const other = await startSite({ identity: { projectId: "another-project" }, hosting: bare });
   onTestFinished(() => other.stop());
-  const all = complaints(await findings({ SITE_ORIGIN: other.url }));
+  const all = complaints(await runDoctorWith({ SITE_ORIGIN: other.url }));
   const names = all.map(({ part, check }) => `${part}: ${check}`);
   expect(names).toEqual([
     "payments: webhook",
@@ -200,7 +199,7 @@ test("a site of another catalogue, without its API, or that answers every addres
   const page = pricingPage.replaceAll(SHOP_CURRENCY, "KWD");
   const other = await startSite({ hosting, page, apiUrls: [`http://${await nowhere()}`] });
   onTestFinished(() => other.stop());
-  const all = complaints(await findings({ SITE_ORIGIN: other.url }));
+  const all = complaints(await runDoctorWith({ SITE_ORIGIN: other.url }));
   expect(all.map(({ part, check }) => `${part}: ${check}`)).toEqual([
     "payments: webhook",
     "licence keys: published",
@@ -221,14 +220,14 @@ test.each([
 ])("a security.txt with %s is seen", async (_what, securityTxt, words) => {
   const other = await startSite({ securityTxt });
   onTestFinished(() => other.stop());
-  const found = (await findings({ SITE_ORIGIN: other.url })).find(
+  const found = (await runDoctorWith({ SITE_ORIGIN: other.url })).find(
     ({ check }) => check === "security.txt",
   );
   expect(found).toMatchObject({ found: words, fix: expect.stringContaining("every day") });
 });
 
 test("more connections than the server has are computed from the settings, with the number that would fit", async () => {
-  const all = await findings({ MAX_INSTANCES: "58", DATABASE_POOL_SIZE: "6" });
+  const all = await runDoctorWith({ MAX_INSTANCES: "58", DATABASE_POOL_SIZE: "6" });
   expect(complaints(all)).toMatchObject([
     {
       check: "connections at most",
@@ -241,7 +240,7 @@ test("more connections than the server has are computed from the settings, with 
 test("migrations that were not applied are counted, and what needs them is not asked", async () => {
   const template = suite.config.DATABASE_URL.replace(/[^/]+$/, "template1");
   const empty = await createTestDatabase(template);
-  const all = await findings({ DATABASE_URL: empty });
+  const all = await runDoctorWith({ DATABASE_URL: empty });
   expect(complaints(all)).toMatchObject([
     { part: "database", check: "migrations", found: expect.stringMatching(/^\d+ not applied$/) },
   ]);
@@ -251,7 +250,7 @@ test("migrations that were not applied are counted, and what needs them is not a
 test("a key that the identity service does not take is seen before anybody wants to log in", async () => {
   const other = await startSite({ identity: { emulatorUrl: suite.api.url } });
   onTestFinished(() => other.stop());
-  const found = (await findings({ SITE_ORIGIN: other.url })).find(
+  const found = (await runDoctorWith({ SITE_ORIGIN: other.url })).find(
     ({ check }) => check === "site-config.json",
   );
   expect(found).toMatchObject({ state: "wrong", fix: expect.stringContaining("apiKey") });
@@ -259,9 +258,9 @@ test("a key that the identity service does not take is seen before anybody wants
 
 test("a webhook endpoint that is switched off, or lacks events, is named", async () => {
   const change = (form: Record<string, string>) =>
-    provider(`/v1/webhook_endpoints/${webhook}`, form);
+    postToProvider(`/v1/webhook_endpoints/${webhook}`, form);
   const webhookFinding = async () =>
-    (await findings()).find(({ part, check }) => part === "payments" && check === "webhook");
+    (await runDoctorWith()).find(({ part, check }) => part === "payments" && check === "webhook");
   await change({ "enabled_events[0]": "checkout.session.completed" });
   expect((await webhookFinding())?.found).toContain("charge.refunded");
   await change({ "enabled_events[0]": "*", disabled: "true" });
@@ -277,7 +276,7 @@ test("a file that is gone or another than the manifest's is found, the latter on
   const whole = readFileSync(place);
   onTestFinished(() => writeFileSync(place, whole));
   const storeFinding = async (compare: DoctorContext["compare"]) =>
-    (await findings({}, compare)).find(({ part }) => part === "object store");
+    (await runDoctorWith({}, compare)).find(({ part }) => part === "object store");
   writeFileSync(place, Buffer.alloc(whole.length));
   expect((await storeFinding("none"))?.state).toBe("ok");
   expect((await storeFinding("all"))?.found).toContain("its SHA-256 differs");
@@ -295,7 +294,7 @@ test("what waits too long is counted: jobs, mail, purchases, dead letters", asyn
   await suite.sql.query(`insert into outbox (dedupe_key, message, next_attempt_at, dead_at) values
     ('late', '{"kind":"reset-password","email":"a@b.example"}', now() - interval '1 hour', null),
     ('dead', '{"kind":"reset-password","email":"a@b.example"}', now(), now())`);
-  const found = complaints(await findings()).map(
+  const found = complaints(await runDoctorWith()).map(
     ({ part, check, found }) => `${part}: ${check} ${found}`,
   );
   expect(found).toEqual([
@@ -306,7 +305,7 @@ test("what waits too long is counted: jobs, mail, purchases, dead letters", asyn
   ]);
   await callJob("reconcile");
   await callJob("outbox");
-  const after = complaints(await findings()).map(({ part, check }) => `${part}: ${check}`);
+  const after = complaints(await runDoctorWith()).map(({ part, check }) => `${part}: ${check}`);
   expect(after).not.toContain("jobs: reconcile");
 });
 

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 /** Runs a command that writes a key file, and returns the environment with the new keys. */
-async function change(args: string[], from: Record<string, string>, name: string) {
+async function runKeyCommand(args: string[], from: Record<string, string>, name: string) {
   const file = path.join(folder, name);
   const result = await callOps(suite, [...args, "--out", file, ...reason], { environment: from });
   expect(result).toMatchObject({ code: 0, message: "" });
@@ -38,7 +38,7 @@ async function change(args: string[], from: Record<string, string>, name: string
   return { rows: result.rows, environment: { LICENCE_SIGNING_KEYS: value } };
 }
 
-async function serve(environment: Record<string, string>) {
+async function startApiWith(environment: Record<string, string>) {
   const config = readConfig({ ...suite.environment, ...environment });
   return suite.startApi({ licenceKeys: config.LICENCE_SIGNING_KEYS });
 }
@@ -58,18 +58,22 @@ test("keys rotate without a file becoming invalid: first published, then signing
   const product = { product: brand.productId };
   const before = await fileFrom(suite.api.url);
 
-  const added = await change(["keys", "add"], {}, "added");
+  const added = await runKeyCommand(["keys", "add"], {}, "added");
   const [old, fresh] = added.rows.map(({ kid }) => String(kid));
   expect(added.rows).toEqual([
     { kid: old, use: "signs" },
     { kid: fresh, use: "published" },
   ]);
-  const announcing = await serve(added.environment);
+  const announcing = await startApiWith(added.environment);
   expect(getKid(await fileFrom(announcing.url))).toBe(old);
   const shippedWithTheApp = await loadKeys(announcing.url);
 
-  const rotated = await change(["keys", "rotate", fresh ?? ""], added.environment, "rotated");
-  const rotating = await serve(rotated.environment);
+  const rotated = await runKeyCommand(
+    ["keys", "rotate", fresh ?? ""],
+    added.environment,
+    "rotated",
+  );
+  const rotating = await startApiWith(rotated.environment);
   const after = await fileFrom(rotating.url);
   expect(getKid(after)).toBe(fresh);
   const published = await loadKeys(rotating.url);
@@ -83,7 +87,7 @@ test("keys rotate without a file becoming invalid: first published, then signing
 });
 
 test("a new key signs at once where the old one leaked, and no file is written over", async () => {
-  const { rows } = await change(["keys", "rotate"], {}, "leaked");
+  const { rows } = await runKeyCommand(["keys", "rotate"], {}, "leaked");
   expect(rows.map(({ use }) => use)).toEqual(["signs", "published"]);
   const again = await callOps(suite, [
     "keys",

@@ -27,14 +27,14 @@ const later = (minutes: number) => () => new Date(Date.now() + minutes * 60_000)
 
 beforeEach(() => suite.sql.query("truncate subscriptions, newsletter_issues, outbox cascade"));
 
-async function begun(): Promise<string> {
+async function startNewsletter(): Promise<string> {
   const { name, from } = writeNewsletterFile();
   expect(await ops("newsletter", "send", name, ...from, ...reason)).toMatchObject({ code: 0 });
   return name;
 }
 
 /** Runs the scheduler's jobs some minutes from now. Returns the recipients of the sent mails. */
-async function turn(minutes = 0): Promise<string[]> {
+async function runNewsletterJobs(minutes = 0): Promise<string[]> {
   const { mailer, recipients } = createRecordingMailer();
   const deps = { ...suite.api.deps, mailer, now: later(minutes) };
   await queueIssues(deps);
@@ -42,7 +42,7 @@ async function turn(minutes = 0): Promise<string[]> {
   return recipients;
 }
 
-async function doctor(minutes = 0) {
+async function checkNewsletterIn(minutes = 0) {
   const { config, api } = suite;
   const deps = { ...api.deps, now: later(minutes) };
   const [finding] = await checkNewsletter({ config, deps, compare: "none" });
@@ -51,19 +51,19 @@ async function doctor(minutes = 0) {
 
 test("a stopped newsletter sends nothing, not even what waits, and goes on where it stood", async () => {
   const emails = await addSubscribers(suite, 120);
-  const name = await begun();
+  const name = await startNewsletter();
   await queueIssues(suite.api.deps);
   expect(await ops("newsletter", "stop", name, ...reason)).toMatchObject({
     rows: [{ state: "stopped", queued: 100, left: 20, sent: 0 }],
   });
   // Stopped for longer than a mail is retried.
   for (const minutes of [0, 70, 130]) {
-    expect(await turn(minutes)).toEqual([]);
+    expect(await runNewsletterJobs(minutes)).toEqual([]);
   }
   const tries = "select max(attempts) as most from outbox";
   expect(await selectRows(suite, tries)).toEqual([{ most: 0 }]);
   expect(await listIssueMails(suite, name)).toEqual({ sent: 0, skipped: 0, waiting: 100 });
-  expect(await doctor()).toMatchObject({
+  expect(await checkNewsletterIn()).toMatchObject({
     state: "warning",
     found: expect.stringContaining("100 of 120 mails are written"),
     fix: expect.stringContaining(`newsletter resume ${name}`),
@@ -74,7 +74,7 @@ test("a stopped newsletter sends nothing, not even what waits, and goes on where
     rows: [{ state: "sending" }],
   });
   expect(await ops("newsletter", "resume", name, ...reason)).toMatchObject({ code: 0 });
-  const recipients = [...(await turn(140)), ...(await turn(141))];
+  const recipients = [...(await runNewsletterJobs(140)), ...(await runNewsletterJobs(141))];
   expect(recipients.toSorted()).toEqual(emails.toSorted());
   const trail = "select command, before, after from audit where target = $1 order by at";
   expect(await selectRows(suite, trail, [`newsletter ${name}`])).toMatchObject([
@@ -86,38 +86,38 @@ test("a stopped newsletter sends nothing, not even what waits, and goes on where
 
 test("a newsletter that is given up stays given up, and its waiting mails are dropped", async () => {
   await addSubscribers(suite, 2);
-  const name = await begun();
+  const name = await startNewsletter();
   await queueIssues(suite.api.deps);
   expect(await ops("newsletter", "cancel", name, ...reason)).toMatchObject({
     rows: [{ state: "cancelled", sent: 0, skipped: 2 }],
   });
-  expect(await turn()).toEqual([]);
+  expect(await runNewsletterJobs()).toEqual([]);
   expect(await listIssueMails(suite, name)).toEqual({ sent: 0, skipped: 2, waiting: 0 });
   for (const verb of ["resume", "stop"]) {
     expect((await ops("newsletter", verb, name, ...reason)).message).toContain("is over");
   }
-  expect(await doctor(60)).toMatchObject({ state: "ok", found: "none is on its way" });
+  expect(await checkNewsletterIn(60)).toMatchObject({ state: "ok", found: "none is on its way" });
 });
 
 test("the doctor finds a newsletter that stands still", async () => {
   await addSubscribers(suite, 120);
-  const name = await begun();
-  await turn();
-  expect(await doctor(10)).toMatchObject({ state: "ok", check: name });
-  expect(await doctor(40)).toMatchObject({
+  const name = await startNewsletter();
+  await runNewsletterJobs();
+  expect(await checkNewsletterIn(10)).toMatchObject({ state: "ok", check: name });
+  expect(await checkNewsletterIn(40)).toMatchObject({
     state: "wrong",
     found: expect.stringMatching(
       /^stands still since \d+ \w+ \d{4}, [\d:]+ UTC, 100 of 120 mails are written$/,
     ),
     fix: expect.stringContaining("newsletter-issues"),
   });
-  await turn(1);
-  expect(await doctor(40)).toMatchObject({ state: "ok" });
+  await runNewsletterJobs(1);
+  expect(await checkNewsletterIn(40)).toMatchObject({ state: "ok" });
 });
 
 test("while the mail server is away every mail waits, and the counter of its address drops none", async () => {
   const emails = await addSubscribers(suite, 3);
-  const name = await begun();
+  const name = await startNewsletter();
   await queueIssues(suite.api.deps);
   const away = {
     send: () => Promise.reject(new Error("421 later")),

@@ -9,7 +9,7 @@ const suite = withSuite();
 
 const why = ["--why", "asked by phone", "--as", "Ada"];
 
-async function paid() {
+async function createPaidPurchase() {
   const { buyer, sessionId } = await buyPlan(suite, "pro");
   await suite.payments.control.waitUntilIdle();
   const client = suite.api.client(buyer.token);
@@ -26,7 +26,7 @@ const loadAudit = (target: string) =>
   ]);
 
 test("a purchase is found by address, id, session and licence key", async () => {
-  const { id, buyer, client, sessionId } = await paid();
+  const { id, buyer, client, sessionId } = await createPaidPurchase();
   const [licence] = await client.licences.list.query();
   for (const name of [buyer.email, id, sessionId, licence?.key ?? ""]) {
     expect(await rowsOfOps(suite, "purchases", "find", name)).toMatchObject([
@@ -43,9 +43,9 @@ test("a purchase is found by address, id, session and licence key", async () => 
 });
 
 test("what waits for a person is listed: disputed, or with a refund that came back", async () => {
-  const disputed = await paid();
+  const disputed = await createPaidPurchase();
   const dispute = suite.payments.control.openDispute(disputed.charge);
-  const returned = await paid();
+  const returned = await createPaidPurchase();
   await runOps(suite, "refund", returned.id, ...why);
   const [made] = suite.payments.control.listEvents({
     type: "refund.created",
@@ -71,7 +71,7 @@ test("what waits for a person is listed: disputed, or with a refund that came ba
 });
 
 test("the owner pays back a part, then the rest, however old the purchase is", async () => {
-  const { id, buyer, client, charge } = await paid();
+  const { id, buyer, client, charge } = await createPaidPurchase();
   await suite.sql.query(
     "update purchases set paid_at = paid_at - interval '1 year' where id = $1",
     [id],
@@ -117,7 +117,7 @@ test("the owner pays back a part, then the rest, however old the purchase is", a
 });
 
 test("a part whose answer was lost is not sent again: the owner is asked to check first", async () => {
-  const { id, charge } = await paid();
+  const { id, charge } = await createPaidPurchase();
   suite.payments.control.setRules({ drop: true });
   suite.payments.control.addFault({ kind: "refuse", path: "/v1/refunds", times: 4, after: true });
   const part = ["refund", id, "--amount", `${SHOP_CURRENCY} 20`, ...why];
@@ -130,7 +130,7 @@ test("a part whose answer was lost is not sent again: the owner is asked to chec
 });
 
 test("a part that came back from the bank is sent again", async () => {
-  const { id, charge } = await paid();
+  const { id, charge } = await createPaidPurchase();
   const part = ["refund", id, "--amount", `${SHOP_CURRENCY} 10`, ...why];
   expect(await runOps(suite, ...part)).toMatchObject({ refunded: `${SHOP_CURRENCY} 10` });
   const [made] = suite.payments.control.listEvents({ type: "refund.created", about: charge });
@@ -144,7 +144,7 @@ test("a part that came back from the bank is sent again", async () => {
 });
 
 test("a part that came back is listed and reported until it is sent again, and the same part twice is requested twice", async () => {
-  const { id, charge, buyer } = await paid();
+  const { id, charge, buyer } = await createPaidPurchase();
   const part = ["refund", id, "--amount", `${SHOP_CURRENCY} 10`, ...why];
   await runOps(suite, ...part);
   const [made] = suite.payments.control.listEvents({ type: "refund.created", about: charge });
@@ -173,7 +173,7 @@ test("a part that came back is listed and reported until it is sent again, and t
 });
 
 test("what cannot be paid back is refused in words, and nothing is written", async () => {
-  const { id, charge } = await paid();
+  const { id, charge } = await createPaidPurchase();
   const refund = (...more: string[]) => runOps(suite, "refund", ...more, ...why);
   await expect(refund(id, "--amount", `${SHOP_CURRENCY} 200`)).rejects.toThrow("left of it");
   await expect(refund(id, "--amount", "KWD 20")).rejects.toThrow("Write it as in");

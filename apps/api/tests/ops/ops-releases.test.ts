@@ -34,17 +34,17 @@ function findRelease(version: string): Release {
   return release;
 }
 
-function ops(...args: string[]): Promise<OpsResult> {
+function runReleaseCommand(...args: string[]): Promise<OpsResult> {
   return callOps(suite, args, { deps: { objectStore: store.objectStore } });
 }
 
 function publish(release: Release, ...options: string[]): Promise<OpsResult> {
   const file = path.join(folder, "manifest.json");
   writeFileSync(file, JSON.stringify({ releases: [release] }));
-  return ops("releases", "publish", file, ...options);
+  return runReleaseCommand("releases", "publish", file, ...options);
 }
 
-async function offered(): Promise<string[]> {
+async function listOfferedVersions(): Promise<string[]> {
   const releases = await suite.api.client().product.releases.query();
   return releases.map(({ version }) => version);
 }
@@ -53,10 +53,10 @@ test("a release is offered once every file in the store is the one of the manife
   const release = findRelease("2.4.1");
   const tried = await publish(release, "--dry-run");
   expect(tried).toMatchObject({ code: 0, rows: [{ version: "2.4.1", "would be": "new" }] });
-  expect(await offered()).not.toContain("2.4.1");
+  expect(await listOfferedVersions()).not.toContain("2.4.1");
 
   expect(await publish(release, ...reason)).toMatchObject({ code: 0, rows: [{ is: "new" }] });
-  expect(await offered()).toContain("2.4.1");
+  expect(await listOfferedVersions()).toContain("2.4.1");
   const trail = "select who, command, why from audit where target = 'release 2.4.1'";
   expect(await selectRows(suite, trail)).toEqual([
     { who: "Ada", command: "releases publish", why: "release day" },
@@ -79,14 +79,14 @@ test.each<[string, (release: Release) => Release, string]>([
     "one name",
   ],
 ])("a file %s keeps its release back", async (_name, spoil, words) => {
-  const before = await offered();
+  const before = await listOfferedVersions();
   const unknown = { ...findRelease("2.4.0"), version: "2.4.0-rc.1" };
   const folderOf = path.join(store.bucketDir, "releases");
   cpSync(path.join(folderOf, "2.4.0"), path.join(folderOf, "2.4.0-rc.1"), { recursive: true });
   const refused = await publish(spoil(unknown), ...reason);
   expect(refused.code).toBe(1);
   expect(refused.message).toContain(words);
-  expect(await offered()).toEqual(before);
+  expect(await listOfferedVersions()).toEqual(before);
 });
 
 test("a published version never changes its files", async () => {
@@ -100,9 +100,9 @@ test("yanking says beforehand whom it affects, withdraws the version once, and i
   const { key } = await createLicence(suite);
   const device = { ...createDevice(), appVersion: "2.4.0" };
   await createDesktopClient(suite.api.url, key).call("POST", "/devices", device);
-  expect((await ops("releases", "yank", "2.4.0", ...reason)).code).toBe(2);
+  expect((await runReleaseCommand("releases", "yank", "2.4.0", ...reason)).code).toBe(2);
   const words = ["--reason", "It mixes up dates."];
-  const tried = await ops("releases", "yank", "2.4.0", ...words, "--dry-run");
+  const tried = await runReleaseCommand("releases", "yank", "2.4.0", ...words, "--dry-run");
   expect(tried.rows).toEqual([
     {
       wouldYank: "2.4.0",
@@ -112,13 +112,13 @@ test("yanking says beforehand whom it affects, withdraws the version once, and i
       devicesToWarn: 1,
     },
   ]);
-  expect(await offered()).toContain("2.4.0");
+  expect(await listOfferedVersions()).toContain("2.4.0");
 
-  expect((await ops("releases", "yank", "2.4.0", ...words, ...reason)).code).toBe(0);
-  expect(await offered()).not.toContain("2.4.0");
-  expect((await ops("releases", "yank", "2.4.0", ...words, ...reason)).code).toBe(1);
+  expect((await runReleaseCommand("releases", "yank", "2.4.0", ...words, ...reason)).code).toBe(0);
+  expect(await listOfferedVersions()).not.toContain("2.4.0");
+  expect((await runReleaseCommand("releases", "yank", "2.4.0", ...words, ...reason)).code).toBe(1);
   expect((await publish(findRelease("2.4.0"), ...reason)).message).toContain("as a new version");
-  const { rows } = await ops("releases", "list");
+  const { rows } = await runReleaseCommand("releases", "list");
   const row = rows.find(({ version }) => version === "2.4.0");
   expect(row).toMatchObject({ devices: 1, files: 6, yanked: /It mixes up dates/ });
 });
@@ -129,11 +129,11 @@ test("a manifest with a mistake is named with its place", async () => {
     file,
     JSON.stringify({ releases: [{ ...findRelease("2.4.1"), channel: "nightly" }] }),
   );
-  const refused = await ops("releases", "publish", file, ...reason);
+  const refused = await runReleaseCommand("releases", "publish", file, ...reason);
   expect(refused).toMatchObject({ code: 1 });
   expect(refused.message).toContain("releases[0].channel");
   appendFileSync(file, "}");
-  expect((await ops("releases", "publish", file, ...reason)).code).toBe(1);
+  expect((await runReleaseCommand("releases", "publish", file, ...reason)).code).toBe(1);
 });
 
 function withFirst(release: Release, change: Partial<Release["artifacts"][number]>): Release {

@@ -13,8 +13,7 @@ const reason = ["--why", "a reviewer", "--as", "Ada"];
 const ops = (...args: string[]) => callOps(suite, args);
 const loadLicences = (token: string) => suite.api.client(token).licences.list.query();
 
-/** Creates a buyer with a paid plan and its licence. */
-async function licensed() {
+async function createLicensedBuyer() {
   const { buyer, sessionId } = await buyPlan(suite, "pro");
   await suite.payments.control.waitUntilIdle();
   const [licence] = await loadLicences(buyer.token);
@@ -22,8 +21,7 @@ async function licensed() {
   return { buyer, sessionId, key: licence.key, charge: lastCharge(suite) };
 }
 
-/** Waits for the mail with this subject. */
-async function mailTo(to: string, subject: RegExp) {
+async function waitForMailTo(to: string, subject: RegExp) {
   const found = () => suite.inbox.listMessages({ to }).find((each) => subject.test(each.subject));
   await expect.poll(found).toBeDefined();
   const mail = found();
@@ -55,7 +53,7 @@ test("a licence is given to a confirmed account once, by mail as every other, wi
 
 test("at an unconfirmed address a licence only waits, and none moves there", async () => {
   const { email } = await signUp();
-  const { key } = await licensed();
+  const { key } = await createLicensedBuyer();
   const given = await ops("grant", email, "--plan", "pro", ...reason);
   expect(given.rows).toMatchObject([{ gives: "pro", to: email, gift: expect.any(String) }]);
   expect(await ops("move", key, "--to", email, ...reason)).toMatchObject({
@@ -68,7 +66,7 @@ test("at an unconfirmed address a licence only waits, and none moves there", asy
 });
 
 test("a revoked licence stays revoked through every event of its payment, until it is restored", async () => {
-  const { buyer, key, charge, sessionId } = await licensed();
+  const { buyer, key, charge, sessionId } = await createLicensedBuyer();
   expect((await ops("revoke", key, ...reason)).rows).toEqual([
     { key, before: "active", after: "revoked" },
   ]);
@@ -88,12 +86,12 @@ test("a revoked licence stays revoked through every event of its payment, until 
     { before: "revoked", after: "revoked" },
   ]);
   expect((await ops("restore", key, ...reason)).rows).toMatchObject([{ after: "active" }]);
-  expect((await mailTo(buyer.email, /has ended$/)).text).toContain(key);
-  await mailTo(buyer.email, /works again$/);
+  expect((await waitForMailTo(buyer.email, /has ended$/)).text).toContain(key);
+  await waitForMailTo(buyer.email, /works again$/);
 });
 
 test("the holder of a moved licence is notified when its payer gets a refund", async () => {
-  const { buyer, key } = await licensed();
+  const { buyer, key } = await createLicensedBuyer();
   const colleague = await signUp({ verified: true });
   const move = ["move", key, "--to", colleague.email, "--new-key"];
   const [moved] = (await ops(...move, ...reason)).rows;
@@ -101,12 +99,12 @@ test("the holder of a moved licence is notified when its payer gets a refund", a
   const [purchase] = await payer.billing.purchases.query();
   await payer.billing.requestRefund.mutate({ purchaseId: purchase?.id ?? "" });
   expect((await loadLicences(colleague.token))[0]?.status).toBe("revoked");
-  expect((await mailTo(colleague.email, /has ended$/)).text).toContain(moved?.key);
-  expect((await mailTo(buyer.email, /refund/i)).text).not.toContain(moved?.key);
+  expect((await waitForMailTo(colleague.email, /has ended$/)).text).toContain(moved?.key);
+  expect((await waitForMailTo(buyer.email, /refund/i)).text).not.toContain(moved?.key);
 });
 
 test("a moved licence is its new owner's, with key and computers, or with a new key and none", async () => {
-  const { buyer, key } = await licensed();
+  const { buyer, key } = await createLicensedBuyer();
   await createDesktopClient(suite.api.url, key).call("POST", "/devices", createDevice());
   const colleague = await signUp({ verified: true });
   const move = ["move", key, "--to", colleague.email];
@@ -132,15 +130,17 @@ test("a moved licence is its new owner's, with key and computers, or with a new 
 });
 
 test("the present and the former holder of a moved licence are notified, and only the present one reads its key", async () => {
-  const { buyer, key } = await licensed();
+  const { buyer, key } = await createLicensedBuyer();
   const colleague = await signUp({ verified: true });
   await ops("move", key, "--to", colleague.email, ...reason);
-  expect((await mailTo(colleague.email, /^You now have a /)).text).toContain(key);
-  expect((await mailTo(buyer.email, /moved to another account$/)).text).not.toContain(key);
+  expect((await waitForMailTo(colleague.email, /^You now have a /)).text).toContain(key);
+  expect((await waitForMailTo(buyer.email, /moved to another account$/)).text).not.toContain(key);
 
   const again = ["move", key, "--to", colleague.email, "--new-key", ...reason];
   const [renewed] = (await ops(...again)).rows;
-  expect((await mailTo(colleague.email, /has a new key$/)).text).toContain(String(renewed?.key));
+  expect((await waitForMailTo(colleague.email, /has a new key$/)).text).toContain(
+    String(renewed?.key),
+  );
 });
 
 test("accounts that the identity service no longer has are listed, and can be deleted as if on request", async () => {

@@ -15,7 +15,10 @@ import { type SettingName, settings } from "../../src/settings/settings.ts";
 import { liveKey, productionSettings, randomSecret } from "../setup/production-settings.ts";
 
 /** Returns the names of the rejected settings, and the whole message. */
-function refused(changes: Record<string, string>): { names: string[]; message: string } {
+function findRejectedSettings(changes: Record<string, string>): {
+  names: string[];
+  message: string;
+} {
   try {
     readConfig({ ...productionSettings, ...changes });
   } catch (error) {
@@ -41,12 +44,12 @@ async function localSettings(): Promise<Record<string, string>> {
 const harmless = new Set(["HOST", "PORT", "STORAGE_BUCKET"]);
 
 test("production starts with production settings, and rejects each local value by name", async () => {
-  expect(refused({})).toEqual({ names: [], message: "" });
+  expect(findRejectedSettings({})).toEqual({ names: [], message: "" });
   const local = await localSettings();
   expect(Object.keys(local).length).toBeGreaterThan(15);
   for (const [name, value] of Object.entries(local)) {
     if (name === "DEPLOYMENT") continue;
-    const { names, message } = refused({ [name]: value });
+    const { names, message } = findRejectedSettings({ [name]: value });
     expect(names, name).toEqual(harmless.has(name) ? [] : [name]);
     expect(value.length > 3 && message.includes(value), name).toBe(false);
     // Only settings with `anyValue` may accept a local value in production.
@@ -58,7 +61,7 @@ test("production starts with production settings, and rejects each local value b
 test("production rejects all local settings together with invalid ones", async () => {
   const { DEPLOYMENT: _local, ...local } = await localSettings();
   const unfit = Object.keys(local).filter((name) => !harmless.has(name));
-  const { names } = refused({ ...local, PORT: "many", LOG_LEVEL: "loud" });
+  const { names } = findRejectedSettings({ ...local, PORT: "many", LOG_LEVEL: "loud" });
   expect(names.toSorted()).toEqual([...unfit, "PORT", "LOG_LEVEL"].toSorted());
 });
 
@@ -108,7 +111,7 @@ test.each([
   ["passwords asked for in the clear", { BREACHED_PASSWORDS_URL: "http://range.example" }],
   ["traces sent in the clear", { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector.example:4318" }],
 ])("production is refused %s", (_what, change: Record<string, string>) => {
-  expect(refused(change).names).toEqual(Object.keys(change));
+  expect(findRejectedSettings(change).names).toEqual(Object.keys(change));
 });
 
 test.each([
@@ -122,8 +125,8 @@ test.each([
   ["its key is live", { STRIPE_SECRET_KEY: `${liveKey}_51HqLyjWDarjtT1z` }, "STRIPE_SECRET_KEY"],
 ])("no local part starts under the name local if %s", async (_what, change, name) => {
   const local = await localSettings();
-  expect(refused(local).names).toEqual([]);
-  const { names } = refused({ ...local, ...change });
+  expect(findRejectedSettings(local).names).toEqual([]);
+  const { names } = findRejectedSettings({ ...local, ...change });
   expect(names).toContain(name);
   expect(names).toContain("FIREBASE_AUTH_EMULATOR_HOST");
   expect(names).toContain("JOBS_SECRET");
@@ -134,15 +137,19 @@ test("staging takes no live key and no emulator on a public origin, named or not
   const staging = { DEPLOYMENT: "staging", ...emulator };
   const allowed = { STAGING_ALLOWS: "STRIPE_SECRET_KEY,FIREBASE_AUTH_EMULATOR_HOST" };
   const both = ["STRIPE_SECRET_KEY", "FIREBASE_AUTH_EMULATOR_HOST"];
-  expect(refused({ ...staging, ...allowed }).names).toEqual(both);
+  expect(findRejectedSettings({ ...staging, ...allowed }).names).toEqual(both);
 });
 
 test("each secret is used for one purpose", () => {
   const { JOBS_SECRET = "", DATABASE_URL = "" } = productionSettings;
-  expect(refused({ FRONT_SECRET: JOBS_SECRET }).names).toEqual(["FRONT_SECRET"]);
-  expect(refused({ STRIPE_WEBHOOK_SECRET: `whsec_${JOBS_SECRET}` }).names).toEqual(["JOBS_SECRET"]);
+  expect(findRejectedSettings({ FRONT_SECRET: JOBS_SECRET }).names).toEqual(["FRONT_SECRET"]);
+  expect(findRejectedSettings({ STRIPE_WEBHOOK_SECRET: `whsec_${JOBS_SECRET}` }).names).toEqual([
+    "JOBS_SECRET",
+  ]);
   const password = new URL(DATABASE_URL).password;
-  const { names, message } = refused({ MAIL_URL: `smtps://shop:${password}@mail.example:465` });
+  const { names, message } = findRejectedSettings({
+    MAIL_URL: `smtps://shop:${password}@mail.example:465`,
+  });
   expect(names).toEqual(["MAIL_URL"]);
   expect(message).not.toContain(password);
 });
@@ -157,35 +164,41 @@ test("every committed signing key is rejected under any name", () => {
     expect(key.kid).toMatch(/^test-only-/);
     expect(isPublishedKey(key)).toBe(true);
     const renamed = JSON.stringify({ keys: [{ ...key, kid: "of-the-shop" }] });
-    expect(refused({ LICENCE_SIGNING_KEYS: renamed }).names).toEqual(["LICENCE_SIGNING_KEYS"]);
+    expect(findRejectedSettings({ LICENCE_SIGNING_KEYS: renamed }).names).toEqual([
+      "LICENCE_SIGNING_KEYS",
+    ]);
   }
 });
 
 test("sockets and addresses of this machine need no encryption", () => {
   const socket = "postgresql://shop@localhost/shop?host=/cloudsql/project:region:db";
   const collector = "http://127.0.0.1:4318";
-  expect(refused({ DATABASE_URL: socket, OTEL_EXPORTER_OTLP_ENDPOINT: collector }).names).toEqual(
-    [],
-  );
+  expect(
+    findRejectedSettings({ DATABASE_URL: socket, OTEL_EXPORTER_OTLP_ENDPOINT: collector }).names,
+  ).toEqual([]);
   const starttls = "smtp://shop:geheim@mail.example:587?requireTLS=true";
-  expect(refused({ MAIL_URL: starttls }).names).toEqual([]);
+  expect(findRejectedSettings({ MAIL_URL: starttls }).names).toEqual([]);
 });
 
 test("staging accepts test keys, and other unsafe settings only by name", () => {
   const staging = { DEPLOYMENT: "staging", STRIPE_SECRET_KEY: `sk_test_${randomSecret}` };
-  expect(refused(staging).names).toEqual([]);
+  expect(findRejectedSettings(staging).names).toEqual([]);
   const open = { ...staging, MAIL_URL: "smtp://127.0.0.1:25", JOBS_SECRET: "a".repeat(40) };
-  expect(refused(open).names).toEqual(["MAIL_URL", "JOBS_SECRET"]);
-  expect(refused({ ...open, STAGING_ALLOWS: "MAIL_URL" }).names).toEqual(["JOBS_SECRET"]);
-  expect(refused({ ...open, STAGING_ALLOWS: "MAIL_URL,JOBS_SECRET" }).names).toEqual([]);
+  expect(findRejectedSettings(open).names).toEqual(["MAIL_URL", "JOBS_SECRET"]);
+  expect(findRejectedSettings({ ...open, STAGING_ALLOWS: "MAIL_URL" }).names).toEqual([
+    "JOBS_SECRET",
+  ]);
+  expect(findRejectedSettings({ ...open, STAGING_ALLOWS: "MAIL_URL,JOBS_SECRET" }).names).toEqual(
+    [],
+  );
   const allowed = { STAGING_ALLOWS: "JOBS_SECRET", JOBS_SECRET: "a".repeat(40) };
-  expect(refused(allowed).names, "production allows nothing").toEqual(["JOBS_SECRET"]);
+  expect(findRejectedSettings(allowed).names, "production allows nothing").toEqual(["JOBS_SECRET"]);
 });
 
 test("a thousand randomly generated secrets are all accepted", () => {
   for (let drawn = 0; drawn < 1_000; drawn += 1) {
     const [hex, text] = [randomBytes(32).toString("hex"), randomBytes(24).toString("base64url")];
     const secrets = { JOBS_SECRET: hex, MAIL_REPORTS_SECRET: text.replace(/^(local|test)/, "x") };
-    expect(refused(secrets).message).toBe("");
+    expect(findRejectedSettings(secrets).message).toBe("");
   }
 });

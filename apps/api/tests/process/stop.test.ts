@@ -13,7 +13,7 @@ import { signUp } from "../setup/users.ts";
 const suite = withSuite();
 
 /** An agent that keeps its connection open longer than the process does. */
-function keptConnection(): Agent {
+function createKeepAliveAgent(): Agent {
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
   return agent;
@@ -31,7 +31,7 @@ test("a stopping process answers the request in progress and closes its connecti
   const { control } = suite.payments;
   control.addFault({ kind: "slow", ms: 60_000, path: "/v1/checkout/sessions", times: 1 });
   const asked = request(`${extra.url}/api/trpc/billing.startCheckout`, {
-    agent: keptConnection(),
+    agent: createKeepAliveAgent(),
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
   });

@@ -31,12 +31,12 @@ const getClient = (token?: string) =>
       httpBatchLink({
         url: `${api.url}/api/trpc`,
         headers: token ? { authorization: `Bearer ${token}` } : {},
-        fetch: (url, init) => recorded(url, init as RequestInit),
+        fetch: (url, init) => fetchAndRecord(url, init as RequestInit),
       }),
     ],
   });
 
-async function recorded(url: string | URL | Request, init?: RequestInit): Promise<Response> {
+async function fetchAndRecord(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(url, init);
   answers.push(await response.clone().text());
   return response;
@@ -142,7 +142,7 @@ async function misspellEverything(key: string): Promise<void> {
       `/api/trpc/${word}`,
       `/api/x?y=${word}`,
     ]) {
-      await recorded(new URL(path, api.url));
+      await fetchAndRecord(new URL(path, api.url));
     }
     await getClient()
       .newsletter.subscribe.mutate({ email: word })
@@ -183,8 +183,8 @@ async function misplaceEverything(token: string): Promise<void> {
     const url = `${api.url}/api/trpc/${name}`;
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
     await (_def.type === "query"
-      ? recorded(`${url}?input=${encodeURIComponent(body)}`, { headers })
-      : recorded(url, { method: "POST", headers, body }));
+      ? fetchAndRecord(`${url}?input=${encodeURIComponent(body)}`, { headers })
+      : fetchAndRecord(url, { method: "POST", headers, body }));
   }
   const payload = JSON.stringify({ id: typed.address, type: typed.address });
   const secret = suite.environment.STRIPE_WEBHOOK_SECRET ?? "";
@@ -192,13 +192,15 @@ async function misplaceEverything(token: string): Promise<void> {
     "t=1,v1=00",
     Stripe.webhooks.generateTestHeaderString({ payload, secret }),
   ]) {
-    await recorded(`${api.url}/api/webhooks/stripe`, {
+    await fetchAndRecord(`${api.url}/api/webhooks/stripe`, {
       method: "POST",
       headers: { "content-type": "application/json", "stripe-signature": signature },
       body: payload,
     });
   }
-  await recorded(`${api.url}/api/${typed.address}?q=${encodeURIComponent(typed.displayName)}`);
+  await fetchAndRecord(
+    `${api.url}/api/${typed.address}?q=${encodeURIComponent(typed.displayName)}`,
+  );
 }
 
 test("no personal data and no secret appears in the log or in another user's responses", async () => {

@@ -238,7 +238,7 @@ test("coupons at the checkout count as guesses", async () => {
 });
 
 /** Checks codes one after the other, each from its own address or all from the given one. */
-async function check(codes: string[], token?: string, address?: string): Promise<number[]> {
+async function checkCodes(codes: string[], token?: string, address?: string): Promise<number[]> {
   const statuses: number[] = [];
   for (const [turn, couponCode] of codes.entries()) {
     const input = encodeURIComponent(JSON.stringify({ couponCode }));
@@ -256,7 +256,7 @@ async function check(codes: string[], token?: string, address?: string): Promise
 test("an account cannot guess more from another address", async () => {
   const { token } = await signUp();
   const codes = Array.from({ length: 6 }, (_, turn) => `PERSON-${turn}`);
-  expect(await check(codes, token)).toEqual([404, 404, 404, 404, 429, 429]);
+  expect(await checkCodes(codes, token)).toEqual([404, 404, 404, 404, 429, 429]);
 });
 
 test("valid codes do not count as guesses, so a class behind one address can redeem them", async () => {
@@ -267,10 +267,10 @@ test("valid codes do not count as guesses, so a class behind one address can red
     ...Array.from({ length: 8 }, () => expired),
   ];
   const address = "203.0.113.5";
-  const statuses = await check(codes, undefined, address);
+  const statuses = await checkCodes(codes, undefined, address);
   expect(statuses).toEqual([...Array<number>(8).fill(200), ...Array<number>(8).fill(409)]);
   const wrong = Array.from({ length: 6 }, (_, turn) => `WRONG-${turn}`);
-  expect(await check(wrong, undefined, address)).toEqual([404, 404, 404, 404, 404, 429]);
+  expect(await checkCodes(wrong, undefined, address)).toEqual([404, 404, 404, 404, 404, 429]);
 });
 
 test("limiters do not clear expired counters themselves", () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { computeSubscriptionWorth } from "./import-subscriptions.ts";
 
-function monthly(count: number, from = "2026-01-31") {
+function createMonthlyPeriods(count: number, from = "2026-01-31") {
   const first = new Date(`${from}T00:00:00Z`);
   const at = (month: number) =>
     new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + month, 28));
@@ -17,7 +17,9 @@ function monthly(count: number, from = "2026-01-31") {
 const now = new Date("2026-11-21T00:00:00Z");
 
 test("paid months are counted alike, whatever their length", () => {
-  expect(computeSubscriptionWorth(monthly(14), { now, isEnded: false })?.paidMonths).toBe(14);
+  expect(
+    computeSubscriptionWorth(createMonthlyPeriods(14), { now, isEnded: false })?.paidMonths,
+  ).toBe(14);
   const year = [
     { from: new Date("2026-03-01"), to: new Date("2027-03-01"), amount: money(9_000, "USD") },
   ];
@@ -40,6 +42,8 @@ test("the credit is the price of the remaining time, rounded down", () => {
 });
 
 test("an ended subscription has no credit, and one that was never paid has no worth", () => {
-  expect(computeSubscriptionWorth(monthly(11), { now, isEnded: true })?.credit.amountMinor).toBe(0);
+  expect(
+    computeSubscriptionWorth(createMonthlyPeriods(11), { now, isEnded: true })?.credit.amountMinor,
+  ).toBe(0);
   expect(computeSubscriptionWorth([], { now, isEnded: false })).toBeUndefined();
 });

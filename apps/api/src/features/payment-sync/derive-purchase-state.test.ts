@@ -49,12 +49,12 @@ function refund(snapshot: PaymentSnapshot, minor: number): PaymentSnapshot {
   return { ...snapshot, refundedMinor: Math.min(TOTAL, snapshot.refundedMinor + minor) };
 }
 
-function after(events: EventName[]): PaymentSnapshot {
+function applyEvents(events: EventName[]): PaymentSnapshot {
   return events.reduce<PaymentSnapshot>((snapshot, event) => effects[event](snapshot), opened);
 }
 
-function stateAfter(...events: EventName[]): string {
-  return derivePurchaseState(after(events), { cancelRequested: false });
+function deriveStateAfter(...events: EventName[]): string {
+  return derivePurchaseState(applyEvents(events), { cancelRequested: false });
 }
 
 const histories = fc.array(fc.constantFrom(...(Object.keys(effects) as EventName[])), {
@@ -78,15 +78,17 @@ describe("the state follows from what the provider says", () => {
     ["partially_refunded", ["paid", "partRefunded", "disputeOpened", "disputeWon"]],
     ["paid", ["paid", "inquiry"]],
   ])("%s after %j", (state, events) => {
-    expect(stateAfter(...events)).toBe(state);
+    expect(deriveStateAfter(...events)).toBe(state);
   });
 
   test("a checkout that its buyer cancelled ends as cancelled", () => {
-    expect(derivePurchaseState(after(["expired"]), { cancelRequested: true })).toBe("cancelled");
+    expect(derivePurchaseState(applyEvents(["expired"]), { cancelRequested: true })).toBe(
+      "cancelled",
+    );
   });
 
   test("a checkout that was paid before it could be closed is paid, cancelled or not", () => {
-    expect(derivePurchaseState(after(["paid"]), { cancelRequested: true })).toBe("paid");
+    expect(derivePurchaseState(applyEvents(["paid"]), { cancelRequested: true })).toBe("paid");
   });
 });
 
@@ -109,7 +111,7 @@ describe("refunds and disputes together, as the product decides", () => {
 
   test.each(Object.keys(refunds) as Refund[])("with a refund of %s", (refund) => {
     for (const list of disputes) {
-      const snapshot = { ...after(["paid"]), refundedMinor: refunds[refund], disputes: list };
+      const snapshot = { ...applyEvents(["paid"]), refundedMinor: refunds[refund], disputes: list };
       for (const cancelRequested of [false, true]) {
         const state = derivePurchaseState(snapshot, { cancelRequested });
         expect([state, getLicenceStatus(state)], list.join()).toEqual(expected(refund, list));
@@ -128,7 +130,7 @@ test("events of one payment that commute give one state in every order", () => {
   const independent: EventName[] = ["partRefunded", "disputeOpened", "partRefunded"];
   fc.assert(
     fc.property(fc.shuffledSubarray(independent, { minLength: 3 }), (order) => {
-      expect(stateAfter("paid", ...order)).toBe("disputed");
+      expect(deriveStateAfter("paid", ...order)).toBe("disputed");
     }),
   );
 });
@@ -136,7 +138,7 @@ test("events of one payment that commute give one state in every order", () => {
 test("a licence is given exactly when the money came, in every history", () => {
   fc.assert(
     fc.property(histories, fc.boolean(), (events, cancelRequested) => {
-      const snapshot = after(events);
+      const snapshot = applyEvents(events);
       const status = getLicenceStatus(derivePurchaseState(snapshot, { cancelRequested }));
       expect(status !== undefined).toBe(snapshot.session === "complete" && snapshot.paid);
     }),
@@ -146,7 +148,7 @@ test("a licence is given exactly when the money came, in every history", () => {
 test("a full refund or a lost dispute always revokes, an open dispute never leaves the licence active", () => {
   fc.assert(
     fc.property(histories, (events) => {
-      const snapshot = after(["paid", ...events]);
+      const snapshot = applyEvents(["paid", ...events]);
       const isOver = snapshot.refundedMinor >= TOTAL || snapshot.disputes.includes("lost");
       const isOpen = snapshot.disputes.includes("open");
       const expected = isOver ? "revoked" : isOpen ? "suspended" : "active";

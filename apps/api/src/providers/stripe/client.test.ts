@@ -7,7 +7,7 @@ import { fetchPaymentSnapshot } from "./checkout-session.ts";
 import { callStripe, createStripeClient } from "./client.ts";
 
 /** Creates a client whose calls all get this response. */
-async function answered(status: number, body: string) {
+async function createClientAnswering(status: number, body: string) {
   const apiBase = await startServer((_request, response) => {
     response.writeHead(status, { "content-type": "application/json" }).end(body);
   });
@@ -29,7 +29,7 @@ test.each([
   ["the checkout of somebody else", '{"object":"checkout.session","id":"cs_test_other"}'],
   ["another object", `{"object":"customer","id":"${asked}"}`],
 ])("%s instead of a checkout decides nothing: the provider counts as away", async (_what, body) => {
-  const stripe = await answered(200, body);
+  const stripe = await createClientAnswering(200, body);
   await expect(fetchPaymentSnapshot(stripe, asked)).rejects.toThrow("payment_unavailable");
 });
 
@@ -48,6 +48,6 @@ test("a call that the provider never answers ends within its limit, with the sec
 
 test("a rejected request does not count as an outage of the provider", async () => {
   const error = { type: "invalid_request_error", message: "No such customer." };
-  const stripe = await answered(400, JSON.stringify({ error }));
+  const stripe = await createClientAnswering(400, JSON.stringify({ error }));
   await expect(callStripe(() => stripe.customers.retrieve("cus_1"))).rejects.toThrow("No such");
 });
