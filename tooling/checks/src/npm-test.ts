@@ -6,6 +6,9 @@ import { readPackages, root } from "./workspace.ts";
 const tasks = [
   "check:boundaries",
   "check:brand",
+  // Types and lint of all packages in one run, which checks what several of them import only once. The tasks
+  // `typecheck` and `lint` do the same for single packages.
+  "check:code",
   "check:dead-code",
   "check:docs",
   "check:format",
@@ -16,8 +19,6 @@ const tasks = [
   "check:licences",
   "check:security",
   "check:structure",
-  "typecheck",
-  "lint",
   "build",
   "test",
   "e2e",

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { copyWorkspace, type WorkspaceCopy } from "./workspace-copy.ts";
 import { readPackages, root, getToolEnvironment } from "./workspace.ts";
 
-const tasks = ["build", "typecheck", "lint", "test", "e2e", "check:docs"];
+const tasks = ["build", "typecheck", "lint", "test", "e2e", "check:code", "check:docs"];
 let copy: WorkspaceCopy;
 let hashes: Map<string, string>;
 
