@@ -219,7 +219,7 @@ function formatTrace({ trace }: System): string {
 
 /**
  * Purchases that started while the same buyer's payment for the plan was pending. Steps are a minute apart. Orders of
- * several licences are bought in addition.
+ * several licences and gifts are bought in addition.
  */
 async function findDuplicateStarts({ suite, ids }: System): Promise<string[]> {
   const rows = await selectRows<{ id: string; plan: string }>(
@@ -233,7 +233,8 @@ async function findDuplicateStarts({ suite, ids }: System): Promise<string[]> {
        from purchase_transitions where purchase_id = first.id) pending
        on p.created_at between pending.since + interval '30 s'
          and coalesce(pending.until, 'infinity') - interval '30 s'
-     where p.kind = 'new' and p.quantity = 1 and p.profile_id = any($1)`,
+     where p.kind = 'new' and p.quantity = 1 and p.profile_id = any($1)
+       and not exists (select from purchase_gifts where purchase_id in (p.id, first.id))`,
     [ids],
   );
   return rows.map(({ id, plan }) => `${id} began while a payment for ${plan} was pending`);
