@@ -1,3 +1,4 @@
+import { pluralize } from "@site/clean/format-count";
 import { ENCODINGS, type ImportOptions } from "@site/clean/read/dialect";
 import { getEncodingName, type HeaderRows } from "@site/clean/read/import-assumption";
 import { type SyntheticEvent, useEffect, useId, useState } from "react";
@@ -221,22 +222,27 @@ function PreviewTable({ preview, headerRows }: { preview: Preview; headerRows: H
     return row < above + names ? "names" : undefined;
   };
   return (
-    // Focusable, so that it can be scrolled with the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div
-      className="clean-preview"
-      tabIndex={0}
-      role="region"
-      aria-label="Preview of the first rows"
-    >
-      <Rows
-        rows={preview.rows}
-        caption="The first rows with these settings"
-        columns={SHOWN_COLUMNS}
-        getRole={getRole}
-      />
+    <div className="clean-preview">
+      <p role="status" className="text-sm text-faint">
+        {`${formatShown(preview.rows)} with these settings`}
+      </p>
+      {/* Focusable, so that it can be scrolled with the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div tabIndex={0} role="region" aria-label="Preview of the first rows">
+        <Rows
+          rows={preview.rows}
+          caption="The first rows with these settings"
+          columns={SHOWN_COLUMNS}
+          getRole={getRole}
+        />
+      </div>
     </div>
   );
+}
+
+function formatShown(rows: readonly (readonly string[])[]): string {
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  return `First ${pluralize(rows.length, "row")}, ${pluralize(width, "column")}`;
 }
 
 interface RowsProps {
