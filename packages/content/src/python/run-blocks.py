@@ -76,7 +76,7 @@ def add_commands(folder, commands):
         with open(file, "w") as script:
             script.write(f'#!/bin/sh\nexec {shlex.join(words)} "$@"\n')
         os.chmod(file, 0o755)
-    os.environ["PATH"] = folder + os.pathsep + os.environ["PATH"]
+    os.environ["PATH"] = folder + os.pathsep + os.environ.get("PATH", os.defpath)
 
 
 def line_of(error, file, otherwise):

@@ -35,13 +35,7 @@ export async function runPython(
   dataFiles: readonly string[],
 ): Promise<PythonOutput> {
   // A fixed environment, so that output is the same on every machine.
-  const env = {
-    LC_ALL: "C.UTF-8",
-    PATH: process.env["PATH"],
-    PYTHONHASHSEED: "0",
-    PYTHONUTF8: "1",
-    TZ: "UTC",
-  };
+  const env = { LC_ALL: "C.UTF-8", PYTHONHASHSEED: "0", PYTHONUTF8: "1", TZ: "UTC" };
   const child = spawn(python, ["-s", runner], {
     env,
     stdio: ["pipe", "pipe", "pipe"],

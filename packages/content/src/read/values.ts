@@ -35,9 +35,9 @@ import {
 } from "@site/contracts/retention";
 import { INVITATION_DAYS } from "@site/contracts/seats";
 
+import largest from "../../verification/size.json" with { type: "json" };
 import { brand } from "../brand.ts";
 import { companyFacts, createCompanyValues } from "../company.ts";
-import largest from "../../verification/size.json" with { type: "json" };
 import { computeSpeedUp, effort } from "../product/effort.ts";
 import { ai, formats, languages, limits, needs, systems } from "../product/facts.ts";
 import { sumCounts, verifiedInPandas, verifiedInPolars } from "../product/verification.ts";
