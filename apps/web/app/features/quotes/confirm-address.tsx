@@ -11,7 +11,7 @@ export function ConfirmAddress({ returnPath }: { returnPath: string }) {
     <Notice title="To pay by invoice, confirm your address first" tone="neutral">
       <div className="grid gap-3">
         <p className="wrap-anywhere">
-          Open the link in the email that we sent to {user.email}. It leads back here. Quotes and
+          Open the link in the email that we sent to {user.email}, then come back. Quotes and
           payment by card don't need it.
         </p>
         <ResendConfirmation returnPath={returnPath} />
