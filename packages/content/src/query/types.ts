@@ -1,5 +1,5 @@
 import type { CollectionName, FrontMatter } from "../collections.ts";
-import type { Figure } from "../datasets/figures/figure.ts";
+import type { Drawing, Figure } from "../datasets/figures/figure.ts";
 
 /** The data of an entry that lists and links show. */
 export interface EntrySummary<Name extends CollectionName = CollectionName> {
@@ -43,6 +43,8 @@ export interface MovedEntry {
 export interface ListedEntry<Name extends CollectionName> extends EntrySummary<Name> {
   /** Only in collections whose lists show the whole text. */
   html?: string;
+  /** The drawing beside its title, of its own data. */
+  drawing?: Drawing;
 }
 
 export interface TagCount {

@@ -5,6 +5,7 @@ import {
   collections,
   getCommonFields,
 } from "../collections.ts";
+import { getDrawing } from "../datasets/figures/figure-catalogue.ts";
 import { getListPath } from "../query/keys.ts";
 import type { ListPage, EntrySummary, TagCount, SitePage, Redirect } from "../query/types.ts";
 import { tagNames, tags as tagLabels } from "../schemas/vocabulary.ts";
@@ -25,10 +26,14 @@ export function listPages<Name extends CollectionName>(
   entries: readonly LoadedEntry<Name>[],
 ): ListPage<Name>[] {
   const { isReadInList, pageSize } = collections[collection];
-  const listed = entries.map((entry) => ({
-    ...toSummary(entry),
-    ...(isReadInList ? { html: entry.html } : {}),
-  }));
+  const listed = entries.map((entry) => {
+    const { figure } = getCommonFields(entry);
+    return {
+      ...toSummary(entry),
+      ...(isReadInList ? { html: entry.html } : {}),
+      ...(figure ? { drawing: getDrawing(figure) } : {}),
+    };
+  });
   return [undefined, ...countTags(entries)].flatMap((tag) => {
     const tagged = listed.filter((entry) => !tag || getCommonFields(entry).tags?.includes(tag.tag));
     const pages = Math.max(1, Math.ceil(tagged.length / pageSize));

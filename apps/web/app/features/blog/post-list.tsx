@@ -1,10 +1,8 @@
-import { createChartFigure } from "@site/content/datasets/figures/figure";
-import { chartDescription } from "@site/content/datasets/tables/census-historical/chart-words";
 import { getListPath } from "@site/content/query/keys";
-import type { ListPage, TagCount, EntrySummary } from "@site/content/query/types";
+import type { ListedEntry, ListPage, TagCount } from "@site/content/query/types";
 
 import type { Address } from "#app/pages.ts";
-import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
+import { DataDrawing } from "#app/ui/data-figure.tsx";
 import { PageHeading } from "#app/ui/page.tsx";
 import { Day, MetaLine } from "#app/ui/text/meta-line.tsx";
 
@@ -18,12 +16,12 @@ export function PostList({ list, tags }: PostListProps) {
   const { tag, entries, page, pages } = list;
   return (
     <>
-      <HeaderWithFigure figure={createChartFigure("census-historical", chartDescription)}>
-        <PageHeading lead="How tables get messy, what to do about it, and the Python that does it.">
+      <div className="grid gap-8">
+        <PageHeading lead="How tables get messy, what to do about it, and the Python that does it. Each drawing is the post's own data.">
           {tag ? `Blog: ${tag.label}` : "Blog"}
         </PageHeading>
         <TagLinks tags={tags} current={tag?.tag} />
-      </HeaderWithFigure>
+      </div>
       <ol className="grid border-t border-edge">
         {entries.map((post, at) => (
           <PostItem key={post.slug} post={post} above={entries[at - 1]} />
@@ -58,17 +56,17 @@ export function PostList({ list, tags }: PostListProps) {
 }
 
 interface PostItemProps {
-  post: EntrySummary<"posts">;
+  post: ListedEntry<"posts">;
   /** The previous post in the list; a shared day or series is not repeated. */
-  above: EntrySummary<"posts"> | undefined;
+  above: ListedEntry<"posts"> | undefined;
 }
 
 /** A post in a list, with its day, series, title and reading time. */
 function PostItem({ post, above }: PostItemProps) {
-  const { path, minutes, data } = post;
+  const { path, minutes, data, drawing } = post;
   const { published, series } = data;
   return (
-    <li className="grid gap-x-8 gap-y-1 border-b border-rule py-5 md:grid-cols-[12rem_1fr]">
+    <li className="grid gap-x-8 gap-y-3 border-b border-rule py-6 md:grid-cols-[9rem_1fr_minmax(14rem,30%)]">
       <div>
         {published !== above?.data.published && (
           <p className="text-sm font-semibold">
@@ -88,6 +86,7 @@ function PostItem({ post, above }: PostItemProps) {
         </h2>
         <p className="mt-1">{data.description}</p>
       </div>
+      {drawing && <DataDrawing drawing={drawing} />}
     </li>
   );
 }

@@ -1,7 +1,5 @@
 import { brand } from "@site/content/brand";
-import { createChartFigure } from "@site/content/datasets/figures/figure";
-import { chartDescription } from "@site/content/datasets/tables/gapminder/chart-words";
-import type { EntrySummary } from "@site/content/query/types";
+import type { ListedEntry } from "@site/content/query/types";
 import { useLoaderData } from "react-router";
 
 import type { readTutorials } from "#app/content/page-reads.ts";
@@ -11,7 +9,7 @@ import {
 } from "#app/content/structured-data/content-pages.ts";
 import { createGraph } from "#app/content/structured-data/graph.ts";
 import { createPageHandle } from "#app/navigation/page-meta.ts";
-import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
+import { DataDrawing } from "#app/ui/data-figure.tsx";
 import { PageHeading } from "#app/ui/page.tsx";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
 
@@ -26,9 +24,9 @@ export function Component() {
   const items = tutorials.map(({ path, data }) => ({ path, name: data.title }));
   return (
     <>
-      <HeaderWithFigure figure={createChartFigure("gapminder", chartDescription)} isSubject>
-        <PageHeading lead="Step by step, with data to follow along.">Tutorials</PageHeading>
-      </HeaderWithFigure>
+      <PageHeading lead="Step by step, with data to follow along. Each drawing is the table that you clean.">
+        Tutorials
+      </PageHeading>
       <TutorialList tutorials={tutorials} />
       <StructuredData
         data={createGraph(
@@ -41,19 +39,19 @@ export function Component() {
 }
 
 interface TutorialListProps {
-  tutorials: readonly EntrySummary<"tutorials" | "help">[];
+  tutorials: readonly ListedEntry<"tutorials" | "help">[];
 }
 
 /** Tutorials in their recommended order. */
 function TutorialList({ tutorials }: TutorialListProps) {
   return (
     <ol className="grid border-t border-edge">
-      {tutorials.map(({ slug, path, data }, at) => (
+      {tutorials.map(({ slug, path, data, drawing }, at) => (
         <li
           key={slug}
-          className="grid gap-x-8 gap-y-2 border-b border-rule py-6 md:grid-cols-[3rem_1fr_12rem]"
+          className="grid gap-x-8 gap-y-3 border-b border-rule py-6 md:grid-cols-[3rem_1fr_minmax(14rem,30%)]"
         >
-          <span aria-hidden className="font-mono text-faint">
+          <span aria-hidden className="font-mono text-xl text-faint max-md:hidden">
             {at + 1}
           </span>
           <div className="max-w-prose">
@@ -63,12 +61,13 @@ function TutorialList({ tutorials }: TutorialListProps) {
               </a>
             </h2>
             <p className="mt-1">{data.description}</p>
+            <p className="mt-2 text-sm text-faint">
+              {[data.minutes && `${data.minutes} minutes`, "needs" in data && data.needs]
+                .filter(Boolean)
+                .join(", ")}
+            </p>
           </div>
-          <p className="text-sm text-faint">
-            {[data.minutes && `${data.minutes} minutes`, "needs" in data && data.needs]
-              .filter(Boolean)
-              .join(", ")}
-          </p>
+          {drawing && <DataDrawing drawing={drawing} />}
         </li>
       ))}
     </ol>

@@ -7,6 +7,7 @@ import type { Chart } from "./chart.ts";
 import {
   datesFigure,
   createChartFigure,
+  type Drawing,
   type Figure,
   getFigurePath,
   getMessView,
@@ -203,4 +204,10 @@ export function getFigure(name: string): Figure {
   const drawing = figures.get(name);
   if (!drawing) throw new Error(`No drawing is named "${name}".`);
   return drawing;
+}
+
+/** Returns a drawing by name, without its texts. Throws if there is none. */
+export function getDrawing(name: string): Drawing {
+  const { path, view, isChart } = getFigure(name);
+  return { path, view, ...(isChart ? { isChart } : {}) };
 }
