@@ -91,6 +91,10 @@ export const legalSchema = z.strictObject({
   description,
   /** The day from which this version applies. */
   version: day,
+  /** The most asked points, for a table above the text. */
+  short: z
+    .array(z.strictObject({ what: line, text: line }), "expected a list of points")
+    .check(z.minLength(1, "expected at least one point")),
   /** What each version changed, newest first. */
   changes: z
     .array(z.strictObject({ version: day, what: line }), "expected a list of versions")

@@ -1,39 +1,50 @@
-import type { Figure } from "@site/content/datasets/figures/figure";
 import type { Entry } from "@site/content/query/types";
 import type { ReactNode } from "react";
 
 import { HeaderWithFigure } from "#app/ui/data-figure.tsx";
 import { PageHeading } from "#app/ui/page.tsx";
+import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { ContentsList } from "#app/ui/text/contents-list.tsx";
 import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
 interface DocumentPageProps {
   entry: Entry<"pages" | "legal" | "help" | "reference">;
   lead?: ReactNode;
-  /** A drawing for wide screens, for texts without their own. */
-  figure?: Figure | undefined;
+  /** The main points of a long text, shown as a table beside its heading. */
+  short?: readonly { what: string; text: string }[];
   /** Above the heading. */
   above?: ReactNode;
   children?: ReactNode;
 }
 
-export function DocumentPage({ entry, lead, figure, above, children }: DocumentPageProps) {
-  const drawn = entry.figure ?? figure;
-  const heading = <PageHeading lead={lead}>{entry.data.title}</PageHeading>;
+/** A page with a single text. */
+export function DocumentPage({ entry, lead, short, above, children }: DocumentPageProps) {
+  const { figure, data, headings, html = "" } = entry;
+  const heading = <PageHeading lead={lead}>{data.title}</PageHeading>;
   return (
     <>
       {above}
-      {drawn ? (
+      {figure && (
         <header>
-          <HeaderWithFigure figure={drawn} isSubject={entry.figure !== undefined}>
+          <HeaderWithFigure figure={figure} isSubject>
             {heading}
           </HeaderWithFigure>
         </header>
-      ) : (
-        heading
       )}
-      <ContentsList headings={entry.headings} />
-      <RenderedText html={entry.html ?? ""} />
+      {short && (
+        <header className="mb-6">
+          <SideSheet
+            caption="In short"
+            rows={short.map(({ what, text }) => [what, text] as const)}
+            isEverywhere
+          >
+            {heading}
+          </SideSheet>
+        </header>
+      )}
+      {!figure && !short && heading}
+      <ContentsList headings={headings} />
+      <RenderedText html={html} />
       {children}
     </>
   );

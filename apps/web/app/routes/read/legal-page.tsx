@@ -1,5 +1,3 @@
-import { createChartFigure } from "@site/content/datasets/figures/figure";
-import { chartDescription } from "@site/content/datasets/tables/invoices/chart-words";
 import { useLoaderData } from "react-router";
 
 import type { readPrivacy, readTerms } from "#app/content/page-reads.ts";
@@ -21,18 +19,15 @@ export const handle: PageHandle<typeof readPrivacy | typeof readTerms> = {
 
 export function Component() {
   const entry = useLoaderData<typeof readPrivacy | typeof readTerms>();
-  const { version, changes } = entry.data;
+  const { version, short, changes } = entry.data;
   const lead = (
     <>
-      Version of <Day day={version} />.
+      Version of <Day day={version} />. The table says what most people look for; the text below it
+      is what counts.
     </>
   );
   return (
-    <DocumentPage
-      entry={entry}
-      lead={lead}
-      figure={entry.slug === "terms" ? createChartFigure("invoices", chartDescription) : undefined}
-    >
+    <DocumentPage entry={entry} lead={lead} short={short}>
       <LegalChanges changes={changes} />
     </DocumentPage>
   );
