@@ -138,7 +138,7 @@ test("a page opened while offline shows an error, and loads when the connection 
   await expect(page.getByRole("main")).toContainText("A part of this page could not be loaded");
   expect(documents()).toBe(0);
   await context.setOffline(false);
-  await expect(page.getByRole("heading", { level: 1, name: "What it repairs" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "What it does" })).toBeVisible();
   expect(documents()).toBe(1);
 });
 

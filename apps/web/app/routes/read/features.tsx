@@ -38,19 +38,19 @@ export function Component() {
   const { data, html } = useLoaderData<typeof readFeatures>();
   return (
     <>
-      <PageHeading lead={data.lead}>What it repairs</PageHeading>
+      <div className="grid gap-6">
+        <PageHeading lead={data.lead}>What it does</PageHeading>
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <LinkButton to="/clean#ten-rows">Clean ten rows now</LinkButton>
+          <a href={href("/pricing")} className="line-link">
+            Compare the plans
+          </a>
+        </p>
+      </div>
       <div className="mt-4 grid gap-16">
-        <PageSection
-          title="What it does"
-          aside={
-            <div className="grid justify-items-start gap-4">
-              <LinkButton to="/clean#ten-rows">Clean ten rows now</LinkButton>
-              <a href={href("/pricing")}>Compare the plans</a>
-            </div>
-          }
-        >
+        <div className="text-with-margin">
           <RenderedText html={html} />
-        </PageSection>
+        </div>
         {sampleRepairs.map((repair) => (
           <PageSection
             key={repair.column}
