@@ -45,14 +45,53 @@ const ways = [
   },
 ] as const;
 
+/** What visitors see or want, each with the page that answers it. */
+const situations = [
+  ["I paid, but I have no key", "/support/troubleshooting#still-confirming"],
+  ["I lost my key", "/support/faq#lost-account"],
+  ["I have a new computer", "/support/faq#new-computer"],
+  ["The app doesn't accept my key", "/support/troubleshooting#key-not-accepted"],
+  ["An email doesn't arrive", "/support/troubleshooting#mail-missing"],
+  ["The download stops", "/support/troubleshooting#download-stops"],
+  ["My table opens in one column", "/support/troubleshooting#everything-one-column"],
+  ["Letters look wrong", "/blog/repair-mojibake"],
+  ["I need an invoice", "/support/faq#receipt"],
+  ["I want my money back", "/support/faq#refund"],
+] as const;
+
 export function Component() {
   return (
     <>
-      <div className="mb-12 grid max-w-3xl gap-8">
-        <PageHeading lead="Most answers are here. For everything else, write to us and a person will answer.">
-          Support
-        </PageHeading>
-        <SiteSearch label="Search all help, tutorials and posts" />
+      <div className="mb-12 grid gap-x-16 gap-y-10 lg:grid-cols-12">
+        <div className="grid content-start gap-8 lg:col-span-5">
+          <PageHeading lead="Most answers are here. For everything else, write to us and a person will answer.">
+            Support
+          </PageHeading>
+          <SiteSearch label="Search all help, tutorials and posts" />
+        </div>
+        <nav
+          aria-labelledby="situations"
+          className="border border-edge bg-sheet lg:to-edge lg:col-span-7 lg:border-e-0"
+        >
+          <h2
+            id="situations"
+            className="border-b border-edge bg-band px-4 py-3 text-sm font-semibold text-faint"
+          >
+            What happened?
+          </h2>
+          <ul className="grid sm:grid-cols-2">
+            {situations.map(([what, to]) => (
+              <li key={to} className="border-b border-rule sm:odd:border-e">
+                <a
+                  href={to}
+                  className="flex min-h-14 items-center px-4 py-2 font-semibold hover:bg-wash"
+                >
+                  {what}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </div>
       <PageSection title="Read">
         <ul className="grid border-t border-rule">

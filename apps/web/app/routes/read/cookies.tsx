@@ -1,13 +1,13 @@
 import type { ConsentStatus, NecessaryService } from "@site/consent";
 import { ConsentForm, useConsent } from "@site/consent/react";
 import { brand } from "@site/content/brand";
-import type { ReactNode } from "react";
 import { href } from "react-router";
 
 import { analyticsEvents } from "#app/consent/analytics-events.ts";
 import { consentConfig } from "#app/consent/consent-config.ts";
 import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { TableHead, DataTable } from "#app/ui/data-table.tsx";
+import { PageSection } from "#app/ui/page-section.tsx";
 import { PageHeading } from "#app/ui/page.tsx";
 
 export const handle = createPageHandle({
@@ -85,30 +85,37 @@ export function Component() {
   const { necessary, optional, functional } = consentConfig;
   return (
     <>
-      <PageHeading lead="Without your consent, this site keeps only what it can't work without. Everything else waits until you allow it, and stops when you change your mind.">
-        Cookies
-      </PageHeading>
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-12">
+        <div className="lg:col-span-5">
+          <PageHeading lead="Without your consent, this site keeps only what it can't work without. Everything else waits until you allow it, and stops when you change your mind.">
+            Cookies
+          </PageHeading>
+        </div>
+        <div className="lg:col-span-7">
+          <ChoicesTable />
+        </div>
+      </div>
       <YourChoice />
-      <Part title="Necessary">
+      <PageSection title="Necessary">
         <CookieTable caption="Necessary cookies" items={necessary} />
-      </Part>
-      <Part title="Optional, only with your consent">
+      </PageSection>
+      <PageSection title="Optional, only with your consent">
         <CookieTable caption="Optional cookies" items={optional} />
-        <p className="max-w-prose">
+        <p className="my-5 max-w-prose">
           If you allow analytics, we tell Google about the events below. As with every request,
           Google also learns your IP address, browser and language. If a page fails, we tell our own
           server which page it was, the error message and where in our code it happened.
         </p>
         <EventTable />
-      </Part>
-      <Part title="Embedded content, only with your consent">
+      </PageSection>
+      <PageSection title="Embedded content, only with your consent">
         <CookieTable caption="Functional cookies" items={functional} />
-        <p className="max-w-prose">
+        <p className="mt-5 max-w-prose">
           Until you allow it, you see a notice instead. You can also load a single video without
           allowing all of them.
         </p>
-      </Part>
-      <Part title="Other storage in your browser">
+      </PageSection>
+      <PageSection title="Other storage in your browser">
         <DataTable caption="What this site keeps in your browser besides cookies">
           <TableHead names={["Name", "Where", "What for", "Until"]} />
           <tbody>
@@ -124,12 +131,50 @@ export function Component() {
             ))}
           </tbody>
         </DataTable>
-      </Part>
+      </PageSection>
       <p className="max-w-prose">
         To learn how we treat your data in general, read <a href={href("/privacy")}>Privacy</a>.
         Without JavaScript we load nothing optional, so we don't ask.
       </p>
     </>
+  );
+}
+
+const choices = ["Before you choose", "Declined", "Accepted"];
+
+/** Which services may run after each choice, read from the configuration. */
+function ChoicesTable() {
+  const { necessary, optional, functional } = consentConfig;
+  return (
+    <DataTable caption="What may run after which choice">
+      <TableHead names={["What may run", ...choices]} />
+      <tbody>
+        {necessary.map(({ id, name }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            {choices.map((choice) => (
+              <td key={choice}>when needed</td>
+            ))}
+          </tr>
+        ))}
+        {[...optional, ...functional].map(({ id, name }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            {choices.map((choice) =>
+              choice === "Accepted" ? (
+                <td key={choice} className="bg-wash font-semibold">
+                  yes
+                </td>
+              ) : (
+                <td key={choice} className="text-faint">
+                  no
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
   );
 }
 
@@ -144,20 +189,11 @@ const statusTexts: Record<ConsentStatus, string> = {
 function YourChoice() {
   const { status, isBlocked } = useConsent();
   return (
-    <section id="choice" className="scripted-only grid gap-4">
-      <h2 className="text-xl font-semibold">Your choice</h2>
-      {isBlocked ? null : <p>{statusTexts[status]}</p>}
-      <ConsentForm />
-    </section>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 className="text-xl font-semibold">{title}</h2>
-      {children}
-    </section>
+    <div id="choice" className="scripted-only">
+      <PageSection title="Your choice" aside={isBlocked ? undefined : statusTexts[status]}>
+        <ConsentForm />
+      </PageSection>
+    </div>
   );
 }
 
