@@ -119,26 +119,47 @@ function resolveChange(change: CellChange | TableChange, features: Features, ste
 
 /**
  * Orders the changes of a segment so that equal ones of several columns come together: either each change, or all that
- * follow each other in a column. Returns what has fewer lines.
+ * follow each other in a column, with or without those that many columns have. Returns what is shortest.
  */
 function orderChanges(
   changes: readonly Change[],
   countLines: (statements: readonly Statement[]) => number,
 ): Statement[] {
   const composed = composeValues(changes);
-  const [each, runs] = [orderByKey(composed), orderByKey(joinRuns(composed))];
-  return countLines(runs) < countLines(each) ? runs : each;
+  const byKey = Map.groupBy(composed, getKey);
+  const isCommon = (change: Change) => (byKey.get(getKey(change))?.length ?? 0) >= MIN_COMMON;
+  const [each = [], ...others] = [
+    composed,
+    joinRuns(composed, (change) => !isCommon(change)),
+    joinRuns(composed),
+  ].map(orderByKey);
+  return others.reduce(
+    (best, other) => (countLines(other) < countLines(best) ? other : best),
+    each,
+  );
 }
 
+/** In how many columns a change is common, so that it gets a statement of its own. */
+const MIN_COMMON = 3;
+
 /** Combines changes of a column that follow each other there. */
-function joinRuns(changes: readonly Change[]): Change[] {
+function joinRuns(
+  changes: readonly Change[],
+  canJoin: (change: Change) => boolean = () => true,
+): Change[] {
   const joined: Change[] = [];
   const last = new Map<string, number>();
   for (const change of changes) {
     const [column = ""] = getColumns(change);
     const at = last.get(column);
     const before = at === undefined ? undefined : joined[at];
-    if (at !== undefined && change.does === "write" && before?.does === "write") {
+    if (
+      at !== undefined &&
+      change.does === "write" &&
+      before?.does === "write" &&
+      canJoin(change) &&
+      canJoin(before)
+    ) {
       const steps = joinSteps(before.steps, change.steps);
       joined[at] = { ...before, steps, chains: [...before.chains, ...change.chains] };
       continue;

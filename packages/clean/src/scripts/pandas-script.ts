@@ -1,4 +1,5 @@
 import { getCellText } from "../columns/cell-text.ts";
+import { normalizeSpaces } from "../steps/cells/spaces.ts";
 import { mergeHelper } from "../steps/cells/spellings.ts";
 import { describeStep, getStepKind, type Step } from "../steps/kinds.ts";
 import { toPythonComment, toPythonList, toPythonString } from "../steps/python-code.ts";
@@ -282,7 +283,7 @@ function writeBody(
     const [step] = statement.steps.map((number) => steps[number]);
     const code =
       step?.kind === "rename" && known
-        ? wrapCode(writeKnownRename(step))
+        ? wrapCode(writeKnownRename(step, known))
         : writePandasStatement(statement, constants, known).flatMap(wrapCode);
     const isTable = statement.does === "table";
     const last = blocks.at(-1);
@@ -303,7 +304,12 @@ function writeBody(
 }
 
 /** All columns are known here, so no check is needed. */
-function writeKnownRename({ pairs }: Step & { kind: "rename" }): string {
+function writeKnownRename({ pairs }: Step & { kind: "rename" }, names: readonly string[]): string {
+  const renamed = new Map(pairs);
+  const strip = (name: string) =>
+    normalizeSpaces(name, { inside: false, hard: false, invisible: false });
+  if (names.every((name) => (renamed.get(name) ?? name) === strip(name)))
+    return "df.columns = df.columns.str.strip()";
   const entries = pairs.map(([from, to]) => `${toPythonString(from)}: ${toPythonString(to)}`);
   return `df = df.rename(columns={${entries.join(", ")}})`;
 }

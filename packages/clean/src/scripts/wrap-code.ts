@@ -113,14 +113,18 @@ function wrapElements(
 function splitLiteral(line: string, { start, end }: Span, indent: string): string[] {
   const [, prefix = "", quote = ""] = /^([rf]*)(["'])/.exec(line.slice(start)) ?? [];
   const content = line.slice(start + prefix.length + 1, end - 1);
-  const unit = prefix.includes("r") ? /\\.|[^]/gu : /\\(?:x..|u.{4}|U.{8}|[^])|[^]/gu;
+  const unit = /\\(?:x..|u.{4}|U.{8}|[^])|[^]/gu;
+  // A pattern breaks between alternatives, and other text between words.
+  const between = prefix.includes("r") ? "|" : " ";
   const room = MAX_LINE_LENGTH - indent.length - INDENT.length - prefix.length - 2;
   const parts: string[] = [];
   let part = "";
   for (const [text] of content.matchAll(unit)) {
     if (part.length + text.length > Math.max(room, MIN_PART_LENGTH)) {
-      parts.push(part);
-      part = "";
+      const last = part.lastIndexOf(between) + 1;
+      const isEarly = last < part.length / 2 || part[last - 2] === "\\";
+      parts.push(isEarly ? part : part.slice(0, last));
+      part = isEarly ? "" : part.slice(last);
     }
     part += text;
   }

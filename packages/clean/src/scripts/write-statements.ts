@@ -54,22 +54,30 @@ function writeChains(
   ];
 }
 
-/** Writes an assignment. A long one gets brackets, and as many calls in a line as fit. */
+/** Writes an assignment. A long one becomes several, or gets brackets, whatever has fewer lines. */
 function writeChain(cells: string, chains: readonly string[]): string[] {
   const calls = chains.flatMap(splitCalls);
-  const line = `${cells} = ${writeCalls(cells, calls)}`;
-  if (fitsLine(cells === "df[name]" ? INDENT + line : line)) return [line];
+  const indent = cells === "df[name]" ? INDENT : "";
+  const fits = (line: string) => fitsLine(indent + line);
+  const countWrapped = (some: readonly string[]) =>
+    some.flatMap((line) => wrapCode(indent + line)).length;
+  const assign = (some: readonly string[]) => `${cells} = ${writeCalls(cells, some)}`;
+  const parts: string[][] = [[]];
   const lines: string[] = [];
   let last = INDENT + cells;
   for (const call of calls) {
-    if (fitsLine(INDENT + last + call)) last += call;
+    const part = parts.at(-1) ?? [];
+    if (part.length === 0 || fits(assign([...part, call]))) part.push(call);
+    else parts.push([call]);
+    if (fits(last + call)) last += call;
     else {
       lines.push(last);
       last = INDENT + call;
     }
   }
-  lines.push(last);
-  return [`${cells} = (`, ...lines, ")"];
+  const statements = parts.map(assign);
+  const chain = [`${cells} = (`, ...lines, last, ")"];
+  return countWrapped(statements) < countWrapped(chain) ? statements : chain;
 }
 
 const PIPE = /^\.pipe\(([a-z_]+)(?:, )?/;

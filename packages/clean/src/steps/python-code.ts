@@ -71,19 +71,28 @@ export function toPandasColumn(name: string): string {
   return `df[${toPythonString(name)}]`;
 }
 
-/** Builds a line that raises an error if the new column exists already, because pandas would overwrite it silently. */
-export function buildNewColumnAssertion(name: string): string {
-  return `assert ${toPythonString(name)} not in df.columns`;
+/** Builds a line that raises an error if a new column exists already, because pandas would overwrite it silently. */
+export function buildNewColumnAssertion(...names: string[]): string {
+  const [name = "", ...others] = names.map(toPythonString);
+  return others.length === 0
+    ? `assert ${name} not in df.columns`
+    : `assert not {${[name, ...others].join(", ")}} & set(df.columns), list(df.columns)`;
 }
 
 /**
- * Escapes a literal text for a regular expression in a raw string. `\x22` works in Python's `re` and in Polars. In
- * Polars, a backslash is only allowed before ASCII punctuation, and `\<` is the start of a word.
+ * Escapes a literal text for a regular expression in a raw string. `\x22` works in Python's `re` and in Polars.
+ *
+ * @param special The characters with a meaning: those outside of sets, if nothing else is said.
  */
-export function escapePythonPattern(text: string): string {
+export function escapePythonPattern(text: string, special = /[\\.+*?()|[\]{}^$]/): string {
   return text.replace(/[^\p{L}\p{N}]/gu, (character) => {
     if (character === '"' || character.search(UNPRINTABLE_CHARACTER) === 0)
       return escapeCodePoint(character);
-    return /[ -$&-;=?-~]/.test(character) ? `\\${character}` : character;
+    return special.test(character) ? `\\${character}` : character;
   });
+}
+
+/** Escapes a character of a set in a regular expression, such as `[a-z]`. */
+export function escapePythonSetMember(character: string): string {
+  return escapePythonPattern(character, /[\\[\]^&~-]/);
 }

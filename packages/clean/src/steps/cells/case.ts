@@ -25,15 +25,19 @@ const WORD_START = /(?<=^|[ -])[^ -]/gu;
 
 const changeCaseHelper: Helper = {
   name: "change_case",
+  writeConstants: () => [
+    "# Letters whose capital or small form depends on the version of Unicode.",
+    `UNSTABLE = r"${PYTHON_UNSTABLE}"`,
+  ],
   write: () => [
     "def change_case(text, to):",
     '    """Write text in upper or lower case, or each word with a capital."""',
-    `    odd = text.str.contains(r"${PYTHON_UNSTABLE}", na=False)`,
-    "    assert not odd.any(), text[odd].unique()[:5]",
+    "    unstable = text.str.contains(UNSTABLE, na=False)",
+    "    assert not unstable.any(), text[unstable].unique()[:5]",
     '    if to != "words":',
     '        return text.str.upper() if to == "upper" else text.str.lower()',
     '    start = r"(?:\\A|(?<=[ -]))[^ -]"',
-    "    return text.str.lower().str.replace(start, lambda one: one[0].upper(), regex=True)",
+    "    return text.str.lower().str.replace(start, lambda found: found[0].upper(), regex=True)",
   ],
 };
 

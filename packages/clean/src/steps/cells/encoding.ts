@@ -11,12 +11,12 @@ const schema = v.strictObject({ kind: v.literal("encoding"), columns: columnsFie
 const fixEncodingHelper: Helper = {
   name: "fix_encoding",
   write: () => [
-    "def fix_encoding(text):",
+    "def fix_encoding(cell):",
     '    """Undo UTF-8 that was read as Windows-1252: CafÃ© is Café."""',
     "    try:",
-    '        return text.encode("cp1252").decode("utf-8")',
+    '        return cell.encode("cp1252").decode("utf-8")',
     "    except UnicodeError:",
-    "        return text",
+    "        return cell",
   ],
 };
 

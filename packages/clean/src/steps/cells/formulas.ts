@@ -30,14 +30,16 @@ const PYTHON_PATTERN = `r"${FORMULA_PATTERN.source.slice(1).replace("$))", Strin
 
 const escapeFormulasHelper: Helper = {
   name: "escape_formulas",
+  writeConstants: () => [
+    "# What a spreadsheet may run as a formula: not numbers with a sign, such as -5 % and +3 kg.",
+    `FORMULA = ${PYTHON_PATTERN}`,
+  ],
   write: () => [
     "def escape_formulas(df, columns):",
     '    """Put an apostrophe before what a spreadsheet would run as a formula, also in names."""',
-    `    formula = ${PYTHON_PATTERN}`,
     "    for name in columns:",
-    "        risky = df[name].str.match(formula, na=False)",
-    `        df[name] = df[name].mask(risky, "'" + df[name])`,
-    '    df.columns = df.columns.where(~df.columns.str.match(formula), "\'" + df.columns)',
+    `        df[name] = df[name].mask(df[name].str.match(FORMULA, na=False), "'" + df[name])`,
+    '    df.columns = df.columns.where(~df.columns.str.match(FORMULA), "\'" + df.columns)',
     "    assert df.columns.is_unique, list(df.columns)",
   ],
 };

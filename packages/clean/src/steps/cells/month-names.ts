@@ -29,7 +29,7 @@ const schema = v.strictObject({
 
 type Months = v.InferOutput<typeof schema>["months"];
 
-const YEAR = "((?:1[7-9]|2[01])[0-9]{2})";
+const YEAR = "(?:1[7-9]|2[01])[0-9]{2}";
 /** A point in Croatian, a word for “year” in Russian and Ukrainian. */
 const YEAR_END = "(?:\\.| г\\.?| р\\.?)?";
 /** The name of a weekday is left out. The detector says where it contradicts the date. */
@@ -53,12 +53,18 @@ function buildPatterns(months: Months): Patterns {
 }
 
 /** The patterns with an alternative for each name. */
-export function fillPatterns(names: string): Patterns {
+export function fillPatterns(names: string, { isNamed = false } = {}): Patterns {
+  const group = (name: string, pattern: string) => `(${isNamed ? `?P<${name}>` : ""}${pattern})`;
+  const [year, month, day] = [
+    group("year", YEAR),
+    group("month", names),
+    group("day", "[0-9]{1,2}"),
+  ];
   return {
-    dayFirst: `${WEEKDAY}([0-9]{1,2})${ORDINAL}[ -](?:de )?(${names})\\.?[ -](?:de )?${YEAR}${YEAR_END}`,
-    monthFirst: `${WEEKDAY}(${names})\\.? ([0-9]{1,2})${ORDINAL},? ${YEAR}`,
-    yearFirst: `${YEAR}\\.? (${names})\\.? ([0-9]{1,2})\\.?`,
-    month: `(${names})\\.? ${YEAR}${YEAR_END}`,
+    dayFirst: `${WEEKDAY}${day}${ORDINAL}[ -](?:de )?${month}\\.?[ -](?:de )?${year}${YEAR_END}`,
+    monthFirst: `${WEEKDAY}${month}\\.? ${day}${ORDINAL},? ${year}`,
+    yearFirst: `${year}\\.? ${month}\\.? ${day}\\.?`,
+    month: `${month}\\.? ${year}${YEAR_END}`,
   };
 }
 
@@ -101,40 +107,32 @@ function listMonthMaps(features: Features): string[] {
 
 const readMonthsHelper: Helper = {
   name: "read_months",
-  // If there are several maps, each call passes the months of its step.
   writeConstants: (features) => {
     const [first = "", ...others] = listMonthMaps(features);
-    return others.length === 0 ? [`MONTHS = ${first}`] : [];
-  },
-  write(features) {
-    const isOneMap = listMonthMaps(features).length === 1;
-    const { dayFirst, monthFirst, yearFirst, month } = fillPatterns("{names}");
+    const patterns = Object.values(fillPatterns("NAMES", { isNamed: true }));
     return [
-      `def read_months(text, months${isOneMap ? "=MONTHS" : ""}):`,
-      '    """Write dates with names of months as 2020-12-31, and months as 2020-12."""',
-      '    names = "|".join(sorted(months, key=len, reverse=True))',
-      "    orders = [",
-      `        (r"${dayFirst}", (2, 1, 0)),`,
-      `        (r"${monthFirst}", (2, 0, 1)),`,
-      `        (r"${yearFirst}", (0, 1, 2)),`,
-      "    ]",
-      "",
-      "    def split(pattern):",
-      '        pattern = pattern.replace("{names}", names)',
-      String.raw`        return text.str.extract(rf"\A{pattern}\Z").astype(object)`,
-      "",
-      "    written = text.where(text.isna())",
-      "    for pattern, (year, month, day) in orders:",
-      "        part = split(pattern)",
-      "        number = part[month].map(months).astype(object)",
-      '        written = written.fillna(part[year] + "-" + number + "-" + part[day].str.zfill(2))',
-      '    days = pd.to_datetime(written, format="%Y-%m-%d", errors="coerce")',
-      `    alone = split(r"${month}")`,
-      '    month = alone[1] + "-" + alone[0].map(months).astype(object)',
-      "    written = written.where(days.notna(), month)",
-      "    return written.fillna(text).astype(object)",
+      // If there are several maps, each call passes the months of its step.
+      ...(others.length === 0 ? [`MONTHS = ${first}`] : []),
+      "# Dates and months as people write them, with one of the NAMES.",
+      "MONTH_DATES = [",
+      ...patterns.map((pattern) => String.raw`    r"\A${pattern}\Z",`),
+      "]",
     ];
   },
+  write: (features) => [
+    `def read_months(text, months${listMonthMaps(features).length === 1 ? "=MONTHS" : ""}):`,
+    '    """Write dates with names of months as 2020-12-31, and months as 2020-12."""',
+    '    names = "|".join(sorted(months, key=len, reverse=True))',
+    "    for pattern in MONTH_DATES:",
+    '        part = text.str.extract(pattern.replace("NAMES", names)).astype(object)',
+    '        found = part["year"] + "-" + part["month"].map(months).astype(object)',
+    '        if "day" in part:',
+    '            found += "-" + part["day"].str.zfill(2)',
+    '            days = pd.to_datetime(found, format="%Y-%m-%d", errors="coerce")',
+    "            found = found.where(days.notna())",
+    "        text = found.fillna(text).astype(object)",
+    "    return text",
+  ],
 };
 
 /** Writes dates with names of months as 2020-12-31, and months as 2020-12. Other texts stay. */

@@ -3,9 +3,10 @@ import * as v from "valibot";
 import { assertTextLength } from "../../columns/limits.ts";
 import { columnsField, textField } from "../fields.ts";
 import { toPolarsColumns, toPythonString } from "../python-code.ts";
-import { chainCells, type Helper } from "../script-change.ts";
+import { chainCells } from "../script-change.ts";
 import { defineKind } from "../step-kind.ts";
 import { mapTextColumns } from "../table-columns.ts";
+import { REPLACES_PATTERNS, replaceHelper } from "./replace.ts";
 import { createSearchLimit, getPattern, parsePattern, patternField } from "./text-pattern.ts";
 
 const GROUP = /\$([1-9])/g;
@@ -25,16 +26,6 @@ const schema = v.pipe(
   }),
 );
 
-const replacePatternHelper: Helper = {
-  name: "replace_pattern",
-  write: () => [
-    "def replace_pattern(text, pattern, other):",
-    '    """Replace what the pattern matches; empty text becomes missing."""',
-    "    text = text.str.replace(pattern, other, regex=True)",
-    '    return text.mask(text.eq(""))',
-  ],
-};
-
 export const replacePatternStep = defineKind<v.InferOutput<typeof schema>>({
   schema,
   apply(table, step) {
@@ -52,14 +43,18 @@ export const replacePatternStep = defineKind<v.InferOutput<typeof schema>>({
     });
   },
   python: (step) => {
-    const other = writeReplacement(step.with, (number) => `\\g<${number}>`, "\\");
+    const other = writeReplacement(
+      step.with,
+      (number, next) => (/^[0-9]/.test(next) ? `\\g<${number}>` : `\\${number}`),
+      "\\",
+    );
     const { python } = getPattern(step.find);
     // Before pandas 2, a pattern of one character is plain text, and so is what replaces it.
     const pattern = Array.from(python).length === 1 ? `(?:${python})` : python;
     return chainCells(
       step.columns,
-      `.pipe(replace_pattern, r"${pattern}", ${toPythonString(other)})`,
-      { helpers: [replacePatternHelper] },
+      `.pipe(replace, r"${pattern}", ${toPythonReplacement(other)}, regex=True)`,
+      { helpers: [replaceHelper], features: [REPLACES_PATTERNS] },
     );
   },
   polars: (step) => {
@@ -76,16 +71,25 @@ export const replacePatternStep = defineKind<v.InferOutput<typeof schema>>({
     `Replace what matches ${step.find} with “${step.with}” in ${step.columns.map((name) => `“${name}”`).join(", ")}.`,
 });
 
+/** Writes a replacement as a raw string where that is possible, which is easier to read. */
+function toPythonReplacement(text: string): string {
+  const string = toPythonString(text);
+  const isRaw = text.includes("\\") && !text.includes('"') && !text.endsWith("\\");
+  return isRaw && string === `"${text.replaceAll("\\", "\\\\")}"` ? `r"${text}"` : string;
+}
+
 /** Writes a replacement for another language, where the character `special` has to be doubled. */
 export function writeReplacement(
   text: string,
-  writeGroup: (number: string) => string,
+  writeGroup: (number: string, next: string) => string,
   special: string,
 ): string {
   return text
     .split(/(\$[1-9])/)
-    .map((part, at) =>
-      at % 2 === 1 ? writeGroup(part.slice(1)) : part.replaceAll(special, special.repeat(2)),
+    .map((part, at, parts) =>
+      at % 2 === 1
+        ? writeGroup(part.slice(1), parts[at + 1] ?? "")
+        : part.replaceAll(special, special.repeat(2)),
     )
     .join("");
 }

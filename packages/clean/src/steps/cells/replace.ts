@@ -17,12 +17,16 @@ const schema = v.strictObject({
   with: textField,
 });
 
-const removeHelper: Helper = {
-  name: "remove",
-  write: () => [
-    "def remove(text, part):",
-    '    """Remove the part wherever it is; empty text becomes missing."""',
-    '    text = text.str.replace(part, "", regex=False)',
+/** The feature of a script that replaces what patterns match. */
+export const REPLACES_PATTERNS = "replace: pattern";
+
+/** Replaces parts of cells where nothing may be left, which is a missing cell. */
+export const replaceHelper: Helper = {
+  name: "replace",
+  write: (features) => [
+    `def replace(text, old, new${features.has(REPLACES_PATTERNS) ? ", regex=False" : ""}):`,
+    '    """Replace a part wherever it is; empty text becomes missing."""',
+    `    text = text.str.replace(old, new, regex=${features.has(REPLACES_PATTERNS) ? "regex" : "False"})`,
     '    return text.mask(text == "")',
   ],
 };
@@ -37,7 +41,9 @@ export const replaceStep = defineKind<v.InferOutput<typeof schema>>({
     }),
   python: ({ columns, find, with: other }) =>
     other === ""
-      ? chainCells(columns, `.pipe(remove, ${toPythonString(find)})`, { helpers: [removeHelper] })
+      ? chainCells(columns, `.pipe(replace, ${toPythonString(find)}, "")`, {
+          helpers: [replaceHelper],
+        })
       : chainCells(
           columns,
           `.str.replace(${toPythonString(find)}, ${toPythonString(other)}, regex=False)`,

@@ -1,8 +1,9 @@
 import * as v from "valibot";
 
+import { fitsLine } from "../../scripts/wrap-code.ts";
 import { columnsField } from "../fields.ts";
 import { toPolarsColumns } from "../python-code.ts";
-import { chainCells, type Helper } from "../script-change.ts";
+import { chainCells, type Features, type Helper } from "../script-change.ts";
 import { defineKind } from "../step-kind.ts";
 import { mapTextColumns } from "../table-columns.ts";
 
@@ -39,8 +40,13 @@ export const spacesStep = defineKind<v.InferOutput<typeof schema>>({
   apply: (table, step) =>
     mapTextColumns(table, step.columns, (text) => normalizeSpaces(text, step)),
   python: ({ columns, ...options }) => {
-    const helper = getTidyHelper(options);
-    return chainCells(columns, `.pipe(${helper.name})`, { helpers: [helper] });
+    const names = listPatterns(options);
+    const chain = (features: Features) =>
+      `${listSpaceFeatures(features).length > 1 ? writeReplacing(names) : ""}.pipe(tidy)`;
+    return chainCells(columns, chain, {
+      helpers: [tidyHelper],
+      features: [OPTIONS + names.join(" ")],
+    });
   },
   polars: ({ columns, inside, hard, invisible }) => [
     "df = df.with_columns(",
@@ -67,45 +73,89 @@ function buildPolarsReplace({ source }: RegExp, by: string): string {
   return `    .str.replace_all(r"${source}", "${by}")`;
 }
 
-const tidyHelpers = new Map<string, Helper>();
+/** The options of a step are a feature of the script, after this mark. */
+const OPTIONS = "spaces: ";
 
 /**
- * Returns the function for these options. Python's own spaces, for `strip` and `\\s`, are exactly those of EDGE_SPACE.
+ * The patterns that a step replaces, by the name of their constant. Python's own spaces, for `strip` and `\\s`, are
+ * exactly those of EDGE_SPACE.
  */
-function getTidyHelper(options: Options): Helper {
-  const { inside, hard, invisible } = options;
-  const name = inside
-    ? `tidy${hard ? "_hard" : ""}${invisible ? "" : "_visible"}`
-    : `trim${hard ? "_hard" : ""}${invisible ? "_invisible" : ""}`;
-  const known = tidyHelpers.get(name);
-  if (known) return known;
-  const replace = (pattern: string, by: string) =>
-    `.str.replace(r"${pattern}", "${by}", regex=True)`;
-  const does = [
-    "Trim",
-    ...(inside ? ["collapse repeated spaces"] : []),
-    ...(hard && !inside ? ["replace non-breaking spaces"] : []),
-    ...(invisible ? ["drop invisible characters"] : []),
+const PATTERNS = {
+  INVISIBLE: {
+    about: "Soft hyphens, zero-width spaces, word joiners, byte order marks.",
+    pattern: INVISIBLE_CHARACTER.source,
+    by: "",
+  },
+  SPACE: {
+    about: "Several spaces in a row, and tabs, line breaks and the like.",
+    pattern: PYTHON_REPEATED_SPACE,
+    by: " ",
+  },
+  ANY_SPACE: {
+    about: "Spaces of all kinds, tabs and line breaks, one or several in a row.",
+    pattern: String.raw`\s+`,
+    by: " ",
+  },
+  HARD_SPACE: {
+    about: "Non-breaking, narrow and wide spaces.",
+    pattern: HARD_SPACE.source,
+    by: " ",
+  },
+} as const;
+type PatternName = keyof typeof PATTERNS;
+
+function listPatterns({ inside, hard, invisible }: Options): PatternName[] {
+  return [
+    ...(invisible ? (["INVISIBLE"] as const) : []),
+    ...(inside ? [hard ? ("ANY_SPACE" as const) : ("SPACE" as const)] : []),
+    ...(hard && !inside ? (["HARD_SPACE"] as const) : []),
   ];
-  const helper: Helper = {
-    name,
-    write: () => [
-      `def ${name}(text):`,
-      `    """${does.join(", ")}; empty text becomes missing."""`,
-      ...(invisible ? [`    text = text${replace(INVISIBLE_CHARACTER.source, "")}`] : []),
-      `    text = text${
-        inside
-          ? replace(hard ? String.raw`\s+` : PYTHON_REPEATED_SPACE, " ")
-          : hard
-            ? replace(HARD_SPACE.source, " ")
-            : ""
-      }.str.strip()`,
-      '    return text.where(text != "")',
-    ],
-  };
-  tidyHelpers.set(name, helper);
-  return helper;
 }
+
+function listSpaceFeatures(features: Features): PatternName[][] {
+  return [...features].flatMap((feature) =>
+    feature.startsWith(OPTIONS)
+      ? [feature.slice(OPTIONS.length).split(" ").filter(Boolean) as PatternName[]]
+      : [],
+  );
+}
+
+function writeReplacing(names: readonly PatternName[]): string {
+  return names.map((name) => `.str.replace(${name}, "${PATTERNS[name].by}", regex=True)`).join("");
+}
+
+function writeTrimming(names: readonly PatternName[]): string[] {
+  const line = `    text = text${writeReplacing(names)}.str.strip()`;
+  const [first, ...others] = names;
+  return fitsLine(line) || first === undefined
+    ? [line]
+    : [`    text = text${writeReplacing([first])}`, ...writeTrimming(others)];
+}
+
+const tidyHelper: Helper = {
+  name: "tidy",
+  writeConstants: (features) =>
+    [...new Set(listSpaceFeatures(features).flat())].flatMap((name) => [
+      `# ${PATTERNS[name].about}`,
+      `${name} = r"${PATTERNS[name].pattern}"`,
+    ]),
+  write(features) {
+    const [names = [], ...others] = listSpaceFeatures(features);
+    // Other steps replace their patterns themselves.
+    const does = others.length > 0 ? [] : names;
+    const done = [
+      "Trim",
+      ...(does.some((name) => name.endsWith("SPACE")) ? ["write other spaces as one"] : []),
+      ...(does.includes("INVISIBLE") ? ["drop invisible characters"] : []),
+    ];
+    return [
+      "def tidy(text):",
+      `    """${done.join(", ")}; empty text becomes missing."""`,
+      ...writeTrimming(does),
+      '    return text.where(text != "")',
+    ];
+  },
+};
 
 export function normalizeSpaces(text: string, { inside, hard, invisible }: Options): string {
   const visible = invisible ? text.replace(INVISIBLE_CHARACTER, "") : text;

@@ -22,9 +22,9 @@ export const mergeHelper: Helper = {
   name: "merge",
   write: () => [
     "def merge(text, spellings):",
-    '    """Write values one way: the key instead of each in its list."""',
+    '    """Write each spelling as the key that lists it; other values stay."""',
     "    chosen = {old: new for new, olds in spellings.items() for old in olds}",
-    "    return text.map(lambda value: chosen.get(value, value)).astype(object)",
+    "    return text.map(chosen).fillna(text).astype(object)",
   ],
 };
 

@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 import { CleanError } from "../../errors.ts";
 import { textField } from "../fields.ts";
-import { escapePythonPattern } from "../python-code.ts";
+import { escapePythonPattern, escapePythonSetMember } from "../python-code.ts";
 
 /**
  * A regular expression that means the same in JavaScript, Python, Polars and DuckDB: ordinary characters, `.`, `\d`,
@@ -209,7 +209,7 @@ export function parsePattern(source: string): TextPattern | undefined {
         throw new PatternError();
       const set = from.startsWith("set ") ? SETS[from.slice(4)] : undefined;
       js += set ?? toMember(from, to, escapeForScript);
-      python += set ?? toMember(from, to, escapePythonPattern);
+      python += set ?? toMember(from, to, escapePythonSetMember);
     }
     at += 1;
     if (js === "") throw new PatternError();

@@ -99,6 +99,6 @@ function splitMark(text: string, marks: readonly string[]): { mark: string; rest
 export function joinMarks(marks: readonly string[]): string {
   return marks
     .toSorted((a, b) => b.length - a.length)
-    .map(escapePythonPattern)
+    .map((token) => escapePythonPattern(token))
     .join("|");
 }

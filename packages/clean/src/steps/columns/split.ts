@@ -33,14 +33,13 @@ export const splitStep = defineKind<v.InferOutput<typeof schema>>({
     return { table: { ...table, columns: [...table.columns, ...parts] }, touched: table.rows };
   },
   python: ({ column, by, into }) => [
-    ...into.map(buildNewColumnAssertion),
+    buildNewColumnAssertion(...into),
     `parts = ${toPandasColumn(column)}.str.split(${toPythonString(by)}, n=${into.length - 1}, expand=True, regex=False)`,
     `parts = parts.reindex(columns=range(${into.length})).astype(object)`,
-    'parts = parts.where(parts.notna() & (parts != ""))',
-    ...into.map((name, at) => `${toPandasColumn(name)} = parts[${at}]`),
+    `df[${toPythonList(into)}] = parts.where(parts.notna() & (parts != ""))`,
   ],
   polars: ({ column, by, into }) => [
-    ...into.map(buildNewColumnAssertion),
+    buildNewColumnAssertion(...into),
     `parts = ${toPolarsColumn(column)}.str.splitn(${toPythonString(by)}, ${into.length})`,
     `parts = parts.struct.rename_fields(${toPythonList(into)}).alias("parts")`,
     'parts = df.select(parts).unnest("parts")',

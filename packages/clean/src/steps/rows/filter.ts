@@ -46,7 +46,7 @@ export const filterStep = defineKind<Step>({
     `df = df.filter(${getCondition(keep).polars(toPolarsColumn(column))})`,
   ],
   sentence: ({ column, keep }) =>
-    `Keep the rows where “${column}” ${getCondition(keep).description}.`,
+    `${keep.where === "not-one-of" ? "Remove" : "Keep"} the rows where “${column}” ${getCondition(keep).description}.`,
 });
 
 interface Condition {
@@ -54,6 +54,7 @@ interface Condition {
   createTest: (column: Column) => (code: number) => boolean;
   pandas: (cells: string) => string;
   polars: (cells: string) => string;
+  /** Which rows are kept, or removed if they have one of some values. */
   description: string;
 }
 
@@ -86,7 +87,7 @@ function getCondition(keep: Step["keep"]): Condition {
         pandas: (cells) => `${isOneOf ? "" : "~"}${cells}.isin(${list})`,
         polars: (cells) =>
           isOneOf ? `${cells}.is_in(${list})` : `~${cells}.is_in(${list}, nulls_equal=True)`,
-        description: `${isOneOf ? "is" : "is not"} ${keep.values.map((value) => `“${value}”`).join(" or ")}`,
+        description: `is ${keep.values.map((value) => `“${value}”`).join(" or ")}`,
       };
     }
     case "at-least":

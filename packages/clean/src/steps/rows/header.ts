@@ -92,11 +92,10 @@ export const headerStep = defineKind<v.InferOutput<typeof schema>>({
 const pythonNumberNames: readonly string[] = [
   'names = [name if found.count(name) == 1 else "" for name in found]',
   "for at, name in enumerate(found):",
-  "    if not names[at]:",
-  `        numbered = f"{name or 'column'} {at + 1}"`,
-  "        while numbered in names:",
-  `            numbered += f" {at + 1}"`,
-  "        names[at] = numbered",
+  `    numbered = f"{name or 'column'} {at + 1}"`,
+  "    while numbered in names:",
+  `        numbered += f" {at + 1}"`,
+  "    names[at] = names[at] or numbered",
 ];
 
 /** Python lines that join the cells in `rows` to `found`. */

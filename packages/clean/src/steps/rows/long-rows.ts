@@ -25,8 +25,7 @@ export const longRowsStep = defineKind<v.InferOutput<typeof schema>>({
   },
   python: ({ columns }) => [
     `assert len(df.columns) >= ${columns}, len(df.columns)`,
-    `df = df[df.iloc[:, ${columns}:].isna().all(axis=1)]`,
-    `df = df.iloc[:, :${columns}].reset_index(drop=True)`,
+    `df = df[df.iloc[:, ${columns}:].isna().all(axis=1)].iloc[:, :${columns}].reset_index(drop=True)`,
   ],
   polars: ({ columns }) => [
     `assert df.width >= ${columns}, df.width`,

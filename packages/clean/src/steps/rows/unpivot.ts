@@ -5,7 +5,12 @@ import { concatenateTexts } from "../../columns/map-text.ts";
 import { type Column, selectRows, type Table } from "../../columns/table.ts";
 import { encodeTexts } from "../../columns/text-values.ts";
 import { columnField, listField } from "../fields.ts";
-import { toPolarsKeys, toPythonList, toPythonString } from "../python-code.ts";
+import {
+  buildNewColumnAssertion,
+  toPolarsKeys,
+  toPythonList,
+  toPythonString,
+} from "../python-code.ts";
 import { defineKind } from "../step-kind.ts";
 import { assertUniqueColumnNames, getTextColumn } from "../table-columns.ts";
 
@@ -44,12 +49,12 @@ export const unpivotStep = defineKind<v.InferOutput<typeof schema>>({
   },
   python: ({ columns, name, value }) => [
     `kept = [name for name in df if name not in ${toPythonList(columns)}]`,
-    `assert not {${toPythonString(name)}, ${toPythonString(value)}} & set(df.columns)`,
+    buildNewColumnAssertion(name, value),
     `df = df.melt(kept, ${toPythonList(columns)}, ${toPythonString(name)}, ${toPythonString(value)})`,
   ],
   polars: ({ columns, name, value }) => [
     `kept = [name for name in df.columns if name not in ${toPythonList(columns)}]`,
-    `assert not {${toPythonString(name)}, ${toPythonString(value)}} & set(df.columns)`,
+    buildNewColumnAssertion(name, value),
     `kept = pl.selectors.by_name(*kept) if kept else None`,
     `df = df.unpivot(${toPolarsKeys(columns)}, index=kept, variable_name=${toPythonString(name)}, value_name=${toPythonString(value)})`,
   ],

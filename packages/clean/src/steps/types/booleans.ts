@@ -10,7 +10,13 @@ import {
 import { chainCells, type Helper } from "../script-change.ts";
 import { defineKind } from "../step-kind.ts";
 import { convertColumn } from "../table-columns.ts";
-import { keepHelper } from "./keep-helper.ts";
+import {
+  listRestFeatures,
+  requireHelper,
+  writeRequire,
+  writeRestArgument,
+  writeRestParameter,
+} from "./require-helper.ts";
 
 const spellingsField = v.pipe(v.array(valueField), v.minLength(1), v.maxLength(20));
 
@@ -27,12 +33,13 @@ const schema = v.pipe(
 
 const toBooleanHelper: Helper = {
   name: "to_boolean",
-  calls: [keepHelper],
-  write: () => [
-    "def to_boolean(text, words):",
-    '    """Read yes and no; other words are an error."""',
-    "    known = text.isna() | text.isin(words)",
-    '    return keep(text, known).map(words).astype("boolean")',
+  calls: [requireHelper],
+  write: (features) => [
+    `def to_boolean(text, yes, no${writeRestParameter(features)}):`,
+    '    """Read words for yes and for no."""',
+    "    known = text.isin(yes + no)",
+    `    ${writeRequire(features, "text", "text.isna() | known")}`,
+    '    return text.isin(yes).where(known).astype("boolean")',
   ],
 };
 
@@ -46,16 +53,12 @@ export const booleansStep = defineKind<v.InferOutput<typeof schema>>({
     const createValues = (length: number) => new Uint8Array(length);
     return convertColumn(table, step, "boolean", createValues, (text) => values.get(text));
   },
-  python({ column, yes, no, rest }) {
-    const entries = [
-      ...yes.map((text) => `${toPythonString(text)}: True`),
-      ...no.map((text) => `${toPythonString(text)}: False`),
-    ];
-    const words = `{${entries.join(", ")}}`;
-    return rest === "stop"
-      ? chainCells([column], `.pipe(to_boolean, ${words})`, { helpers: [toBooleanHelper] })
-      : chainCells([column], `.map(${words}).astype("boolean")`);
-  },
+  python: ({ column, yes, no, rest }) =>
+    chainCells(
+      [column],
+      `.pipe(to_boolean, ${toPythonList(yes)}, ${toPythonList(no)}${writeRestArgument(rest)})`,
+      { helpers: [toBooleanHelper], features: listRestFeatures(rest) },
+    ),
   polars({ column, yes, no, rest }) {
     const cells = toPolarsColumn(column);
     const entries = [

@@ -7,19 +7,9 @@ const MONTH_NAMES =
   "January February March April May June July August September October November December".split(
     " ",
   );
-/**
- * Month names with a capital letter, in capitals and in lower case. Excludes mixed case, so that JavaScript and Python
- * accept the same texts.
- */
-const createMonthForms = (names: readonly string[]) =>
-  new Map(
-    names.flatMap((name, index) =>
-      [name, name.toUpperCase(), name.toLowerCase()].map((form) => [form, index + 1] as const),
-    ),
-  );
 const months = {
-  "%b": createMonthForms(MONTH_NAMES.map((name) => name.slice(0, 3))),
-  "%B": createMonthForms(MONTH_NAMES),
+  "%b": MONTH_NAMES.map((name) => name.slice(0, 3)),
+  "%B": MONTH_NAMES,
 };
 
 /** The parts of a date or time; 0 for parts that the format doesn't have. */
@@ -65,7 +55,7 @@ const directives: Readonly<Record<string, Directive>> = {
   "%I": createDirective("hour", /(?:1[0-2]|0?[1-9])/y, "2", (text) => Number(text) % 12),
   "%M": createDirective("minute", SIXTY, "05"),
   "%S": createDirective("second", SIXTY, "00"),
-  "%p": createDirective("half", /(?:AM|PM|am|pm)/y, "PM", (text) => (/^p/i.test(text) ? 12 : 0)),
+  "%p": createDirective("half", /[AaPp][Mm]/y, "PM", (text) => (/^p/i.test(text) ? 12 : 0)),
 };
 /** Without separators, day and month need two digits. */
 const unseparatedDirectives: typeof directives = {
@@ -96,14 +86,15 @@ function createDirective(
 }
 
 function createMonthDirective(part: keyof typeof months, example: string): Directive {
-  const known = months[part];
+  const names = months[part];
+  const lower = names.map((name) => name.toLowerCase());
   const match = (text: string, at: number): PartMatch | undefined => {
-    for (const [name, value] of known) {
-      if (text.startsWith(name, at)) return { value, length: name.length };
-    }
-    return undefined;
+    const found = lower.findIndex(
+      (name) => text.slice(at, at + name.length).toLowerCase() === name,
+    );
+    return found < 0 ? undefined : { value: found + 1, length: lower[found]?.length ?? 0 };
   };
-  return { field: "month", pattern: `(?:${[...known.keys()].join("|")})`, match, example };
+  return { field: "month", pattern: `(?i:${names.join("|")})`, match, example };
 }
 
 function getDirectives(format: string): typeof directives {

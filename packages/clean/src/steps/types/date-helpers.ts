@@ -3,14 +3,15 @@ import { chainCells, type CellChange, type Features, type Helper } from "../scri
 import { SERIAL_DATE, splitDirectives } from "./date-format.ts";
 import {
   COERCE,
-  keepHelper,
+  requireHelper,
   listRestFeatures,
   writeRestArgument,
   writeRestParameter,
-} from "./keep-helper.ts";
+} from "./require-helper.ts";
 
-/** The formats of a step are a feature of the script, after this mark. */
-const FORMATS = "days: ";
+/** The formats of a step are a feature of the script, after one of these marks. */
+const DAY_FORMATS = "days: ";
+export const TIME_FORMATS = "times: ";
 const ORDERED = /^(?:%d.%m|%m.%d)/;
 
 /** Reads a column as days. The function gets the formats if two columns have different ones. */
@@ -24,10 +25,10 @@ export function readDays(step: {
   return chainCells(
     [step.column],
     (features) =>
-      `.pipe(to_days${listFormatFeatures(features).length > 1 ? `, ${list}` : ""}${writeRestArgument(step.rest)})`,
+      `.pipe(to_days${listAllFormats(features).length > 1 ? `, ${list}` : ""}${writeRestArgument(step.rest)})`,
     {
       helpers: [toDaysHelper],
-      features: [`${FORMATS}${JSON.stringify(formats)}`, ...listRestFeatures(step.rest)],
+      features: [`${DAY_FORMATS}${JSON.stringify(formats)}`, ...listRestFeatures(step.rest)],
     },
   );
 }
@@ -49,10 +50,22 @@ function sortFormats(formats: readonly string[]): string[] {
   ];
 }
 
-function listFormatFeatures(features: Features): string[][] {
+/** Returns the formats of each step that reads days, or times of the script's `kind`. */
+export function listFormatFeatures(features: Features, prefix: string): string[][] {
   return [...features].flatMap((feature) =>
-    feature.startsWith(FORMATS) ? [JSON.parse(feature.slice(FORMATS.length)) as string[]] : [],
+    feature.startsWith(prefix) ? [JSON.parse(feature.slice(prefix.length)) as string[]] : [],
   );
+}
+
+/** Whether `to_days` reads times too. */
+export function readsDaysAndTimes(features: Features): boolean {
+  return [DAY_FORMATS, TIME_FORMATS].every(
+    (prefix) => listFormatFeatures(features, prefix).length > 0,
+  );
+}
+
+function listAllFormats(features: Features): string[][] {
+  return [DAY_FORMATS, TIME_FORMATS].flatMap((prefix) => listFormatFeatures(features, prefix));
 }
 
 /** The pattern of a part of a format. pandas then decides what is a month or a day. */
@@ -62,8 +75,13 @@ const PARTS: Readonly<Record<string, string>> = {
   "%Y": "[0-9]{4}",
   "%y": "[0-9]{2}",
   "%E": "[0-9]{2}",
-  "%b": "([A-Z]?[a-z]+|[A-Z]+)",
-  "%B": "([A-Z]?[a-z]+|[A-Z]+)",
+  "%b": "[A-Za-z]+",
+  "%B": "[A-Za-z]+",
+  "%H": "[0-9]{1,2}",
+  "%I": "[0-9]{1,2}",
+  "%M": "[0-5][0-9]",
+  "%S": "[0-5][0-9]",
+  "%p": "[AaPp][Mm]",
 };
 
 function writeShape(format: string): string {
@@ -74,62 +92,79 @@ function writeShape(format: string): string {
   return `${shape.includes("\\") ? "r" : ""}"${shape}"`;
 }
 
-const toDaysHelper: Helper = {
-  name: "to_days",
-  calls: [keepHelper],
-  writeConstants: (features) => [
-    "# The formats of days, and the shape of a text that has it.",
-    "DAYS = {",
-    ...[...new Set(listFormatFeatures(features).flat())]
-      .filter((format) => format !== SERIAL_DATE)
-      .map((format) => `    ${toPythonString(format)}: ${writeShape(format)},`),
+/** Writes a constant with the shapes of formats. Without them, pandas would read 2020 by %Y-%m-%d. */
+export function writeShapes(name: string, formats: readonly string[]): string[] {
+  const known = new Set(formats.filter((format) => format !== SERIAL_DATE));
+  return [
+    `# Formats of ${name.toLowerCase()}, and the shape of their texts, because pandas alone reads more.`,
+    `${name} = {`,
+    ...[...known].map((format) => `    ${toPythonString(format)}: ${writeShape(format)},`),
     "}",
-  ],
+  ];
+}
+
+/** Writes the loop that reads `text` by each format into a variable. `shapes` is the constant of all. */
+export function writeReading(
+  variable: string,
+  text: string,
+  { shapes, formats }: { shapes: string; formats: readonly (readonly string[])[] },
+): string[] {
+  const isOneList = formats.length === 1;
+  const hasShortYears = formats.flat().some((format) => format.includes("%E"));
+  return [
+    ...(isOneList
+      ? [`    for date_format, shape in ${shapes}.items():`]
+      : [`    for date_format in filter(${shapes}.get, formats):`]),
+    `        fits = ${text}.where(${text}.str.fullmatch(${isOneList ? "shape" : `${shapes}[date_format]`}, na=False))`,
+    ...(hasShortYears
+      ? [
+          '        strptime = date_format.replace("%E", "%y")',
+          '        found = pd.to_datetime(fits, format=strptime, errors="coerce")',
+          "        # With %E, no year is after 2029.",
+          "        late = (found.dt.year >= 2030) & (strptime != date_format)",
+          `        ${variable} = ${variable}.fillna(found.mask(late, found - pd.DateOffset(years=100)))`,
+        ]
+      : [
+          `        ${variable} = ${variable}.fillna(pd.to_datetime(fits, format=date_format, errors="coerce"))`,
+        ]),
+  ];
+}
+
+export const toDaysHelper: Helper = {
+  name: "to_days",
+  calls: [requireHelper],
+  writeConstants: (features) => writeShapes("DAYS", listAllFormats(features).flat()),
   write(features) {
-    const lists = listFormatFeatures(features);
-    const formats = lists.flat();
-    const isOneList = lists.length === 1;
-    const hasSerial = formats.includes(SERIAL_DATE);
-    const serial = [
-      '    serial = text.where(text.str.fullmatch("6[1-9]|[7-9][0-9]|[1-9][0-9]{2,5}", na=False))',
-      '    days = pd.to_datetime(serial.astype(float), unit="D", origin="1899-12-30", errors="coerce")',
-    ];
-    const none = '    days = pd.Series(pd.NaT, text.index, dtype="datetime64[ns]")';
+    const lists = listAllFormats(features);
+    const hasSerial = lists.flat().includes(SERIAL_DATE);
     const isSerialOptional = hasSerial && !lists.every((list) => list.includes(SERIAL_DATE));
+    const serial = [
+      ...(isSerialOptional
+        ? [
+            `    counted = text.str.fullmatch("[1-9][0-9]{1,5}", na=False) & (${toPythonString(SERIAL_DATE)} in formats)`,
+            "    serial = text.where(counted).astype(float)",
+          ]
+        : [
+            '    serial = text.where(text.str.fullmatch("[1-9][0-9]{1,5}", na=False)).astype(float)',
+          ]),
+      "    # Below 61, spreadsheets count a 29 February 1900.",
+      '    days = pd.to_datetime(serial.where(serial > 60), unit="D", origin="1899-12-30", errors="coerce")',
+    ];
     return [
-      `def to_days(text${isOneList ? "" : ", formats"}${writeRestParameter(features)}):`,
+      `def to_days(text${lists.length === 1 ? "" : ", formats"}${writeRestParameter(features)}):`,
       hasSerial
         ? '    """Read days by the first format that fits; numbers count days as spreadsheets do."""'
         : '    """Read days by the first format that fits."""',
-      ...(isSerialOptional
-        ? [
-            none,
-            `    if ${toPythonString(SERIAL_DATE)} in formats:`,
-            ...serial.map((line) => `    ${line}`),
-          ]
-        : hasSerial
-          ? serial
-          : [none]),
-      isOneList
-        ? "    for form, shape in DAYS.items():"
-        : "    for form in filter(DAYS.get, formats):",
-      `        fits = text.str.fullmatch(${isOneList ? "shape" : "DAYS[form]"}, na=False)`,
-      ...(formats.some((format) => format.includes("%E"))
-        ? [
-            '        found = pd.to_datetime(text.where(fits), format=form.replace("%E", "%y"), errors="coerce")',
-            "        # With %E, no year is after 2029.",
-            '        late = (found.dt.year >= 2030) & ("%E" in form)',
-            "        days = days.fillna(found.mask(late, found - pd.DateOffset(years=100)))",
-          ]
-        : [
-            '        days = days.fillna(pd.to_datetime(text.where(fits), format=form, errors="coerce"))',
-          ]),
+      ...(hasSerial
+        ? serial
+        : ['    days = pd.Series(pd.NaT, text.index, dtype="datetime64[ns]")']),
+      ...writeReading("days", "text", { shapes: "DAYS", formats: lists }),
       ...(features.has(COERCE)
         ? [
             "    days = days.where(days.dt.year.between(1700, 2199))",
-            "    keep(text, text.isna() | days.notna(), errors)",
+            "    require(text, text.isna() | days.notna(), errors)",
           ]
-        : ["    keep(text, text.isna() | days.dt.year.between(1700, 2199))"]),
+        : ["    require(text, text.isna() | days.dt.year.between(1700, 2199))"]),
       "    return days",
     ];
   },

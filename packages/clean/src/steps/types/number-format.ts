@@ -262,6 +262,6 @@ export function buildSignPatterns(format: NumberFormat): { minus?: string; behin
 export function joinAlternatives(tokens: readonly string[]): string {
   return [...new Set(tokens)]
     .toSorted((a, b) => b.length - a.length)
-    .map(escapePythonPattern)
+    .map((token) => escapePythonPattern(token))
     .join("|");
 }

@@ -2,18 +2,18 @@ import { ungroupHelper } from "../cells/separators.ts";
 import { escapePythonPattern, toPythonString } from "../python-code.ts";
 import { chainCells, type CellChange, type Helper } from "../script-change.ts";
 import {
-  keepHelper,
-  listRestFeatures,
-  writeKeep,
-  writeRestArgument,
-  writeRestParameter,
-} from "./keep-helper.ts";
-import {
   allowsExponent,
   joinAlternatives,
   type NumberFormat,
   SPACE_PATTERN,
 } from "./number-format.ts";
+import {
+  requireHelper,
+  listRestFeatures,
+  writeRequire,
+  writeRestArgument,
+  writeRestParameter,
+} from "./require-helper.ts";
 
 type NumbersStep = NumberFormat & { column: string; rest: "stop" | "missing" };
 
@@ -102,44 +102,45 @@ const scaleHelper: Helper = {
   imports: (features) => (features.has(UNIT_IS_PATTERN) ? ["re"] : []),
   write: (features) => [
     "def scale(text, units):",
-    '    """Replace the unit by its power of ten, as in 3.3e+3 for 3.3 thousand."""',
-    String.raw`    end = r"[ \xa0\u202f]?(%s)$" % "|".join(`.concat(
-      features.has(UNIT_IS_PATTERN) ? "map(re.escape, units))" : "units)",
-    ),
-    "    return text.str.replace(end, lambda unit: units[unit[1]], regex=True)",
+    '    """Replace each unit by its power of ten, so that 3.3 kg is read as 3.3e+3 grams."""',
+    String.raw`    unit = rf"[ \xa0\u202f]?({'|'.join(${features.has(UNIT_IS_PATTERN) ? "map(re.escape, units)" : "units"})})$"`,
+    "    return text.str.replace(unit, lambda found: units[found[1]], regex=True)",
   ],
 };
 
 const dropPercentHelper: Helper = {
   name: "drop_percent",
-  calls: [keepHelper],
+  calls: [requireHelper],
   write: (features) => [
     `def drop_percent(text${writeRestParameter(features)}):`,
     '    """Remove the percent sign; a number without one does not fit."""',
     '    signed = text.str.endswith("%", na=True)',
-    `    text = ${writeKeep(features, "text", "signed")}`,
+    `    text = ${writeRequire(features, "text", "signed")}`,
     String.raw`    return text.str.replace(r"[ \xa0\u202f]?%$", "", regex=True)`,
   ],
 };
 
 const toNumberHelper: Helper = {
   name: "to_number",
-  calls: [keepHelper],
+  calls: [requireHelper],
+  writeConstants: () => [
+    "# Plain numbers only: float() would also read 1_000, inf and nan.",
+    String.raw`NUMBER = r"[+-]?([0-9]{1,15}(\.[0-9]{1,22})?|\.[0-9]{1,22})([eE][+-][0-9]{1,2})?"`,
+  ],
   write: (features) => [
     `def to_number(text${writeRestParameter(features)}):`,
-    '    """Read plain numbers only: float() would also take 1_000, inf and nan."""',
-    String.raw`    number = r"[+-]?([0-9]{1,15}(\.[0-9]{1,22})?|\.[0-9]{1,22})([eE][+-][0-9]{1,2})?"`,
-    `    return ${writeKeep(features, "text", "text.str.fullmatch(number, na=True)")}.astype(float)`,
+    '    """Read plain numbers, with a point for decimals."""',
+    `    return ${writeRequire(features, "text", "text.str.fullmatch(NUMBER, na=True)")}.astype(float)`,
   ],
 };
 
 const toIntegerHelper: Helper = {
   name: "to_integer",
-  calls: [keepHelper],
+  calls: [requireHelper],
   write: (features) => [
     `def to_integer(text${writeRestParameter(features)}):`,
     '    """Read whole numbers; a leading zero means that it is a code."""',
     '    whole = text.str.fullmatch("[+-]?(0|[1-9][0-9]{0,14})", na=True)',
-    `    return ${writeKeep(features, "text", "whole")}.astype(float).astype("Int64")`,
+    `    return ${writeRequire(features, "text", "whole")}.astype(float).astype("Int64")`,
   ],
 };

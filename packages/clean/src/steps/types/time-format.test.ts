@@ -19,7 +19,7 @@ const zones: TimeFormat["zones"] = [
 test.each<[string, string[], TimeFormat["zones"], string | undefined]>([
   ["2:05 PM", ["%I:%M %p"], [], "14:05"],
   ["2:05 pm", ["%I:%M %p"], [], "14:05"],
-  ["2:05 Pm", ["%I:%M %p"], [], undefined],
+  ["2:05 Pm", ["%I:%M %p"], [], "14:05"],
   ["2:05PM", ["%I:%M %p"], [], undefined],
   ["12:00 AM", ["%I:%M %p"], [], "00:00"],
   ["12:00 PM", ["%I:%M %p"], [], "12:00"],

@@ -10,17 +10,24 @@ import {
   toPythonList,
   toPythonString,
 } from "../python-code.ts";
-import { chainCells, type Features, type Helper } from "../script-change.ts";
+import { chainCells, type Helper } from "../script-change.ts";
 import { defineKind } from "../step-kind.ts";
 import { getTextColumn, replaceColumn, assertAllParsed } from "../table-columns.ts";
-import { buildFormatPattern, formatExample } from "./date-format.ts";
+import { formatExample } from "./date-format.ts";
+import {
+  listFormatFeatures,
+  readsDaysAndTimes,
+  TIME_FORMATS,
+  writeReading,
+  writeShapes,
+} from "./date-helpers.ts";
 import {
   COERCE,
-  keepHelper,
+  requireHelper,
   listRestFeatures,
   writeRestArgument,
   writeRestParameter,
-} from "./keep-helper.ts";
+} from "./require-helper.ts";
 import {
   hasDay,
   buildPolarsTimes,
@@ -43,37 +50,27 @@ const schema = v.pipe(
   v.check(({ formats, zones }) => zones.length === 0 || formats.every(hasDay)),
 );
 
-/** Prefix of the script features that contain the formats of a step. */
-const FORMATS = "times: ";
 const ZONED = "time zones";
-
-function listFormatFeatures(features: Features): string[][] {
-  return [...features].flatMap((feature) =>
-    feature.startsWith(FORMATS) ? [JSON.parse(feature.slice(FORMATS.length)) as string[]] : [],
-  );
-}
 
 const readTimesHelper: Helper = {
   name: "read_times",
-  calls: [keepHelper],
+  calls: [requireHelper],
   imports: (features) => (features.has(ZONED) ? ["re"] : []),
-  writeConstants: (features) => [
-    "# The formats of times, and the shape of a text that has it.",
-    "TIMES = {",
-    ...[...new Set(listFormatFeatures(features).flat())].map(
-      (format) => `    ${toPythonString(format)}: r"${buildFormatPattern(format)}",`,
-    ),
-    "}",
-  ],
+  writeConstants: (features) =>
+    readsDaysAndTimes(features)
+      ? []
+      : writeShapes("TIMES", listFormatFeatures(features, TIME_FORMATS).flat()),
   write(features) {
-    const isOneList = listFormatFeatures(features).length === 1;
+    const formats = listFormatFeatures(features, TIME_FORMATS);
+    const usesToDays = readsDaysAndTimes(features);
     const isZoned = features.has(ZONED);
     const parameters = [
       "text, output",
-      ...(isOneList ? [] : ["formats"]),
+      ...(formats.length === 1 && !usesToDays ? [] : ["formats"]),
       ...(isZoned ? ["zones=()"] : []),
     ].join(", ");
     const clock = isZoned ? "clock" : "text";
+    const errors = features.has(COERCE) ? ", errors" : "";
     return [
       `def read_times(${parameters}${writeRestParameter(features)}):`,
       '    """Write times one way, read by the first format that fits."""',
@@ -84,17 +81,20 @@ const readTimesHelper: Helper = {
             '    clock = text.str.replace(ending, "", regex=True)',
           ]
         : []),
-      '    times = pd.Series(pd.NaT, text.index, dtype="datetime64[ns]")',
-      `    for form${isOneList ? ", shape in TIMES.items()" : " in formats"}:`,
-      `        fits = ${clock}.str.fullmatch(${isOneList ? "shape" : "TIMES[form]"}, na=False)`,
-      `        times = times.fillna(pd.to_datetime(${clock}.where(fits), format=form, errors="coerce"))`,
+      ...(usesToDays
+        ? [`    times = to_days(${clock}, formats${errors})`]
+        : [
+            '    times = pd.Series(pd.NaT, text.index, dtype="datetime64[ns]")',
+            ...writeReading("times", clock, { shapes: "TIMES", formats }),
+            "    times = times.where(times.dt.year.between(1700, 2199))",
+          ]),
       ...(isZoned
         ? [
             "    if zones:",
             '        times -= pd.to_timedelta(zone.map(zones).astype(object), unit="min")',
           ]
         : []),
-      `    keep(text, text.isna() | times.notna()${features.has(COERCE) ? ", errors" : ""})`,
+      `    require(text, text.isna() | times.notna()${errors})`,
       "    return times.dt.strftime(output).astype(object)",
     ];
   },
@@ -119,13 +119,15 @@ export const timesStep = defineKind<v.InferOutput<typeof schema>>({
       (features) =>
         [
           `.pipe(read_times, ${output}`,
-          ...(listFormatFeatures(features).length > 1 ? [`formats=${toPythonList(formats)}`] : []),
+          ...(listFormatFeatures(features, TIME_FORMATS).length > 1 || readsDaysAndTimes(features)
+            ? [`formats=${toPythonList(formats)}`]
+            : []),
           ...(zones.length > 0 ? [`zones={${minutes.join(", ")}}`] : []),
         ].join(", ") + `${writeRestArgument(rest)})`,
       {
         helpers: [readTimesHelper],
         features: [
-          `${FORMATS}${JSON.stringify(formats)}`,
+          `${TIME_FORMATS}${JSON.stringify(formats)}`,
           ...(zones.length > 0 ? [ZONED] : []),
           ...listRestFeatures(rest),
         ],

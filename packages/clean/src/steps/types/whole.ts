@@ -7,18 +7,18 @@ import { buildPolarsAssertion, toPolarsColumn } from "../python-code.ts";
 import { chainCells, type Helper } from "../script-change.ts";
 import { defineKind } from "../step-kind.ts";
 import { getColumn, replaceColumn, assertAllParsed } from "../table-columns.ts";
-import { keepHelper } from "./keep-helper.ts";
+import { requireHelper } from "./require-helper.ts";
 
 const schema = v.strictObject({ kind: v.literal("whole"), column: columnField });
 
 const asWholeHelper: Helper = {
   name: "as_whole",
-  calls: [keepHelper],
+  calls: [requireHelper],
   write: () => [
     "def as_whole(numbers):",
     '    """Write numbers without a point; one with a fraction is an error."""',
     "    whole = numbers.isna() | (numbers % 1 == 0) & (numbers.abs() < 2**53)",
-    '    return keep(numbers, whole).astype("Int64")',
+    '    return require(numbers, whole).astype("Int64")',
   ],
 };
 

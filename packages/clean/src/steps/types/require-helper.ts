@@ -18,23 +18,23 @@ export function writeRestParameter(features: Features): string {
   return features.has(COERCE) ? ', errors="raise"' : "";
 }
 
-/** Returns the call of `keep` in a function that reads cells. */
-export function writeKeep(features: Features, cells: string, fits: string): string {
-  return `keep(${cells}, ${fits}${features.has(COERCE) ? ", errors" : ""})`;
+/** Returns the call of `require` in a function that reads cells. */
+export function writeRequire(features: Features, cells: string, fits: string): string {
+  return `require(${cells}, ${fits}${features.has(COERCE) ? ", errors" : ""})`;
 }
 
-export const keepHelper: Helper = {
-  name: "keep",
+export const requireHelper: Helper = {
+  name: "require",
   write: (features) =>
     features.has(COERCE)
       ? [
-          'def keep(cells, fits, errors="raise"):',
+          'def require(cells, fits, errors="raise"):',
           '    """Stop at cells that do not fit, or with errors="coerce" make them missing."""',
           '    assert errors == "coerce" or fits.all(), cells[~fits].unique()[:5]',
           "    return cells.where(fits)",
         ]
       : [
-          "def keep(cells, fits):",
+          "def require(cells, fits):",
           '    """Stop at cells that do not fit, and show some."""',
           "    assert fits.all(), cells[~fits].unique()[:5]",
           "    return cells",
