@@ -1,4 +1,4 @@
-import { glob } from "node:fs/promises";
+import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
 
 import { datasetSlugs } from "@site/content/datasets/catalogue";
@@ -14,6 +14,11 @@ export async function listPrerenderedPages(): Promise<string[]> {
     paths.push(path.posix.join("/", path.dirname(file)));
   }
   return paths.toSorted();
+}
+
+/** Reads the HTML of a prerendered page. */
+export function readPrerenderedPage(pagePath: string): Promise<string> {
+  return readFile(path.join(built, pagePath, "index.html"), "utf8");
 }
 
 /** Pages that require a login. Visitors who are not signed in see the login page. */

@@ -18,64 +18,77 @@ interface Fixtures {
   payments: ControlClient;
   /** Expected messages in the browser's console. The test fails on any other message. */
   expectedInConsole: RegExp[];
+  /** Whether no file is cached, as on a first visit, or in a test whose connection ends. */
+  hasEmptyCache: boolean;
 }
 
 /** Console messages about a missing chunk. Browsers differ in how much of the cause they report. */
 export const missingChunkInConsole =
   /reloading page|dynamically imported module|A part of this page could not be loaded|ERR_FAILED|ERR_INTERNET_DISCONNECTED/;
 
-/** The base of all tests. They use the site that the global set-up has started. */
-export const test = base.extend<Fixtures>({
+/**
+ * The base of all tests. They use the site that the global set-up has started. The tests of a worker share a browser
+ * context, which is emptied before each of them: shared files then come from the cache as compiled code, which saves a
+ * third of the CPU time.
+ */
+export const test = base.extend<Fixtures, { keptContexts: Map<string, BrowserContext> }>({
   baseURL: ({}, use) => use(getServices().site),
   payments: ({}, use) => use(createControlClient(getServices().payments)),
   // Each test gets its own list, to which it can add.
   expectedInConsole: [({}, use) => use([]), { option: true }],
   hasDecided: [true, { option: true }],
-  context: async ({ context, expectedInConsole, hasDecided }, use) => {
-    if (hasDecided) await context.addCookies([createDeclinedCookie()]);
-    await withConsoleCheck(context, expectedInConsole, () => use(context));
-  },
-});
-
-/**
- * For tests that only look at a page as a new visitor. They share one browser context, which is emptied before each
- * test. Shared files then come from the cache as compiled code, which saves a third of the CPU time.
- */
-export const readOnlyTest = test.extend<object, { keptContexts: Map<boolean, BrowserContext> }>({
+  hasEmptyCache: [false, { option: true }],
   keptContexts: [
     async ({}, use) => {
-      const kept = new Map<boolean, BrowserContext>();
+      const kept = new Map<string, BrowserContext>();
       await use(kept);
       for (const context of kept.values()) await context.close();
     },
     { scope: "worker" },
   ],
   context: async (
-    { browser, keptContexts, javaScriptEnabled, expectedInConsole, hasDecided },
+    {
+      browser,
+      keptContexts,
+      javaScriptEnabled,
+      hasTouch,
+      colorScheme,
+      deviceScaleFactor,
+      contextOptions,
+      viewport,
+      expectedInConsole,
+      hasDecided,
+      hasEmptyCache,
+    },
     use,
   ) => {
-    const context = keptContexts.get(javaScriptEnabled) ?? (await browser.newContext());
-    keptContexts.set(javaScriptEnabled, context);
-    // Resets what the previous test has set for the whole context.
-    await context.unrouteAll();
-    await context.clearPermissions();
-    await context.setOffline(false);
-    await context.clearCookies();
+    const setting = [javaScriptEnabled, hasTouch, colorScheme, deviceScaleFactor, contextOptions];
+    const key = JSON.stringify([...setting, viewport]);
+    const kept = hasEmptyCache ? undefined : keptContexts.get(key);
+    const context = kept ?? (await browser.newContext());
+    if (!hasEmptyCache) keptContexts.set(key, context);
+    if (kept) await emptyContext(kept);
     if (hasDecided) await context.addCookies([createDeclinedCookie()]);
     await withConsoleCheck(context, expectedInConsole, () => use(context));
-  },
-  page: async ({ context, baseURL, viewport }, use) => {
-    const page = await context.newPage();
-    if (viewport) await page.setViewportSize(viewport);
-    const devTools = await context.newCDPSession(page);
-    await devTools.send("Storage.clearDataForOrigin", {
-      origin: baseURL ?? "",
-      storageTypes: "local_storage,indexeddb,service_workers,cache_storage",
-    });
-    await use(page);
-    await page.close();
+    if (hasEmptyCache) await context.close();
+    else for (const page of context.pages()) await page.close();
   },
 });
+
+/** Removes what an earlier test has set or stored, except cached files. */
+async function emptyContext(context: BrowserContext): Promise<void> {
+  await context.unrouteAll();
+  await context.clearPermissions();
+  await context.setOffline(false);
+  await context.clearCookies();
+  const page = await context.newPage();
+  const devTools = await context.newCDPSession(page);
+  await devTools.send("Storage.clearDataForOrigin", {
+    origin: getServices().site,
+    storageTypes: "local_storage,indexeddb,service_workers,cache_storage",
+  });
+  await page.close();
+}
 
 /** Fails if the console has an unexpected message. */
 async function withConsoleCheck(

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { datasetFolder } from "@site/content/datasets/dataset-files";
 
 import { pauseScripts, waitForHydration } from "../src/page-actions.ts";
-import { expect, readOnlyTest as test } from "../src/test.ts";
+import { expect, test } from "../src/test.ts";
 
 /** Opens a page and lets the user act before its scripts load. */
 async function actFirst(page: Page, address: string, act: () => Promise<void>): Promise<void> {

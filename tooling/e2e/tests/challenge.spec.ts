@@ -6,7 +6,7 @@ import { datasetFolder } from "@site/content/datasets/dataset-files";
 
 import { expectAccessible } from "../src/axe.ts";
 import { waitForHydration } from "../src/page-actions.ts";
-import { expect, readOnlyTest as test } from "../src/test.ts";
+import { expect, test } from "../src/test.ts";
 import { watchTraces } from "../src/watch-traces.ts";
 
 const canary = "canary9157";

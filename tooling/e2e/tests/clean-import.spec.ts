@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 
 import { expectAccessible } from "../src/axe.ts";
 import { waitForHydration } from "../src/page-actions.ts";
-import { expect, readOnlyTest as test } from "../src/test.ts";
+import { expect, test } from "../src/test.ts";
 
 const messy = `name,fare,city
 Ada A ,"1,200",Bern

@@ -6,7 +6,7 @@ import { createZip } from "@site/clean/write/create-zip";
 import { expectAccessible } from "../src/axe.ts";
 import { getConsentUi, waitForConsent, getDecision, enableAnalytics } from "../src/consent.ts";
 import { waitForHydration } from "../src/page-actions.ts";
-import { expect, readOnlyTest as test } from "../src/test.ts";
+import { expect, test } from "../src/test.ts";
 import { watchTraces } from "../src/watch-traces.ts";
 
 const canary = "canary7431";

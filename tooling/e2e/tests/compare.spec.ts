@@ -1,6 +1,6 @@
 import { expectAccessible } from "../src/axe.ts";
 import { waitForHydration } from "../src/page-actions.ts";
-import { expect, readOnlyTest as test } from "../src/test.ts";
+import { expect, test } from "../src/test.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 

@@ -2,7 +2,7 @@ import { expectAccessible, findViolations } from "../src/axe.ts";
 import { listLayoutShifts } from "../src/layout/layout-shifts.ts";
 import { waitForHydration } from "../src/page-actions.ts";
 import { shots } from "../src/screenshots/shots.ts";
-import { expect, readOnlyTest as test } from "../src/test.ts";
+import { expect, test } from "../src/test.ts";
 
 const post = "/blog/missing-values-in-ten-spellings";
 

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../src/axe.ts";
 import { listLayoutShifts } from "../src/layout/layout-shifts.ts";
 import { waitForHydration } from "../src/page-actions.ts";
-import { expect, readOnlyTest as test } from "../src/test.ts";
+import { expect, test } from "../src/test.ts";
 
 const getChart = (page: Page) => page.getByRole("main").getByRole("figure").first();
 const getValueSlider = (page: Page) => page.getByRole("slider", { name: "Values" });

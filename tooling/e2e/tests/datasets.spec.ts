@@ -7,7 +7,7 @@ import { readCsv } from "@site/content/datasets/csv";
 import { datasetFolder } from "@site/content/datasets/dataset-files";
 
 import { waitForHydration } from "../src/page-actions.ts";
-import { expect, readOnlyTest as test } from "../src/test.ts";
+import { expect, test } from "../src/test.ts";
 
 async function openList(page: Page) {
   await page.goto("/datasets");

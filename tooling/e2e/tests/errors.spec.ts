@@ -123,23 +123,27 @@ test("a route that names an unknown middleware answers 500 with its name", async
   await expect(page).toHaveTitle("Error 500");
 });
 
-test("a page opened while offline shows an error, and loads when the connection returns", async ({
-  page,
-  context,
-  expectedInConsole,
-}) => {
-  expectedInConsole.push(missingChunkInConsole);
-  // The stylesheet cannot load either. React then continues without it and logs this error.
-  expectedInConsole.push(/React error #520/, /^Event$/);
-  await openHome(page);
-  await context.setOffline(true);
-  const documents = countDocuments(page);
-  await openFeatures(page);
-  await expect(page.getByRole("main")).toContainText("A part of this page could not be loaded");
-  expect(documents()).toBe(0);
-  await context.setOffline(false);
-  await expect(page.getByRole("heading", { level: 1, name: "What it does" })).toBeVisible();
-  expect(documents()).toBe(1);
+test.describe("with nothing cached", () => {
+  test.use({ hasEmptyCache: true });
+
+  test("a page opened while offline shows an error, and loads when the connection returns", async ({
+    page,
+    context,
+    expectedInConsole,
+  }) => {
+    expectedInConsole.push(missingChunkInConsole);
+    // The stylesheet cannot load either. React then continues without it and logs this error.
+    expectedInConsole.push(/React error #520/, /^Event$/);
+    await openHome(page);
+    await context.setOffline(true);
+    const documents = countDocuments(page);
+    await openFeatures(page);
+    await expect(page.getByRole("main")).toContainText("A part of this page could not be loaded");
+    expect(documents()).toBe(0);
+    await context.setOffline(false);
+    await expect(page.getByRole("heading", { level: 1, name: "What it does" })).toBeVisible();
+    expect(documents()).toBe(1);
+  });
 });
 
 test("a session that ends while a form is being filled leads to the login and back to the input", async ({

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { openPlanStep } from "../src/accounts.ts";
 import { waitForHydration } from "../src/page-actions.ts";
-import { expect, readOnlyTest, missingChunkInConsole, test } from "../src/test.ts";
+import { expect, missingChunkInConsole, test } from "../src/test.ts";
 
 /** One page of each kind: text, search, form, list, table, worker, and behind the login. */
 const representatives = [
@@ -17,11 +17,9 @@ const representatives = [
 
 const missingPart = "A part of this page could not be loaded. Check your connection";
 
-for (const each of [test, readOnlyTest]) {
-  each.beforeEach(({ expectedInConsole }) => {
-    expectedInConsole.push(missingChunkInConsole, /Failed to load resource/);
-  });
-}
+test.beforeEach(({ expectedInConsole }) => {
+  expectedInConsole.push(missingChunkInConsole, /Failed to load resource/);
+});
 
 /** From now on, simulates that the one reload allowed in 60 seconds has happened. */
 const simulateUsedReload = (page: Page) =>
@@ -33,14 +31,14 @@ async function readStartFiles(page: Page, path: string): Promise<string[]> {
   return /<script data-modules="([^"]*)"/.exec(html)?.[1]?.split(" ") ?? [];
 }
 
-readOnlyTest.describe("a page whose scripts are missing", () => {
-  readOnlyTest.beforeEach(async ({ page }) => {
+test.describe("a page whose scripts are missing", () => {
+  test.beforeEach(async ({ page }) => {
     await simulateUsedReload(page);
     await page.route("**/assets/*.js", (route) => route.abort());
   });
 
   // The home page loads no further parts, and its error has room for only one line.
-  readOnlyTest("/ shows a short error", async ({ page }) => {
+  test("/ shows a short error", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("main").getByRole("alert")).toHaveText(
       "Part of this page didn't load. Reload it.",
@@ -48,20 +46,19 @@ readOnlyTest.describe("a page whose scripts are missing", () => {
   });
 
   for (const path of representatives) {
-    readOnlyTest(
-      `${path} shows an error with a link to reload, and no loading indicator`,
-      async ({ page }) => {
-        await page.goto(path);
-        const main = page.getByRole("main");
-        const alert = main.getByRole("alert");
-        await expect(alert).toContainText(missingPart);
-        await expect(alert.getByRole("link", { name: "Reload the page" })).toBeVisible();
-        await expect(
-          main.getByRole("status").filter({ hasText: /^(Loading|Looking|Reading)/ }),
-        ).toHaveCount(0);
-        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-      },
-    );
+    test(`${path} shows an error with a link to reload, and no loading indicator`, async ({
+      page,
+    }) => {
+      await page.goto(path);
+      const main = page.getByRole("main");
+      const alert = main.getByRole("alert");
+      await expect(alert).toContainText(missingPart);
+      await expect(alert.getByRole("link", { name: "Reload the page" })).toBeVisible();
+      await expect(
+        main.getByRole("status").filter({ hasText: /^(Loading|Looking|Reading)/ }),
+      ).toHaveCount(0);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    });
   }
 });
 

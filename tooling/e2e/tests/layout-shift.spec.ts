@@ -1,7 +1,7 @@
 import { serveInTwoParts } from "../src/layout/in-two-parts.ts";
 import { listLayoutShifts } from "../src/layout/layout-shifts.ts";
 import { waitForHydration } from "../src/page-actions.ts";
-import { expect, readOnlyTest as test } from "../src/test.ts";
+import { expect, test } from "../src/test.ts";
 
 /** Delay after which a layout shift no longer counts as caused by a press. Source: the Layout Instability API. */
 const LATE_MS = 600;

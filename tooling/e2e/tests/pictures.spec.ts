@@ -36,8 +36,6 @@ const templates = {
   cookies: "/cookies",
   coupon: "/coupon",
   signup: "/signup",
-  login: "/login",
-  forgot: "/forgot",
   "left-checkout": "/purchase-cancel",
   "not-found": "/pricng",
 } as const;

@@ -46,7 +46,6 @@ async function end(started: StartProcess, signal: NodeJS.Signals): Promise<void>
 
 test("a signal in the middle of the start ends what has begun", async () => {
   for (const [step, signal] of [
-    [/payments/, "SIGINT"],
     [/Postgres/, "SIGTERM"],
     [/identity/, "SIGHUP"],
   ] as const) {
@@ -56,7 +55,9 @@ test("a signal in the middle of the start ends what has begun", async () => {
   }
 });
 
-test("a second start on the same data names the first, and one with a taken port its holder; Ctrl-C ends the first", async () => {
+const readSecrets = () => readFileSync(path.join(dataDir, "secrets.json"), "utf8");
+
+test("a second start on the same data names the first, and one with a taken port its holder; after SIGKILL of the first no service keeps running", async () => {
   const first = start();
   await first.waitForOutput(isUp);
   expect((await fetch(`http://127.0.0.1:${base}/`)).status).toBe(200);
@@ -72,20 +73,14 @@ test("a second start on the same data names the first, and one with a taken port
   expect(overlapping.getOutput()).not.toMatch(/^\s+at /m);
   await rm(other, { recursive: true, force: true });
 
-  await end(first, "SIGINT");
-});
-
-test("after SIGKILL no service keeps running and no data is lost, and SIGHUP, as from a closed terminal, stops the next start", async () => {
-  const secrets = () => readFileSync(path.join(dataDir, "secrets.json"), "utf8");
-  const before = secrets();
-  const killed = start();
-  await killed.waitForOutput(isUp);
-  await killed.end("SIGKILL");
+  const before = readSecrets();
+  await first.end("SIGKILL");
   await expect.poll(() => listTakenPorts(base)).toEqual([]);
   const next = start();
   await next.waitForOutput(isUp);
-  expect(secrets()).toBe(before);
-  await end(next, "SIGHUP");
+  expect(readSecrets(), "no data is lost").toBe(before);
+  // Ctrl-C.
+  await end(next, "SIGINT");
 });
 
 test("a service that dies is named with its last output, and the others stop", async () => {

@@ -6,7 +6,7 @@ import { brand } from "@site/content/brand";
 import { expectAccessible } from "../src/axe.ts";
 import { listMails } from "../src/mail.ts";
 import { waitForHydration } from "../src/page-actions.ts";
-import { expect, readOnlyTest as test } from "../src/test.ts";
+import { expect, test } from "../src/test.ts";
 
 test("the help is searched first: from the query to the answer, by keyboard alone", async ({
   page,

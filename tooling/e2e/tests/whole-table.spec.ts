@@ -9,7 +9,7 @@ import { datasetFolder } from "@site/content/datasets/dataset-files";
 
 import { expectAccessible } from "../src/axe.ts";
 import { waitForHydration } from "../src/page-actions.ts";
-import { expect, readOnlyTest as test, missingChunkInConsole } from "../src/test.ts";
+import { expect, test, missingChunkInConsole } from "../src/test.ts";
 
 const address = "/datasets/palmer-penguins";
 const grid = (page: Page) => page.getByRole("grid", { name: "Cells of Palmer penguins" });
