@@ -209,7 +209,7 @@ test("in any order of reserving, paying, releasing, refunding and disabling, use
       }
       await expectInvariants(scene);
     }),
-    { numRuns: 20, endOnFailure: true },
+    { numRuns: 10, endOnFailure: true },
   );
   const reached = await selectRows(
     suite,

@@ -20,7 +20,7 @@ const minutes = Number(process.env.LEDGER_MODEL_MINUTES ?? 0);
 const TIMEOUT_MS = (minutes + 5) * 60_000;
 const options = minutes
   ? { numRuns: 1_000_000, interruptAfterTimeLimit: minutes * 60_000 }
-  : { numRuns: 16, interruptAfterTimeLimit: 150_000, seed: 16 };
+  : { numRuns: 8, interruptAfterTimeLimit: 150_000, seed: 16 };
 
 const verbs: Record<string, Action> = { ...buyerActions, ...providerActions, ...shopActions };
 

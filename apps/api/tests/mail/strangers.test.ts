@@ -113,7 +113,7 @@ describe("mails that one caller causes to a stranger", () => {
           );
         },
       ),
-      { numRuns: 8 },
+      { numRuns: 4 },
     );
   });
 
@@ -216,7 +216,7 @@ describe("mails that one caller causes to a stranger", () => {
           }
         },
       ),
-      { numRuns: 10 },
+      { numRuns: 5 },
     );
   });
 });
