@@ -260,7 +260,12 @@ test("a few long rows don't reserve space for all others", () => {
 test.each([
   ["a row that begins with #", '#a,b\n"x\ny",z\n"1\n2",3\n', ["#a", "x\ny", "1\n2"]],
   ["a heading inside of a quoted cell", 'a,"b"\n1,"c\n# d\ne"\n2,"f\n# g"\n', ["a", "1", "2"]],
-])("skips no comment lines: %s", (_, text, first) => {
+  [
+    "a heading inside of a quoted cell below comments",
+    '# by Ann\n# 2026\na,b\n1,"c\n# d\ne"\n2,"f\n# g"\n',
+    ["a", "1", "2"],
+  ],
+])("skips no rows as comment lines: %s", (_, text, first) => {
   expect(read(text).map(([cell]) => cell)).toEqual(first);
 });
 

@@ -33,8 +33,7 @@ export function sniffDialect(
     chosen.layout === undefined && chosen.delimiter === undefined
       ? findFrame(below)
       : (chosen.layout ?? undefined);
-  const comment = getComment(below, chosen, assumptions);
-  const lines = below.filter((line) => comment === undefined || !line.startsWith(comment));
+  const { comment, lines } = splitComments(below, chosen, assumptions);
   const sample = lines.join("");
   const shared = {
     format: "text" as const,
@@ -216,27 +215,32 @@ function findMode(numbers: readonly number[]): number {
   return groups.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? 0;
 }
 
-/** Finds the text with which comment lines begin. Comments have another number of cells than the rows. */
-function getComment(
+/** Finds the text with which comment lines begin, and returns the other lines. */
+function splitComments(
   lines: readonly string[],
   chosen: TextOptions,
   assumptions: ImportAssumption[],
-): string | undefined {
-  if (chosen.comment !== undefined) return chosen.comment ?? undefined;
-  for (const prefix of COMMENT_PREFIXES) {
-    const isComment = (line: string) => line.startsWith(prefix);
+): { comment?: string; lines: readonly string[] } {
+  const prefixes = chosen.comment === undefined ? COMMENT_PREFIXES : [chosen.comment ?? ""];
+  for (const prefix of prefixes) {
+    if (prefix === "" || !lines.some((line) => line.startsWith(prefix))) continue;
+    const others = lines.filter((line) => !line.startsWith(prefix));
+    const delimiter = chosen.delimiter ?? guessDelimiter(others.join(""), false);
+    const quotes = chosen.quotes ?? true;
+    const count = (line: string) => countCells(line, { delimiter, quotes, format: "text" });
+    // A line inside a quoted cell is text, such as a heading in Markdown.
+    const starts = new Set(count(lines.join("")).map(({ line }) => line));
+    const isComment = (line: string, at: number) => line.startsWith(prefix) && starts.has(at + 1);
+    const kept = lines.filter((line, at) => !isComment(line, at));
+    if (chosen.comment !== undefined) return { comment: prefix, lines: kept };
     const comments = lines.filter(isComment);
-    const rows = lines.filter((line) => !isComment(line) && line.trim() !== "");
+    const rows = kept.filter((line) => line.trim() !== "");
     if (comments.length === 0 || rows.length < 2 || comments.length > rows.length) continue;
     // A quotation mark that is still open makes it a row.
     if (comments.some((line) => line.split('"').length % 2 === 0)) continue;
-    const delimiter = chosen.delimiter ?? guessDelimiter(rows.join(""), false);
-    const count = (line: string) => countCells(line, { delimiter, quotes: true, format: "text" });
-    // A line inside a quoted cell is text, such as a heading in Markdown.
-    const starts = new Set(count(lines.join("")).map(({ line }) => line));
-    if (lines.some((line, at) => isComment(line) && !starts.has(at + 1))) continue;
+    // Comments have another number of cells than the rows.
     const usual = findMode(count(rows.join("")).map(({ width }) => width));
-    const leading = lines.findIndex((line) => !isComment(line));
+    const leading = lines.findIndex((line, at) => !isComment(line, at));
     const last = leading > 0 ? lines[leading - 1] : undefined;
     // The last comment above the rows may hold the names.
     if (last !== undefined && usual > 1 && (count(last)[0]?.width ?? 1) === usual) {
@@ -253,12 +257,12 @@ function getComment(
       sureness: leading > 0 ? "sure" : "likely",
       alternatives: [{ label: "read them as rows", options: { comment: null } }],
       count: comments.length,
-      lines: lines.flatMap((line, at) => (isComment(line) ? [at + 1] : [])).slice(0, 20),
+      lines: lines.flatMap((line, at) => (isComment(line, at) ? [at + 1] : [])).slice(0, 20),
       examples: comments.slice(0, 20).map((line) => line.trimEnd().slice(0, 200)),
     });
-    return prefix;
+    return { comment: prefix, lines: kept };
   }
-  return undefined;
+  return chosen.comment ? { comment: chosen.comment, lines } : { lines };
 }
 
 type Signs = Pick<
