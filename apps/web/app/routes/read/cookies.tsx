@@ -151,7 +151,9 @@ function ChoicesTable() {
       <tbody>
         {necessary.map(({ id, name }) => (
           <tr key={id}>
-            <th scope="row">{name}</th>
+            <th scope="row" className="w-[46%]">
+              {name}
+            </th>
             {choices.map((choice) => (
               <td key={choice}>when needed</td>
             ))}
@@ -159,7 +161,9 @@ function ChoicesTable() {
         ))}
         {[...optional, ...functional].map(({ id, name }) => (
           <tr key={id}>
-            <th scope="row">{name}</th>
+            <th scope="row" className="w-[46%]">
+              {name}
+            </th>
             {choices.map((choice) =>
               choice === "Accepted" ? (
                 <td key={choice} className="bg-wash font-semibold">
