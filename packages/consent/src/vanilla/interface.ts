@@ -13,7 +13,6 @@ import { chooseLocale, getPrimaryLanguage } from "../locales/choose-locale.ts";
 import { formatRecord } from "../locales/format-record.ts";
 import type { LocalizedTexts } from "../locales/texts.ts";
 import { formatDescription, translate } from "../locales/translate.ts";
-import { create, createIcon } from "./create-element.ts";
 
 export interface InterfaceOptions {
   /** The language to show first, and its texts. */
@@ -143,7 +142,7 @@ function addParts(ui: Ui): () => void {
 }
 
 function createBar({ texts, ...ui }: Ui): HTMLElement {
-  return create(
+  return createElement(
     "section",
     {
       class: "grant-bar",
@@ -151,28 +150,28 @@ function createBar({ texts, ...ui }: Ui): HTMLElement {
       "aria-labelledby": "grant-bar-title",
       lang: getLang(ui),
     },
-    create(
+    createElement(
       "div",
       { class: "grant-text" },
-      create("div", { id: "grant-bar-title", class: "grant-title" }, texts.barTitle),
-      create("p", {}, formatDescription(ui.consent.config, texts, ui.locale)),
-      create(
+      createElement("div", { id: "grant-bar-title", class: "grant-title" }, texts.barTitle),
+      createElement("p", {}, formatDescription(ui.consent.config, texts, ui.locale)),
+      createElement(
         "p",
         { role: "status" },
-        create("strong", { class: "grant-if-unsaved" }, texts.unsaved),
+        createElement("strong", { class: "grant-if-unsaved" }, texts.unsaved),
         " ",
-        create("strong", { class: "grant-if-failed" }, texts.notLoaded),
+        createElement("strong", { class: "grant-if-failed" }, texts.notLoaded),
       ),
     ),
-    create(
+    createElement(
       "div",
       { class: "grant-buttons" },
       createButton("accept", texts.acceptAll),
-      create(
+      createElement(
         "button",
         { type: "button", "data-consent-action": "decline" },
-        create("span", { class: "grant-if-none" }, texts.declineAll),
-        create("span", { class: "grant-if-given" }, texts.deleteAll),
+        createElement("span", { class: "grant-if-none" }, texts.declineAll),
+        createElement("span", { class: "grant-if-given" }, texts.deleteAll),
       ),
       createButton("manage", texts.manageCookies, { "aria-haspopup": "dialog" }),
       createButton("save", texts.save, { class: "grant-if-unsaved" }),
@@ -196,30 +195,30 @@ function createControl({ texts, ...ui }: Ui): HTMLElement {
 function createModal(ui: Ui, onLanguage: (locale: Locale) => void): HTMLDialogElement {
   const { texts, consent, locale } = ui;
   const { isBlocked } = consent.getSnapshot();
-  const modal = create(
+  const modal = createElement(
     "dialog",
     { class: "grant-dialog", "aria-labelledby": "grant-dialog-title", lang: getLang(ui) },
-    create(
+    createElement(
       "div",
       { class: "grant-head" },
-      create("h2", { id: "grant-dialog-title" }, texts.barTitle),
+      createElement("h2", { id: "grant-dialog-title" }, texts.barTitle),
       createLanguageChoice(ui, onLanguage),
       createButton("close", texts.close),
     ),
-    create(
+    createElement(
       "div",
       { class: "grant-text" },
-      create(
+      createElement(
         "p",
         {},
         isBlocked ? texts.cookiesBlocked : formatDescription(consent.config, texts, locale),
       ),
       ...createServices(ui, (id, isSelected) => consent.selectService(id, isSelected)),
-      create("p", { class: "grant-record" }),
+      createElement("p", { class: "grant-record" }),
     ),
     isBlocked
       ? undefined
-      : create(
+      : createElement(
           "div",
           { class: "grant-buttons" },
           createButton("save", texts.save),
@@ -240,32 +239,32 @@ function createLanguageChoice(
   onLanguage: (locale: Locale) => void,
 ): HTMLElement {
   const options = LOCALES.map((code) =>
-    create(
+    createElement(
       "option",
       { value: code, lang: code },
       new Intl.DisplayNames(code, { type: "language" }).of(code) ?? code,
     ),
   );
-  const select = create("select", {}, ...options);
+  const select = createElement("select", {}, ...options);
   select.value = locale;
   select.addEventListener("change", () => onLanguage(select.value as Locale));
-  return create("label", {}, create("span", {}, texts.language), " ", select);
+  return createElement("label", {}, createElement("span", {}, texts.language), " ", select);
 }
 
 /** The choices of the modal as a part of a page. Ticks that are not saved are lost when the visitor leaves it. */
 function createForm(ui: Ui): HTMLElement {
   const { texts, consent } = ui;
   const { isBlocked } = consent.getSnapshot();
-  const save = create("button", { type: "button" }, texts.save);
-  const form = create(
+  const save = createElement("button", { type: "button" }, texts.save);
+  const form = createElement(
     "div",
     { class: "grant-form", lang: getLang(ui) },
-    isBlocked ? create("p", {}, texts.cookiesBlocked) : undefined,
+    isBlocked ? createElement("p", {}, texts.cookiesBlocked) : undefined,
     ...createServices(ui, () => form.toggleAttribute("data-changed", true)),
-    create("p", { class: "grant-record" }),
+    createElement("p", { class: "grant-record" }),
     isBlocked
       ? undefined
-      : create(
+      : createElement(
           "div",
           { class: "grant-buttons" },
           save,
@@ -295,7 +294,7 @@ function createServices(ui: Ui, onSelect: OnSelect): HTMLElement[] {
     if (services.length === 0) return [];
     const isLocked = category === "necessary";
     const rows = services.map((service) => createService(ui, service, { isLocked, onSelect }));
-    return [create("fieldset", {}, create("legend", {}, texts[category]), ...rows)];
+    return [createElement("fieldset", {}, createElement("legend", {}, texts[category]), ...rows)];
   });
 }
 
@@ -309,7 +308,7 @@ function createService(
   const localized = texts.services?.[id];
   created += 1;
   const boxId = `grant-service-${created}`;
-  const box = create("input", {
+  const box = createElement("input", {
     id: boxId,
     type: "checkbox",
     value: id,
@@ -318,22 +317,27 @@ function createService(
   box.checked = isLocked;
   box.disabled = isLocked || consent.getSnapshot().isBlocked;
   box.addEventListener("change", () => onSelect(id, box.checked));
-  return create(
+  return createElement(
     "div",
     { class: "grant-service" },
     box,
-    create("label", { for: boxId }, localized?.name ?? createTranslated(ui, name)),
-    create(
+    createElement("label", { for: boxId }, localized?.name ?? createTranslated(ui, name)),
+    createElement(
       "div",
       { id: `${boxId}-about` },
-      create("p", {}, localized?.description ?? createTranslated(ui, description)),
-      vendor && create("p", { translate: "no" }, create("a", { href: vendor.policy }, vendor.name)),
+      createElement("p", {}, localized?.description ?? createTranslated(ui, description)),
+      vendor &&
+        createElement(
+          "p",
+          { translate: "no" },
+          createElement("a", { href: vendor.policy }, vendor.name),
+        ),
       cookies.length > 0
-        ? create(
+        ? createElement(
             "p",
             {},
             `${texts.cookies}: `,
-            create("code", { translate: "no" }, cookies.join(", ")),
+            createElement("code", { translate: "no" }, cookies.join(", ")),
           )
         : undefined,
     ),
@@ -356,13 +360,13 @@ function updateBoxes({ consent, texts, locale }: Ui): void {
 function createFrameNotice({ texts, settingsPage, ...ui }: Ui): HTMLElement[] {
   const [before = "", after = ""] = texts.blockedIframe.split("{here}");
   const lang = getLang(ui);
-  const link = create(
+  const link = createElement(
     "a",
     { href: settingsPage, "data-consent-action": "manage", "aria-haspopup": "dialog" },
     texts.here,
   );
   return [
-    create("p", { lang }, before, link, after),
+    createElement("p", { lang }, before, link, after),
     createButton("once", texts.loadOnce, { lang }),
   ];
 }
@@ -372,13 +376,17 @@ function createButton(
   label: string,
   attributes: Record<string, string | undefined> = {},
 ): HTMLButtonElement {
-  return create("button", { type: "button", "data-consent-action": action, ...attributes }, label);
+  return createElement(
+    "button",
+    { type: "button", "data-consent-action": action, ...attributes },
+    label,
+  );
 }
 
 /** A text of the configuration. Has a `lang` attribute if its language differs from the interface's. */
 function createTranslated({ locale, pageLanguage }: Ui, source: Translatable): HTMLElement {
   const { text, locale: written = pageLanguage } = translate(source, locale);
-  return create("span", { lang: written === locale ? undefined : written }, text);
+  return createElement("span", { lang: written === locale ? undefined : written }, text);
 }
 
 function getLang({
@@ -386,4 +394,32 @@ function getLang({
   pageLanguage,
 }: Pick<Ui, "locale" | "pageLanguage">): Locale | undefined {
   return locale === getPrimaryLanguage(pageLanguage) ? undefined : locale;
+}
+
+/** Creates an element. Attributes and children that are undefined are left out. */
+function createElement<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Record<string, string | undefined>,
+  ...children: (Node | string | undefined)[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined) element.setAttribute(name, value);
+  }
+  element.append(...children.filter((child) => child !== undefined));
+  return element;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Creates an icon of lines on a field of 24 by 24. */
+function createIcon(lines: string): SVGElement {
+  const icon = document.createElementNS(SVG, "svg");
+  const path = document.createElementNS(SVG, "path");
+  const attributes = { viewBox: "0 0 24 24", width: "20", height: "20", "aria-hidden": "true" };
+  for (const [name, value] of Object.entries(attributes)) icon.setAttribute(name, value);
+  const drawn = { d: lines, fill: "none", stroke: "currentColor", "stroke-width": "2" };
+  for (const [name, value] of Object.entries(drawn)) path.setAttribute(name, value);
+  icon.append(path);
+  return icon;
 }
