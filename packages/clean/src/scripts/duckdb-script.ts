@@ -35,6 +35,7 @@ import {
   toSqlMap,
   toSqlName,
   toSqlNames,
+  toSqlPattern,
   toSqlString,
   wrapSql,
 } from "./sql-code.ts";
@@ -407,6 +408,13 @@ class SourceReader {
     ];
   }
 
+  /** Returns the pattern of a line whose cells are all empty. */
+  #getBlankLine(): string {
+    const { delimiter, quotes } = this.#text;
+    const cell = quotes ? `("")?` : "";
+    return toSqlPattern(`${cell}([${delimiter.replace(/[\\^]/, "\\$&")}]${cell})*`);
+  }
+
   /** Returns conditions for rows, of which the first removes the header. */
   buildChecks(order: string, messy = "messy", lines = "lines"): string[] {
     const { steps, source } = this.#script;
@@ -436,7 +444,7 @@ class SourceReader {
           );
         checks.push(
           buildCheck(
-            `count_if(trim(coalesce(line, ''), ${toSqlString(`"${this.#text.delimiter}`)}) <> '') = ${last - dropped}`,
+            `count_if(NOT regexp_full_match(coalesce(line, ''), ${this.#getBlankLine()})) = ${last - dropped}`,
             `The column names aren't in line ${last}.`,
             `(FROM ${lines} LIMIT ${last})`,
           ),

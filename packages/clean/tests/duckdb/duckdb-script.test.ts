@@ -105,6 +105,18 @@ test("blank lines are read if a step removes them", async () => {
   });
 });
 
+test("a line above the column names that has only quotes and delimiters isn't blank if a cell is a quote", async () => {
+  for (const delimiter of [",", "|", "^"]) {
+    const text = '"",""""\n"",""\na,b\n\n1,2\n'.replaceAll(",", delimiter);
+    const { table, bytes } = read(text);
+    const steps: Step[] = [{ kind: "header", row: 3, numbered: false }, { kind: "blank-rows" }];
+    const { blocks } = build(text, steps);
+    if (!blocks) throw new Error("There is no script.");
+    const written = Buffer.from(writeCsv(applySteps(table, steps).table));
+    expect([delimiter, await duckdb.run(blocks, bytes)]).toEqual([delimiter, written]);
+  }
+});
+
 test("rows end as in the file, whatever line breaks its cells have", async () => {
   const steps: Step[] = [HEADER, { kind: "blank-rows" }];
   for (const [end, inside] of [
