@@ -189,6 +189,12 @@ const reports: [string, string | Uint8Array, string[], string[]][] = [
     ["day", "paid", "n"],
     ["06/19/2024", "06/22/2024", "5"],
   ],
+  [
+    "names in three rows, the first of them read as a title",
+    "TIME;WBHPH;WBHPH\nDAYS;BARS;BARS\n;well-a;well-b\n15.07.1999;456.78;0\n16.07.1999;1.5;2.45\n",
+    ["DAYS", "BARS well-a", "BARS well-b"],
+    ["15.07.1999", "456.78", "0"],
+  ],
   ["comments behind cells", "id,n\n1,2 # first\n2,3\n", ["id", "n"], ["1", "2 # first"]],
 ];
 
@@ -220,6 +226,13 @@ test("asks about text behind a closing quotation mark, whose marks would be lost
     '"Quotes" with words after',
   ]);
   expect((await openAsVisitor('id,t\n1,"a" \n2,"b"\n')).asks).toBe(false);
+});
+
+test.each([
+  ["names that another sign separates", "A;B;C\n1,1,10\n2,0,16\n3,4,18\n"],
+  ["control characters between cells", "id\x01name\n1\x01Ann\n2\x01Ben\n"],
+])("asks about %s", async (_, text) => {
+  expect((await openAsVisitor(text)).asks).toBe(true);
 });
 
 test.each(reports)("opens %s", async (_, file, names, first) => {

@@ -51,12 +51,37 @@ export function sniffDialect(
       return addLayout(shared, columns, others, chosen);
     }
   }
+  if (isUndecided) addMixedDelimiters(countCells(sample, dialect), sample, dialect, assumptions);
   const joins = chosen.joins ?? undefined;
   if (joins) return { dialect: { ...dialect, joins }, assumptions };
   addWideRows(countCells(sample, dialect), assumptions, () =>
     chosen.joins === null ? [] : findOverflowColumn(lines, dialect),
   );
   return { dialect, assumptions };
+}
+
+/** Reports names that another sign separates than the cells below them. */
+function addMixedDelimiters(
+  [first, ...others]: readonly { width: number }[],
+  sample: string,
+  signs: Signs,
+  assumptions: ImportAssumption[],
+) {
+  const usual = findMode(others.map(({ width }) => width));
+  if (first?.width !== 1 || usual === 1 || others.length < 2) return;
+  const names = splitLines(sample).find((line) => line.trim() !== "") ?? "";
+  const other = COMMON.find(
+    (delimiter) => countCells(names, { ...signs, delimiter })[0]?.width === usual,
+  );
+  if (other === undefined) return;
+  const [own, found] = [getDelimiterName(other), getDelimiterName(signs.delimiter)];
+  assumptions.push({
+    option: "rows",
+    label: `the first row is separated by ${own}s, the others by ${found}s`,
+    sureness: "unsure",
+    alternatives: [],
+    lines: [1],
+  });
 }
 
 const MAX_LISTED = 20;
@@ -310,11 +335,20 @@ function guessSigns(
       ({ share, width }) => width > 1 && width >= found.width && share > GOOD_SHARE,
     );
     // Some lines of the column have a sign that separates elsewhere.
+    const hasControls = found.width === 1 && hasControlInEachLine(sample);
     const some = found.width === 1 ? others.filter(({ width }) => width > 1) : [];
     assumptions.push({
       option: "delimiter",
-      label: found.width > 1 ? getDelimiterName(delimiter) : "one column",
-      sureness: (isCommon || isClear) && near.length + some.length === 0 ? "sure" : "likely",
+      label: hasControls
+        ? "one column with control characters, which can’t separate cells here"
+        : found.width > 1
+          ? getDelimiterName(delimiter)
+          : "one column",
+      sureness: hasControls
+        ? "unsure"
+        : (isCommon || isClear) && near.length + some.length === 0
+          ? "sure"
+          : "likely",
       alternatives: [...near, ...some].map(({ other }) => ({
         label: getDelimiterName(other),
         options: { delimiter: other },
@@ -338,6 +372,12 @@ function guessSigns(
     });
   }
   return signs;
+}
+
+/** Whether the same control character is in each line, as in files of Hive. */
+function hasControlInEachLine(sample: string): boolean {
+  const [control] = /[\x01-\x08\x0b\x0c\x0e-\x1f]/.exec(sample) ?? [];
+  return control !== undefined && splitLines(sample).every((line) => line.includes(control));
 }
 
 type QuoteForm = Pick<Signs, "quote" | "escape" | "skipsSpaces" | "allowsOpenQuotes">;

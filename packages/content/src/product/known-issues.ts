@@ -38,7 +38,8 @@ export const knownIssues = {
       plan: "undecided",
     },
     {
-      issue: "A separator of several characters, such as ||, isn't recognised.",
+      issue:
+        "Cells separated by several characters, such as ||, or by control characters, as in files of Hive, are read as one column.",
       instead: "Replace it with a tab in a text editor.",
       plan: "undecided",
     },
