@@ -56,6 +56,8 @@ export const errorMessages = {
     `“${column}” holds numbers with decimals, which make no groups. Leave this step out, or fill by a column of texts, days or whole numbers.`,
   "values-do-not-fit": ({ column, count, examples }) =>
     `${count === "1" ? "1 cell" : `${count} cells`} of “${column}” ${count === "1" ? "does" : "do"} not have this form, for example ${examples}. Take another form, or let them become missing.`,
+  "nested-too-deep": ({ column, most }) =>
+    `A cell of “${column}” has JSON of more than ${most} levels, which Python can't read. Leave this step out.`,
   "not-whole": ({ column, examples }) =>
     `“${column}” has numbers that are not whole, such as ${examples}. Leave it as it is.`,
   "no-value": ({ column }) =>

@@ -8,6 +8,7 @@ import { findDisagreement } from "./columns/find-disagreement.ts";
 import { findJoinableColumns } from "./columns/find-joinable.ts";
 import { findJsonObjects } from "./columns/find-json-objects.ts";
 import { findMixedTypes } from "./columns/find-mixed-types.ts";
+import { findSeveralValues } from "./columns/find-several-values.ts";
 import { findSplittableColumns } from "./columns/find-splittable.ts";
 import { findSwappedValues } from "./columns/find-swapped.ts";
 import { findDates } from "./dates/find-dates.ts";
@@ -37,6 +38,7 @@ import { findSynonyms } from "./spellings/find-synonyms.ts";
 import { suggestOnlyAnswer } from "./suggest-only-answer.ts";
 import { findBooleans } from "./text/find-booleans.ts";
 import { findFormulas } from "./text/find-formulas.ts";
+import { findHtmlTags } from "./text/find-html-tags.ts";
 import { findLookalikes } from "./text/find-lookalikes.ts";
 import { findMarks } from "./text/find-marks.ts";
 import { findMissingMarkers } from "./text/find-missing.ts";
@@ -68,6 +70,7 @@ const LETTER = /[A-Za-z\x80]/;
  */
 export const requiredCharacters: ReadonlyMap<Detector, RegExp> = new Map([
   [findBrokenEncoding, /\x80/],
+  [findHtmlTags, /[<>]/],
   [findSpaces, /[^!-~]/],
   [findMeasures, /[^0-9.,]/],
   [findNotations, /[=&,)CD\x80]/],
@@ -119,6 +122,7 @@ const stages: readonly Stage[] = [
     detectors: [
       // Runs before findSpaces, because a wrongly decoded letter may contain what looks like a space.
       findBrokenEncoding,
+      findHtmlTags,
       findSpaces,
       findLookalikes,
       findMissingMarkers,
@@ -160,6 +164,7 @@ const stages: readonly Stage[] = [
       findSwappedValues,
       findDerivableMissing,
       findSplittableColumns,
+      findSeveralValues,
       findJsonObjects,
       findNearDuplicates,
       findDuplicates,

@@ -45,6 +45,8 @@ export interface FixOption {
 export interface AmbiguousIssue extends IssueBase {
   confidence: "ambiguous";
   options: readonly FixOption[];
+  /** Whether nothing is wrong if it stays as it is. */
+  isOptional?: true;
   /** Why the first option is recommended. If set, it becomes a suggestion, and the others its alternatives. */
   recommendation?: string | undefined;
 }

@@ -36,6 +36,7 @@ export const libraries: Record<LibraryName, Library> = {
     errorNames: {
       "no-such-column": ["KeyError"],
       "values-do-not-fit": ["AssertionError"],
+      "nested-too-deep": ["AssertionError"],
       "not-whole": ["AssertionError"],
       "no-value": ["AssertionError"],
       // AssertionError and ParserError, if the header is read with the file.

@@ -54,7 +54,7 @@ function countClicks(source: Table): Count {
       ({ table } = applySteps(table, suggested));
       continue;
     }
-    const question = issues.find((issue) => "options" in issue);
+    const question = issues.find((issue) => "options" in issue && !issue.isOptional);
     const [option] = question && "options" in question ? question.options : [];
     if (!option) break;
     // The page accepts the suggestions that follow from an answer, if all others are accepted.

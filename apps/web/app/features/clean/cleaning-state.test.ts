@@ -141,6 +141,7 @@ const createIssue = (columns: string[]): TableIssue => ({
   options: [],
   alternatives: [],
   columns,
+  isOptional: false,
   onlySetsType: false,
 });
 

@@ -309,6 +309,8 @@ export interface TableIssue {
   /** The fix, after the steps that it depends on. Empty if the visitor has to choose an option. */
   steps: Step[];
   options: IssueOption[];
+  /** Whether nothing is wrong if the question stays open. */
+  isOptional: boolean;
   /** Other answers than the suggested fix. */
   alternatives: IssueOption[];
   /** Empty if the issue is about rows. */

@@ -47,3 +47,17 @@ test.each([
 ])("leaves %s alone", (_, cells) => {
   expect(find(...cells)).toEqual([]);
 });
+
+test("asks about a thirteenth month, if the day fits", () => {
+  const real = ["01", "02", "03", "04", "05"].map((month) => `2023-${month}-17`);
+  const [issue, ...others] = find(...real, "2023-13-01", "2023-14-05");
+  expect(others).toEqual([]);
+  expect(issue && "options" in issue ? issue.options.map(({ label }) => label) : []).toEqual([
+    "Swap day and month",
+    "Clear 2 cells",
+  ]);
+  expect(issue?.examples).toEqual([
+    { before: "2023-13-01", after: "2023-01-13" },
+    { before: "2023-14-05", after: "2023-05-14" },
+  ]);
+});

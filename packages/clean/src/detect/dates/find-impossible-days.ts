@@ -1,7 +1,7 @@
 import { pluralize } from "../../format-count.ts";
 import { parseDate } from "../../steps/types/date-format.ts";
 import type { Detector, Issue } from "../issue.ts";
-import { sumCounts, type TextProfile } from "../profile.ts";
+import { sumCounts, type TextCount, type TextProfile } from "../profile.ts";
 import { canBeDate, inferDateReadings, swapDayAndMonth } from "./infer-dates.ts";
 
 const MIN_VALUES = 5;
@@ -34,12 +34,29 @@ function findInColumn(profile: TextProfile): Issue[] {
     ({ text }) => shapes.has(getShape(text)) && !isReadable(text, swapped),
   );
   if (!areDays) return [];
-  const pairs = impossible.flatMap(({ text }): [string, string][] => {
-    const found = listEarlierDays(text).find((day) => isReadable(day, formats));
-    return found === undefined ? [] : [[text, found]];
-  });
+  const fix = (listDates: (text: string) => string[]) =>
+    impossible.flatMap((textCount): [TextCount, string][] => {
+      const found = listDates(textCount.text).find((day) => isReadable(day, formats));
+      return found === undefined ? [] : [[textCount, found]];
+    });
+  const shortened = fix(listEarlierDays);
+  const turned = fix(swapMonthAndDay);
   // The only possible fix would be to clear the cells, which loses their content.
-  if (pairs.length < impossible.length) return [];
+  if (shortened.length + turned.length < impossible.length) return [];
+  return [
+    ...buildQuestion(column.name, shortened, "Use the month's last day"),
+    ...buildQuestion(column.name, turned, "Swap day and month"),
+  ];
+}
+
+function buildQuestion(
+  column: string,
+  fixes: readonly (readonly [TextCount, string])[],
+  label: string,
+): Issue[] {
+  const impossible = fixes.map(([textCount]) => textCount);
+  if (impossible.length === 0) return [];
+  const pairs = fixes.map(([{ text }, after]): [string, string] => [text, after]);
   const count = sumCounts(impossible);
   const examples = pairs.slice(0, 3).map(([before, after]) => ({ before, after }));
   return [
@@ -47,16 +64,16 @@ function findInColumn(profile: TextProfile): Issue[] {
       confidence: "ambiguous",
       options: [
         {
-          label: "Use the month's last day",
+          label,
           examples,
-          step: { kind: "spellings", column: column.name, pairs },
+          step: { kind: "spellings", column, pairs },
         },
         {
           label: `Clear ${pluralize(count, "cell")}`,
           examples: examples.map(({ before }) => ({ before, after: "" })),
           step: {
             kind: "missing",
-            columns: [column.name],
+            columns: [column],
             spellings: impossible.map(({ text }) => text),
           },
         },
@@ -80,4 +97,12 @@ function listEarlierDays(text: string): string[] {
       Number(found) > day ? [text.slice(0, index) + day + text.slice(index + 2)] : [],
     ),
   );
+}
+
+const YEAR_FIRST = /^([0-9]{4})([-/.])([0-9]{2})\2([0-9]{2})$/;
+
+/** Turns 2023-13-01, whose month doesn't exist, into 2023-01-13. Other orders are handled by another detector. */
+function swapMonthAndDay(text: string): string[] {
+  const [, year = "", sign = "", month = "", day = ""] = YEAR_FIRST.exec(text) ?? [];
+  return Number(month) > 12 ? [[year, day, month].join(sign)] : [];
 }

@@ -60,3 +60,16 @@ test.each<[string, string[]]>([
 ])("leaves %s alone", (_, cells) => {
   expect(findNotations(profileLines(cells))).toEqual([]);
 });
+
+test("removes HTML tags, and keeps words apart that a line break separates", () => {
+  const cells = ["<b>Bern</b>", 'Rue<br/>du <a href="x">Lac</a>', "H<sub>2</sub>O", "<p>a</p>"];
+  expect(clean(...cells)).toEqual(["Bern", "Rue du Lac", "H2O", "a"]);
+});
+
+test.each([
+  ["code", ["std::vector<int>", "map<b, i>"]],
+  ["comparisons beside tags", ["<b>x</b>", "<i>a</i> <5"]],
+  ["other markup", ["<order>1</order>", "<order>2</order>"]],
+])("keeps %s", (_, cells) => {
+  expect(clean(...cells)).toEqual(cells);
+});

@@ -20,9 +20,9 @@ test.each([
     ["3 values written as fractions", "1.5", "0.75", "2.375"],
   ],
   [
-    "halves and quarters",
-    ["1/2", "3/4", "5/8"],
-    ["3 values written as fractions", "0.5", "0.75", "0.625"],
+    "fiscal years",
+    ["FY15/16", "2016-2017", "2018–19"],
+    ["3 fiscal years in several notations", "2015/16", "2016/17", "2018/19"],
   ],
   [
     "quarters",
@@ -46,7 +46,7 @@ test.each([
   ],
   [
     "German months",
-    ["Januar", "Feb.", "Mär", "Mai"],
+    ["Januar", "Feb.", "Mär", "Mai", "Juni", "August", "April"],
     ["2 months with other spellings of their names", "Februar", "März"],
   ],
   ["ranks", ["1st", "2nd", "11th"], ["3 ordinal numbers, such as 1st", "1", "2", "11"]],
@@ -54,7 +54,55 @@ test.each([
   expect(find(...cells)).toEqual([found]);
 });
 
+test.each<[string, string[], string, [label: string, ...after: (string | undefined)[]][]]>([
+  [
+    "fractions that may be scores",
+    ["6/8", "3/4", "2/4"],
+    "Fractions or something else, such as “6/8”?",
+    [["Read as decimal numbers", "0.75", "0.75", "0.5"]],
+  ],
+  [
+    "the century of quarters",
+    ["Q1 2020", "Q3-98", "Q2-45"],
+    "Which century is “Q2-45”?",
+    [
+      ["Years 30–99 are 19xx", "1945-Q2"],
+      ["Years 30–69 are 20xx", "2045-Q2"],
+    ],
+  ],
+  [
+    "which year a fiscal year is",
+    ["FY2023", "2021/22", "2022/23"],
+    "Does “FY2023” begin or end in that year?",
+    [
+      ["It ends then", "2022/23"],
+      ["It begins then", "2023/24"],
+    ],
+  ],
+  [
+    "months that may be first names",
+    ["April", "June", "Jan", "May"],
+    "Names of months, such as “Jan”?",
+    [["Write the full names", "January"]],
+  ],
+])("asks about %s", (_, cells, title, options) => {
+  const [issue] = findVariants(profileLines(cells));
+  expect(issue?.title).toBe(title);
+  expect(
+    issue && "options" in issue
+      ? issue.options.map(({ label, examples }) => [label, ...examples.map(({ after }) => after)])
+      : [],
+  ).toEqual(options);
+});
+
+test("a two-digit year of the last century stays there", () => {
+  expect(find("Q1 2020", "Q3-98", "Q2-21")).toEqual([
+    ["3 quarters in several notations", "2020-Q1", "1998-Q3", "2021-Q2"],
+  ]);
+});
+
 test.each([
+  ["months after years", ["2011/12", "2010/11", "2009-10"]],
   ["ratings", ["4/5", "3/5", "5/5"]],
   ["days", ["3/4", "5/12", "1/6"]],
   ["division by nothing", ["1 1/0", "2 1/2", "3"]],

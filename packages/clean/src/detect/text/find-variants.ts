@@ -8,9 +8,16 @@ interface Variant {
   parse: (text: string) => string | undefined;
   /** Whether all texts together leave no doubt, although each of them could be something else. */
   isCertain?: (texts: readonly string[]) => boolean;
+  /** What to ask, if the values have another meaning that is as likely. */
+  ask?: (texts: readonly string[]) => Question | undefined;
   title: (count: number) => string;
   reason: string;
   untouched: string;
+}
+
+interface Question {
+  title: string;
+  options: readonly { label: string; parse: Variant["parse"] }[];
 }
 
 const MIN_VALUES = 3;
@@ -35,11 +42,34 @@ function parseFraction(text: string): string | undefined {
   return `${sign}${Number(value.toFixed(4))}`;
 }
 
+const hasMixedFraction = (texts: readonly string[]) =>
+  texts.some((text) => VULGAR.test(text) || /^[0-9]+ [0-9]+\//.test(text));
+
 /** 4/5 alone may be a rating, and 3/4 a day. */
 function areFractions(texts: readonly string[]): boolean {
-  if (texts.some((text) => VULGAR.test(text) || /^[0-9]+ [0-9]+\//.test(text))) return true;
+  if (hasMixedFraction(texts)) return true;
   const below = new Set(texts.flatMap((text) => FRACTION.exec(text)?.[4] ?? []).map(Number));
   return below.size > 1 && [...below].every((number) => HALVES.has(number));
+}
+
+/** 6/8 may be a size, a score or a time signature. Only 1 1/2 and ½ can't. */
+function buildFractionQuestion(texts: readonly string[]): Question | undefined {
+  if (hasMixedFraction(texts)) return undefined;
+  const example = texts.find((text) => !PLAIN_NUMBER.test(text)) ?? "";
+  return {
+    title: `Fractions or something else, such as “${example}”?`,
+    options: [{ label: "Read as decimal numbers", parse: parseFraction }],
+  };
+}
+
+/** Two-digit years from here on were in the last century. */
+const CENTURY_START = 70;
+/** Two-digit years that are as likely in this century as in the last one. */
+const isUnclearYear = (year: number) => year >= 30 && year < CENTURY_START;
+
+function toFullYear(year: string, firstOfLastCentury = CENTURY_START): string {
+  if (year.length === 4) return year;
+  return `${Number(year) >= firstOfLastCentury ? 19 : 20}${year}`;
 }
 
 const QUARTER =
@@ -47,10 +77,70 @@ const QUARTER =
 const WEEK =
   /^(?:([0-9]{4})[- ]?K?W[ -]?([0-9]{1,2})|(?:K?W|wk|week)[ .]{0,2}([0-9]{1,2})[ ,/-]{1,2}([0-9]{4}))$/i;
 
-function parseQuarter(text: string): string | undefined {
+function parseQuarter(text: string, firstOfLastCentury?: number): string | undefined {
   const [, a, b, c, d, e, f] = QUARTER.exec(text) ?? [];
   const year = b ?? c ?? f;
-  return year === undefined ? undefined : `${year.padStart(4, "20")}-Q${a ?? d ?? e ?? ""}`;
+  if (year === undefined) return undefined;
+  return `${toFullYear(year, firstOfLastCentury)}-Q${a ?? d ?? e ?? ""}`;
+}
+
+function buildCenturyQuestion(texts: readonly string[]): Question | undefined {
+  const unclear = texts.find((text) => {
+    const [, , b = "", , , , f = b] = QUARTER.exec(text) ?? [];
+    return f.length === 2 && isUnclearYear(Number(f));
+  });
+  if (unclear === undefined) return undefined;
+  return {
+    title: `Which century is “${unclear}”?`,
+    options: [
+      { label: "Years 30–99 are 19xx", parse: (text) => parseQuarter(text, 30) },
+      { label: "Years 30–69 are 20xx", parse: (text) => parseQuarter(text) },
+    ],
+  };
+}
+
+const FISCAL_PAIR = /^(FY)?[ ']{0,2}([0-9]{4}|[0-9]{2})[/–-]([0-9]{4}|[0-9]{2})$/i;
+const FISCAL_YEAR = /^FY[ ']{0,2}([0-9]{4}|[0-9]{2})$/i;
+
+/** Writes a fiscal year as 2023/24. `offset` is the first calendar year of FY2023, from 2023; without it, FY2023 stays. */
+function parseFiscalYear(text: string, offset?: -1 | 0): string | undefined {
+  const [, prefix, from = "", to = ""] = FISCAL_PAIR.exec(text) ?? [];
+  if (from !== "" && (prefix !== undefined || from.length === 4)) {
+    const first = Number(toFullYear(from));
+    return (first + 1) % 100 === Number(to) % 100 ? formatFiscalYear(first) : undefined;
+  }
+  const [, year] = FISCAL_YEAR.exec(text) ?? [];
+  if (year === undefined) return undefined;
+  return offset === undefined
+    ? `FY${toFullYear(year)}`
+    : formatFiscalYear(Number(toFullYear(year)) + offset);
+}
+
+const formatFiscalYear = (first: number) =>
+  `${first}/${String((first + 1) % 100).padStart(2, "0")}`;
+
+/** 2011/12 alone may be December 2011. */
+function areFiscalYears(texts: readonly string[]): boolean {
+  return (
+    haveSeveralShapes(texts) &&
+    texts.some((text) => {
+      const [, prefix, , to = ""] = FISCAL_PAIR.exec(text) ?? [];
+      return prefix !== undefined || Number(to) > 12 || FISCAL_YEAR.test(text);
+    })
+  );
+}
+
+/** FY2023 begins or ends in 2023, depending on the country. */
+function buildFiscalQuestion(texts: readonly string[]): Question | undefined {
+  const single = texts.find((text) => FISCAL_YEAR.test(text));
+  if (single === undefined || texts.every((text) => FISCAL_YEAR.test(text))) return undefined;
+  return {
+    title: `Does “${single}” begin or end in that year?`,
+    options: ([-1, 0] as const).map((offset) => ({
+      label: offset === 0 ? "It begins then" : "It ends then",
+      parse: (text) => parseFiscalYear(text, offset),
+    })),
+  };
 }
 
 function parseWeek(text: string): string | undefined {
@@ -80,16 +170,26 @@ const variants: readonly Variant[] = [
   {
     parse: parseFraction,
     isCertain: areFractions,
+    ask: buildFractionQuestion,
     title: (count) => `${pluralize(count, "value")} written as fractions`,
     reason: "Because the others are numbers, or have no other meaning.",
     untouched: "Results are rounded to four decimals.",
   },
   {
-    parse: parseQuarter,
+    parse: (text) => parseQuarter(text),
     isCertain: haveSeveralShapes,
+    ask: buildCenturyQuestion,
     title: (count) => `${pluralize(count, "quarter")} in several notations`,
     reason: "Because each has a year and a quarter.",
-    untouched: "Years of two digits are taken as 20xx.",
+    untouched: "Years of two digits are between 1970 and 2069.",
+  },
+  {
+    parse: (text) => parseFiscalYear(text),
+    isCertain: areFiscalYears,
+    ask: buildFiscalQuestion,
+    title: (count) => `${pluralize(count, "fiscal year")} in several notations`,
+    reason: "Because each has one year, or two that follow each other.",
+    untouched: "Years of two digits are between 1970 and 2069.",
   },
   {
     parse: parseWeek,
@@ -163,28 +263,59 @@ function findOrdinals(profile: TextProfile, sample: readonly string[]): Issue | 
 function buildIssue({ column, texts }: TextProfile, variant: Variant): Issue | undefined {
   if (texts.length > MAX_TEXTS || variant.isCertain?.(texts.map(({ text }) => text)) === false)
     return undefined;
-  const pairs: [string, string][] = [];
-  for (const { text } of texts) {
-    const after = variant.parse(text);
-    if (after === undefined) return undefined;
-    if (after !== text) pairs.push([text, after]);
-  }
-  if (pairs.length === 0) return undefined;
+  const question = variant.ask?.(texts.map(({ text }) => text));
+  const pairs = pairTexts(texts, question?.options[0]?.parse ?? variant.parse);
+  if (!pairs || pairs.length === 0) return undefined;
   const changed = new Set(pairs.map(([text]) => text));
   const count = sumCounts(texts.filter(({ text }) => changed.has(text)));
+  if (question) {
+    return {
+      confidence: "ambiguous",
+      options: question.options.map(({ label, parse }) => {
+        const own = pairTexts(texts, parse) ?? [];
+        return {
+          label,
+          examples: listExamples(own.filter((pair) => !isInAll(pair, question))),
+          step: { kind: "spellings", column: column.name, pairs: own },
+        };
+      }),
+      count,
+      examples: [],
+      title: question.title,
+      untouched: variant.untouched,
+    };
+  }
   return {
     confidence: "likely",
     step: { kind: "spellings", column: column.name, pairs },
     count,
-    examples: pairs.slice(0, 3).map(([before, after]) => ({ before, after })),
+    examples: listExamples(pairs),
     title: variant.title(count),
     reason: variant.reason,
     untouched: variant.untouched,
   };
 }
 
+type Pair = [before: string, after: string];
+
+/** Returns the texts that change; undefined if one can't be parsed. */
+function pairTexts(texts: TextProfile["texts"], parse: Variant["parse"]): Pair[] | undefined {
+  const pairs = texts.map(({ text }): Pair => [text, parse(text) ?? ""]);
+  if (pairs.some(([, after]) => after === "")) return undefined;
+  return pairs.filter(([before, after]) => after !== before);
+}
+
+const listExamples = (pairs: readonly Pair[]) =>
+  pairs.slice(0, 3).map(([before, after]) => ({ before, after }));
+
+/** Whether all of several options change a text in the same way, so it doesn't show their difference. */
+function isInAll([before, after]: Pair, { options }: Question): boolean {
+  return options.length > 1 && options.every(({ parse }) => parse(before) === after);
+}
+
 const LANGUAGES = "en de fr es it pt nl pl sv da no fi cs hr hu ru uk tr ro".split(" ");
 const MAX_NAMES = 60;
+const MIN_MONTHS = 6;
 const NAME = /^\p{L}{2,14}\.?$/u;
 
 /** Finds names of months or weekdays of one language that are partly short, such as Monday and Tue. */
@@ -201,10 +332,20 @@ function findNames(profile: TextProfile, sample: readonly string[]): Issue | und
         const name = names[parse(text) ?? -1];
         return name && isCapital ? name.slice(0, 1).toUpperCase() + name.slice(1) : name;
       };
-      const isMixed = texts.some((text) => write(text) === text);
+      const full = texts.filter((text) => write(text) === text);
+      // May, June and April are first names, too; and a majority of short forms may be meant.
+      const isCertain =
+        kind === "weekday" || (full.length * 2 >= texts.length && texts.length >= MIN_MONTHS);
       return buildIssue(profile, {
         parse: write,
-        isCertain: () => isMixed,
+        isCertain: () => full.length > 0,
+        ask: () =>
+          isCertain
+            ? undefined
+            : {
+                title: `Names of ${kind}s, such as “${texts.find((text) => write(text) !== text) ?? ""}”?`,
+                options: [{ label: "Write the full names", parse: write }],
+              },
         title: (count) => `${pluralize(count, kind)} with other spellings of their names`,
         reason: `Because all values are names of ${kind}s.`,
         untouched: "Full names stay.",

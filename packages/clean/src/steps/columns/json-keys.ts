@@ -1,6 +1,7 @@
 import * as v from "valibot";
 
 import { mapText } from "../../columns/map-text.ts";
+import { CleanError } from "../../errors.ts";
 import { createJsonReader } from "../../read/read-json.ts";
 import { areDistinct, columnField, textField } from "../fields.ts";
 import { buildNewColumnAssertion, toPandasColumn, toPythonString } from "../python-code.ts";
@@ -20,9 +21,28 @@ const schema = v.strictObject({
   ),
 });
 
+/** Python's parser fails at about 1,000 levels, and JavaScript's doesn't. */
+const MAX_DEPTH = 500;
+
+/** Returns how many objects and lists of a valid JSON text are inside each other. */
+function measureDepth(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '"') isInString = !isInString;
+    else if (isInString) at += sign === "\\" ? 1 : 0;
+    else if (sign === "{" || sign === "[") depth += 1;
+    else if (sign === "}" || sign === "]") depth -= 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
 const readKeyHelper: Helper = {
   name: "read_key",
-  imports: () => ["json"],
+  imports: () => ["itertools", "json", "re"],
   write: () => [
     "def read_key(text, key):",
     '    """Read a key of JSON objects as text; numbers keep their digits."""',
@@ -32,9 +52,12 @@ const readKeyHelper: Helper = {
     "    def read(cell):",
     "        try:",
     "            members = json.loads(cell, parse_int=str, parse_float=str, parse_constant=refuse)",
-    "        except ValueError:",
+    "        except (ValueError, RecursionError):",
     "            members = None",
     "        assert isinstance(members, dict), cell",
+    String.raw`        signs = re.sub(r'"(?:[^"\\]|\\.)*"', "", cell, flags=re.S)`,
+    `        steps = ((sign in "{[") - (sign in "}]") for sign in signs)`,
+    `        assert max(itertools.accumulate(steps), default=0) <= ${MAX_DEPTH}, "Nested too deeply."`,
     "        value = members.get(key)",
     String.raw`        assert not isinstance(value, (dict, list)) and "\0" not in str(value), cell`,
     "        return str(value).lower() if isinstance(value, bool) else value",
@@ -51,14 +74,17 @@ export const jsonKeysStep = defineKind<v.InferOutput<typeof schema>>({
     const names = keys.map(([, into]) => into);
     assertNewColumns(table, names);
     const column = getTextColumn(table, name);
+    let isTooDeep = false;
     const unparsed: string[] = [];
     const read = new Map<string, JsonMembers>();
     mapText(column, (text) => {
       const members = readJsonMembers(text);
+      isTooDeep ||= members !== undefined && measureDepth(text) > MAX_DEPTH;
       if (members && keys.every(([key]) => members.get(key) !== null)) read.set(text, members);
       else unparsed.push(text);
       return text;
     });
+    if (isTooDeep) throw new CleanError("nested-too-deep", { column: name, most: MAX_DEPTH });
     assertAllParsed(name, { unparsed, unparsedCells: unparsed.length });
     const added = keys.map(([key, into]) => ({
       ...mapText(column, (text) => read.get(text)?.get(key) ?? "").column,

@@ -151,6 +151,7 @@ const cases: Record<CleanErrorCode, StepErrorCase | typeof notAboutSteps> = {
     failing: { kind: "drop-columns", columns: ["name", "born", "size", "rank", "note"] },
     advised: [[header, { kind: "drop-columns", columns: ["born", "size", "rank", "note"] }]],
   },
+  "nested-too-deep": notAboutSteps,
   "appended-too-late": notAboutSteps,
   "file-is-missing": notAboutSteps,
   "other-columns": notAboutSteps,

@@ -1,4 +1,5 @@
 import type { IssueGroup } from "@site/clean/detect/group-issues";
+import { pluralize } from "@site/clean/format-count";
 import { useId, useState } from "react";
 import { href } from "react-router";
 
@@ -33,10 +34,13 @@ export function IssueCard({ card, shownIssue, chosen, onChoose, ...on }: IssueCa
   const all = [...questions, ...suggestions];
   const shown = all.find((issue) => issue.id === shownIssue);
   const [first] = all;
+  const isOpenQuestion = questions.some(({ isOptional }) => !isOptional);
   return (
     <li className="clean-issue" data-shown={shown ? "" : undefined}>
-      <p className={`text-sm font-semibold ${questions.length > 0 ? "text-silt" : "text-faint"}`}>
-        <span>{questions.length > 0 ? "Your call" : "Suggested"}</span>
+      <p className={`text-sm font-semibold ${isOpenQuestion ? "text-silt" : "text-faint"}`}>
+        <span>
+          {isOpenQuestion ? "Your call" : suggestions.length > 0 ? "Suggested" : "Optional"}
+        </span>
       </p>
       <h3 id={id} className="font-semibold">
         {card.column === undefined ? (
@@ -48,9 +52,22 @@ export function IssueCard({ card, shownIssue, chosen, onChoose, ...on }: IssueCa
       {suggestions.length > 0 && (
         <>
           <ul className="clean-results text-sm">
-            {suggestions.map((issue) => (
-              <li key={issue.id} data-off={off.has(issue.id) || undefined}>
-                <Result issue={issue} card={card} />
+            {sumResults(
+              suggestions.map((issue) => ({
+                column:
+                  card.column === undefined && issue.subject === "column" ? issue.columns[0] : "",
+                label: issue.resultLabel,
+                isOff: off.has(issue.id),
+              })),
+            ).map(({ column, label, isOff }) => (
+              <li key={`${column} ${label}`} data-off={isOff || undefined}>
+                {/* In the card of the table, the name of its column comes first. */}
+                {column !== "" && (
+                  <>
+                    <bdi translate="no">{column}</bdi> <span aria-hidden>·</span>{" "}
+                  </>
+                )}
+                <span>{label}</span>
               </li>
             ))}
           </ul>
@@ -127,19 +144,29 @@ export function IssueCard({ card, shownIssue, chosen, onChoose, ...on }: IssueCa
 
 const none: ReadonlyMap<string, string> = new Map();
 
-/** What a fix does. In the card of the table, the name of its column precedes it. */
-function Result({ issue, card }: { issue: TableIssue; card: Card }) {
-  const isElsewhere = card.column === undefined && issue.subject === "column";
-  return (
-    <>
-      {isElsewhere && (
-        <>
-          <bdi translate="no">{issue.columns[0]}</bdi> <span aria-hidden>·</span>{" "}
-        </>
-      )}
-      <span>{issue.resultLabel}</span>
-    </>
-  );
+interface ResultLine {
+  /** The column, if the card doesn't name it. */
+  column: string | undefined;
+  label: string;
+  /** Whether the visitor switched it off. */
+  isOff: boolean;
+}
+
+const COUNTED = /^([0-9,]+) ([a-z]+?)s? ([a-z].*)$/;
+
+/** Adds up results of one kind: “6 spellings merged” and “1 spelling merged” are “7 spellings merged”. */
+export function sumResults(lines: readonly ResultLine[]): ResultLine[] {
+  const sums = new Map<string, { line: ResultLine; count: number }>();
+  for (const line of lines) {
+    const [, digits = "", noun, rest] = COUNTED.exec(line.label) ?? [];
+    const count = Number(digits.replaceAll(",", ""));
+    const key = JSON.stringify([line.column, line.isOff, noun ?? line.label, rest]);
+    const before = sums.get(key);
+    const total = (before?.count ?? 0) + count;
+    const label = noun && before ? `${pluralize(total, noun)} ${rest}` : line.label;
+    sums.set(key, { line: { ...line, label }, count: total });
+  }
+  return [...sums.values()].map(({ line }) => line);
 }
 
 function Question({ issue, onAnswer }: { issue: TableIssue } & Pick<IssueCardProps, "onAnswer">) {

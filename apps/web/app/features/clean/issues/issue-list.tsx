@@ -58,7 +58,7 @@ export function IssueList({ state, actions, focusColumn, isHidden = false }: Iss
   if (focused) cards.unshift(...cards.splice(cards.indexOf(focused), 1));
   const columns = cards.filter(({ column }) => column !== undefined).length;
   const suggestions = cards.flatMap((card) => card.suggestions);
-  const questions = cards.flatMap((card) => card.questions);
+  const questions = cards.flatMap((card) => card.questions).filter(({ isOptional }) => !isOptional);
   return (
     <section
       aria-labelledby="clean-issues"
@@ -94,7 +94,7 @@ export function IssueList({ state, actions, focusColumn, isHidden = false }: Iss
         )}
       </header>
       {!issues && <p className="clean-note text-sm text-faint">Checking every column…</p>}
-      {issues?.length === 0 && (
+      {issues?.every(({ isOptional }) => isOptional) && (
         <div className="clean-finished">
           <p>{NO_PROBLEMS}</p>
           <Button onClick={() => actions.exportAs("table")}>

@@ -101,6 +101,7 @@ function toTableIssue(issue: Issue, position: number, earlier: readonly Step[]):
     unchanged: untouched,
     count,
     examples,
+    isOptional: "options" in issue && issue.isOptional === true,
   };
   if (!("step" in issue)) {
     return {
@@ -161,7 +162,9 @@ const TYPE_STEPS: ReadonlySet<Step["kind"]> = new Set(["numbers", "dates", "bool
  */
 function deferTypes(issues: readonly TableIssue[]): TableIssue[] {
   const undecided = new Set(
-    issues.filter(({ confidence }) => confidence === "ambiguous").flatMap(getTextColumns),
+    issues
+      .filter(({ confidence, isOptional }) => confidence === "ambiguous" && !isOptional)
+      .flatMap(getTextColumns),
   );
   const isDeferred = (step: Step) =>
     TYPE_STEPS.has(step.kind) && getStepColumns(step).some((name) => undecided.has(name));
@@ -186,8 +189,8 @@ function getTextColumns({ columns, options }: TableIssue): string[] {
  * number of changed cells.
  */
 function compareImportance(a: TableIssue, b: TableIssue): number {
-  const rank = ({ confidence, onlySetsType }: TableIssue) =>
-    confidence === "ambiguous" ? 0 : onlySetsType ? 2 : 1;
+  const rank = ({ confidence, isOptional, onlySetsType }: TableIssue) =>
+    isOptional ? 3 : confidence === "ambiguous" ? 0 : onlySetsType ? 2 : 1;
   return rank(a) - rank(b) || b.count - a.count;
 }
 
