@@ -12,6 +12,7 @@ const highlightedLanguages = [
   "powershell",
   "python",
   "r",
+  "sh",
   "sql",
   "toml",
   "yaml",
