@@ -1,12 +1,6 @@
 import { escapeUnprintable, UNPRINTABLE_CHARACTER } from "../escape-unprintable.ts";
-import {
-  findLongest,
-  fitsLine,
-  getLength,
-  MAX_LINE_LENGTH,
-  type Span,
-  wrapComment,
-} from "./wrap-code.ts";
+import { fitsLine, MAX_LINE_LENGTH } from "../steps/python-code.ts";
+import { findLongest, getLength, type Span, wrapComment } from "./wrap-code.ts";
 
 /** Words that DuckDB doesn't accept as a name without quotation marks (duckdb_keywords). */
 export const SQL_KEYWORDS: ReadonlySet<string> = new Set(

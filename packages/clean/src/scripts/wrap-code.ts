@@ -1,7 +1,4 @@
-export const MAX_LINE_LENGTH = 100;
-export function fitsLine(line: string): boolean {
-  return line.length <= MAX_LINE_LENGTH;
-}
+import { MAX_LINE_LENGTH } from "../steps/python-code.ts";
 
 const INDENT = "    ";
 const MIN_PART_LENGTH = 20;

@@ -1,6 +1,6 @@
-import { toPandasColumn, toPythonList, toPythonString } from "../steps/python-code.ts";
+import { fitsLine, toPandasColumn, toPythonList, toPythonString } from "../steps/python-code.ts";
 import type { Statement } from "./compile-steps.ts";
-import { fitsLine, wrapCode } from "./wrap-code.ts";
+import { wrapCode } from "./wrap-code.ts";
 
 const INDENT = "    ";
 

@@ -4,6 +4,11 @@ import {
   UNPRINTABLE_CHARACTER,
 } from "../escape-unprintable.ts";
 
+export const MAX_LINE_LENGTH = 100;
+export function fitsLine(line: string): boolean {
+  return line.length <= MAX_LINE_LENGTH;
+}
+
 /** Names that Polars interprets: `*` means all columns, and a name from ^ to $ is a pattern. */
 const MEANS_OTHERS = /^(?:\*|\^.*\$)$/s;
 

@@ -1,8 +1,7 @@
 import * as v from "valibot";
 
-import { fitsLine } from "../../scripts/wrap-code.ts";
 import { columnsField } from "../fields.ts";
-import { toPolarsColumns } from "../python-code.ts";
+import { fitsLine, toPolarsColumns } from "../python-code.ts";
 import { chainCells, type Features, type Helper } from "../script-change.ts";
 import { defineKind } from "../step-kind.ts";
 import { mapTextColumns } from "../table-columns.ts";
