@@ -42,6 +42,19 @@ test("an unfinished order keeps its coupon, unless the buyer takes it off", asyn
   await goToCheckout(page, /^Pay USD 159.20/);
   await page.goto("/signup-plan-select?plan=pro");
   await expect(page.getByRole("button", { name: "Pay USD 159.20" })).toBeVisible();
+
+  // So slowly that the page shows before it knows of the order.
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/trpc/*findOpenCheckout*", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto("/signup-plan-select?plan=pro");
+  await expect(page.getByRole("radio", { name: /^Pro/ })).toBeChecked();
+  answer.resolve();
+  await expect(page.getByRole("button", { name: "Pay USD 159.20" })).toBeVisible();
+  await page.unrouteAll();
+
   await page.getByRole("button", { name: "Take the coupon off" }).click();
   await expect(page.getByRole("button", { name: "Pay USD 199" })).toBeVisible();
   await page.reload();

@@ -2,7 +2,7 @@ import type { Quote } from "@site/contracts/billing";
 import { formatMoney } from "@site/contracts/money";
 import { REFUND_DAYS, paidPlans } from "@site/contracts/plans";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { href, useSearchParams } from "react-router";
+import { href, useNavigate, useSearchParams } from "react-router";
 
 import { trpc } from "#app/api/trpc.ts";
 import { useMinimumPending } from "#app/api/use-action.ts";
@@ -16,11 +16,13 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import {
   type CheckoutChoice,
   toChoiceQuery,
+  findOpenChoicePath,
   toQuoteInput,
   parseChoice,
   getCouponDraftName,
 } from "./checkout-choice.ts";
 import { GiftSwitch } from "./gift-switch.tsx";
+import { useOpenCheckout } from "./open-checkout-notice.tsx";
 import { OwnerChoice, useOwnership } from "./owner-choice.tsx";
 import { PurchaseSummary, PlanCards } from "./plan-cards.tsx";
 import { QuantityChoice } from "./quantity-choice.tsx";
@@ -51,6 +53,13 @@ export function PlanSelect() {
     if (query.has("coupon") && !changed.has("coupon")) changed.set("coupon", "");
     setQuery(changed, { replace: true, preventScrollReset: true });
   }
+
+  // On a slow connection the page shows before its loader knows of the unfinished order.
+  const openPath = findOpenChoicePath(query, useOpenCheckout());
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (openPath) void navigate(openPath, { replace: true, preventScrollReset: true });
+  }, [openPath, navigate]);
 
   const sale = trpc.billing.sale.useQuery();
   const ownership = useOwnership(choice.planId);
