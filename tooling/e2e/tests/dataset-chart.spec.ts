@@ -40,7 +40,7 @@ test("the keyboard moves along the marks of a chart, with the values of each", a
   const signShown = () => sign.evaluate((one) => getComputedStyle(one, "::before").content);
   expect(await signShown()).toBe('"+"');
   await page.getByText("The same as a table").click();
-  expect(await signShown()).toBe('"−"');
+  await expect.poll(signShown).toBe('"−"');
   await expectAccessible(page);
 });
 
@@ -79,7 +79,7 @@ test("the pyramid of the census changes by year, by slider and by playing, and k
   await expect(getStatus(page)).toHaveText(
     "Men aged 0 to 4 in 1850: 7.4% of all people, 1,483,789",
   );
-  expect(await shown()).toEqual([expect.stringMatching(/ages-frames\.svg#frame-0$/)]);
+  await expect.poll(shown).toEqual([expect.stringMatching(/ages-frames\.svg#frame-0$/)]);
   await page.getByText("The same as a table").click();
   const table = page.getByRole("table", { name: /^Percent of all people by age and sex in 1850/ });
   await expect(table.getByRole("row", { name: /^0 to 4 / })).toHaveText("0 to 47.47.3");

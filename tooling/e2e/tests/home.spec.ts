@@ -127,7 +127,7 @@ test("where motion is reduced the recording waits for a second press, and its ca
   await page.getByRole("button", { name: /Watch ten rows get clean/ }).click();
   const video = page.getByRole("dialog").locator("video");
   await expect(video).toHaveJSProperty("paused", true);
-  expect(fetched).toContain("/video/cleaner-light.webp");
+  await expect.poll(() => fetched).toContain("/video/cleaner-light.webp");
   expect(fetched.filter((path) => path.endsWith(".webm"))).toEqual([]);
   const shown = await page.request.get("/video/cleaner.vtt");
   expect(await shown.text()).toBe(renderCaptions());

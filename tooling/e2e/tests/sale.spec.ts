@@ -27,6 +27,8 @@ for (const width of [390, 1440]) {
     const plans = page.getByRole("main").getByRole("listitem");
     const pro = plans.filter({ has: page.getByRole("heading", { name: "Pro" }) });
     await expect(page.getByLabel("Tax for")).toBeVisible();
+    // A font that arrives later would change the size as well.
+    await page.evaluate(() => document.fonts.ready);
     const before = await pro.boundingBox();
     answer.resolve();
     await expect(pro).toContainText("USD 149.25");
