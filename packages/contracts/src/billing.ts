@@ -251,6 +251,8 @@ export const purchaseSchema = z.object({
   total: moneySchema,
   refunded: moneySchema,
   couponCode: z.nullable(z.string()),
+  /** The version of the terms that the buyer accepted. Null for a licence that the shop gave. */
+  termsVersion: z.nullable(z.iso.date()),
   createdAt: z.iso.datetime(),
   paidAt: z.nullable(z.iso.datetime()),
   /** The licence that this purchase issued, upgraded or renewed; null before that. */

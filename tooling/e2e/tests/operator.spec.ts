@@ -143,6 +143,7 @@ test("support finds a buyer, sends the receipt again, moves the licence and refu
 
   await test.step("the refund ends what was bought", async () => {
     await purchases.getByRole("button", { name: "Refund" }).click();
+    await expect(page.getByRole("dialog")).toContainText("The licence ends. It is Personal");
     await answerWhy(page, "Refund");
     await expect(purchases.getByRole("cell", { name: "Refunded" })).toBeVisible();
     await expect(purchases.getByRole("button")).toHaveCount(0);

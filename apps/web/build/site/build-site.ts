@@ -1,4 +1,4 @@
-import { cp, mkdir, rename, writeFile } from "node:fs/promises";
+import { cp, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { getBuildDay, siteFolders } from "@site/content/read/config";
@@ -48,6 +48,8 @@ for (const { from, to } of [...formerPageRedirects, ...(await readContentRedirec
 for (const feed of ["feed.xml", "atom.xml", "feed.json"]) {
   await rename(path.join(client, "content/feeds", feed), path.join(client, feed));
 }
+await cp(path.join(client, "content/terms"), path.join(client, "terms"), { recursive: true });
+await rm(path.join(client, "content/terms"), { recursive: true });
 await rename(
   path.join(client, "content/offline-help.html"),
   path.join(client, "offline-help.html"),

@@ -1,4 +1,5 @@
-import { writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { cp, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { loadEntries } from "../check/load-entries.ts";
@@ -12,7 +13,7 @@ import { buildSearchIndex, type SearchableEntry } from "../search/build-search-i
 import { searchKeys } from "../search/types.ts";
 import { buildDocuments } from "../write/build-documents.ts";
 import { listRedirects, listSitePages } from "../write/list-pages.ts";
-import { renderOfflineHelp } from "../write/offline-help.ts";
+import { renderOfflineHelp, renderTerms } from "../write/offline-help.ts";
 import {
   getSearchableEntries,
   getSearchablePages,
@@ -65,8 +66,24 @@ export async function buildContent(options: BuildOptions): Promise<BuildResult> 
     path.join(target, "offline-help.html"),
     renderOfflineHelp(visible, options.today),
   );
+  await writeTerms(visible, { root, target });
   await writeFeeds(visible, path.join(target, "feeds"));
   return { manifest, entries: visible, documents: documents.size };
+}
+
+/** Writes the terms as a file, beside those that were in force before, so that buyers find what they accepted. */
+async function writeTerms(
+  entries: readonly LoadedEntry[],
+  { root, target }: Pick<BuildOptions, "root" | "target">,
+): Promise<void> {
+  const terms = entries.find(({ file }) => file === "legal/terms.md");
+  if (!terms || !("version" in terms.data)) return;
+  const folder = path.join(target, "terms");
+  await mkdir(folder, { recursive: true });
+  const former = path.join(root, "legal/former-terms");
+  if (existsSync(former)) await cp(former, folder, { recursive: true });
+  const { version } = terms.data;
+  await writeFile(path.join(folder, `${version}.html`), renderTerms(terms, version));
 }
 
 /** Reports links from published entries to drafts or future entries. */

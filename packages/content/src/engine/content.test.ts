@@ -1,10 +1,11 @@
 import { TERMS_VERSION } from "@site/contracts/plans";
 import { beforeAll, expect, test } from "vitest";
 
+import { brand } from "../brand.ts";
 import { loadEntries } from "../check/load-entries.ts";
 import { formatProblem } from "../problems.ts";
 import { siteFolders } from "../read/config.ts";
-import { renderOfflineHelp } from "../write/offline-help.ts";
+import { renderOfflineHelp, renderTerms } from "../write/offline-help.ts";
 
 let content: Awaited<ReturnType<typeof loadEntries>>;
 
@@ -20,6 +21,14 @@ test("the content of the site has no problem: schemas, links, anchors, images, a
 test("the shown terms are the version that buyers accept", () => {
   const terms = content.entries.find(({ file }) => file === "legal/terms.md");
   expect(terms?.data).toMatchObject({ version: TERMS_VERSION });
+});
+
+test("the terms as a file load nothing and name their seller", () => {
+  const terms = content.entries.find(({ file }) => file === "legal/terms.md");
+  const html = terms ? renderTerms(terms, TERMS_VERSION) : "";
+  expect(html).toContain(`Terms of ${brand.name}`);
+  expect(html).toContain(brand.supportEmail);
+  expect(html).not.toMatch(/\{\{|<(?:img|video|script|link|iframe)| src=|href="\//);
 });
 
 test("the help in one file loads nothing, and all its inner links lead somewhere", () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect, test } from "vitest";
@@ -25,3 +25,22 @@ test.each(Object.entries(published))(
     }).toEqual(newest);
   },
 );
+
+/** Since this version, each one is kept as a file. Nobody bought under earlier ones. */
+const FIRST_KEPT = "2026-11-26";
+
+test("buyers find the terms that they accepted: each former version is kept as a file", () => {
+  const file = readFileSync(path.join(siteFolders.root, "legal/terms.md"), "utf8");
+  const [newest, ...former] = Array.from(
+    file.matchAll(/^ {2}- version: (\S+)$/gm),
+    (found) => found[1],
+  );
+  expect(newest).toBe(published["terms"]?.version);
+  const missing = former.filter(
+    (version = "") =>
+      version >= FIRST_KEPT &&
+      !existsSync(path.join(siteFolders.root, "legal/former-terms", `${version}.html`)),
+  );
+  // Before the change, build the content and copy dist/terms/<version>.html there.
+  expect(missing).toEqual([]);
+});

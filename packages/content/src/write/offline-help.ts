@@ -52,6 +52,33 @@ export function renderOfflineHelp(entries: readonly LoadedEntry[], day: string):
     (part) =>
       `<h2>${escapeHtml(part.title)}</h2>\n${part.entries.map((entry) => renderEntry(entry, ids)).join("\n")}`,
   );
+  return renderFile(
+    `Help of ${brand.name}`,
+    day,
+    `<p>The help of <a href="${brand.origin}">${escapeHtml(new URL(brand.origin).host)}</a> in one file, as of ${day}. It needs no network, and prints.</p>
+<nav aria-label="Contents">
+${contents.join("\n")}
+</nav>
+<main>
+${texts.join("\n")}
+</main>`,
+  );
+}
+
+/** Renders the terms as one HTML file, with today's values: what a buyer accepts, kept when the terms change. */
+export function renderTerms(entry: LoadedEntry, version: string): string {
+  return renderFile(
+    `Terms of ${brand.name}`,
+    version,
+    `<p>The version of ${version}, as on <a href="${toAbsoluteUrl("/terms")}">${escapeHtml(new URL(brand.origin).host)}</a> at that time.</p>
+<main>
+${toOfflineHtml(entry, new Map())}
+</main>`,
+  );
+}
+
+/** An HTML file that loads nothing. */
+function renderFile(title: string, day: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -59,18 +86,12 @@ export function renderOfflineHelp(entries: readonly LoadedEntry[], day: string):
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>Help of ${escapeHtml(brand.name)}, ${day}</title>
+<title>${escapeHtml(title)}, ${day}</title>
 <style>${style}</style>
 </head>
 <body>
-<h1>Help of ${escapeHtml(brand.name)}</h1>
-<p>The help of <a href="${brand.origin}">${escapeHtml(new URL(brand.origin).host)}</a> in one file, as of ${day}. It needs no network, and prints.</p>
-<nav aria-label="Contents">
-${contents.join("\n")}
-</nav>
-<main>
-${texts.join("\n")}
-</main>
+<h1>${escapeHtml(title)}</h1>
+${body}
 </body>
 </html>
 `;

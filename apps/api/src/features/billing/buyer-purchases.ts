@@ -213,6 +213,7 @@ async function toPurchase(
     total: amount(row.totalMinor),
     refunded: amount(row.refundedMinor),
     couponCode: row.couponCode,
+    termsVersion: /^\d{4}-\d\d-\d\d$/.test(row.termsVersion) ? row.termsVersion : null,
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     licenceId,

@@ -1,4 +1,5 @@
 import { type PurchaseRef, type Purchase, purchaseRefSchema } from "@site/contracts/billing";
+import { formatDay } from "@site/contracts/format-day";
 import { formatMoney } from "@site/contracts/money";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation, useSearchParams, href } from "react-router";
@@ -143,6 +144,11 @@ function PurchaseOutcome({ purchase }: PurchaseOutcomeProps) {
       <p className="tabular-nums text-faint">
         {getPurchaseName(purchase)}, {formatMoney(purchase.total)} once
         {purchase.couponCode && <span>, with coupon {purchase.couponCode}</span>}
+        {purchase.termsVersion && (
+          <a href={`/terms/${purchase.termsVersion}.html`} rel="external" className="block">
+            The terms that you accepted, of {formatDay(purchase.termsVersion)}
+          </a>
+        )}
       </p>
       {isPending && <LongWait purchaseId={purchase.id} />}
       {gift && (
