@@ -9,7 +9,7 @@ import { countCells, findUsualWidth } from "./sniff-dialect.ts";
 /** The largest file that is read whole. Its bytes and columns have to fit into the memory of a tab. */
 export const MAX_FILE_BYTES = 1_000_000_000;
 
-/** The parts of a larger file that are read: 32 MB, whose issues can be searched within 400 MB of memory. */
+/** The parts of a larger file that are read: 32 MB, whose rows and search for issues take about 400 MB of memory. */
 const SAMPLE_SIZES = { headBytes: 8_000_000, partBytes: 2_000_000, parts: 12 };
 
 export const SAMPLE_BYTES = SAMPLE_SIZES.headBytes + SAMPLE_SIZES.parts * SAMPLE_SIZES.partBytes;
