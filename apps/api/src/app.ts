@@ -79,7 +79,12 @@ export function buildApp(
     connectionTimeout: 30_000,
     requestTimeout: 15_000,
     keepAliveTimeout: 10_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 5_000,
+      // A busy caller may use a connection some seconds after the time that it was told.
+      keepAliveTimeoutBuffer: 5_000,
+    },
     // The path of a batch contains the names of its procedures.
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
     // Hooks do not run for paths that cannot be parsed.

@@ -233,6 +233,12 @@ test("each invalid field is reported with its error", async () => {
   });
 });
 
+test("an idle connection stays open for longer than callers are told", async () => {
+  const { headers } = await fetch(`${suite.api.url}/api/health`);
+  expect(headers.get("keep-alive")).toBe("timeout=10");
+  expect(suite.api.app.server.keepAliveTimeoutBuffer).toBeGreaterThanOrEqual(5_000);
+});
+
 test("a caller who never completes the headers is disconnected", async () => {
   const { server } = suite.api.app;
   for (const time of [server.headersTimeout, server.requestTimeout, server.keepAliveTimeout]) {
