@@ -1,5 +1,5 @@
 /** A country whose tax depends on the state or province of an address. */
-export interface TaxRegions {
+interface TaxRegions {
   /** What the regions are called in addresses. */
   label: string;
   /** Names by the code of the post office, which the payment provider expects. */
