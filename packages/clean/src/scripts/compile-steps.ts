@@ -259,8 +259,10 @@ function toStatement(group: readonly Change[]): Statement {
   }
 }
 
-function isSameSet(list: readonly string[], other: readonly string[]): boolean {
-  return list.length === other.length && list.every((value) => other.includes(value));
+/** Whether two lists have the same texts, in any order. */
+export function isSameSet(list: readonly string[], other: readonly string[]): boolean {
+  const known = new Set(other);
+  return list.length === other.length && list.every((value) => known.has(value));
 }
 
 function joinSteps(...lists: (readonly number[])[]): number[] {

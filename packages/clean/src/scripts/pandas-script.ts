@@ -258,6 +258,7 @@ function buildReading(
     ...(names && header?.kind === "header"
       ? [
           `df = pd.read_csv(${toArguments(...(header.row === 1 ? [] : [`header=${header.row - 1}`]))})`,
+          "# If a row has more cells than there are names, pandas makes an index of its first cells.",
           "assert list(df) == COLUMNS and isinstance(df.index, pd.RangeIndex), list(df)",
         ]
       : [

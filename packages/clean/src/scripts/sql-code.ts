@@ -1,6 +1,13 @@
 import { escapeUnprintable, UNPRINTABLE_CHARACTER } from "../escape-unprintable.ts";
 import { fitsLine, MAX_LINE_LENGTH } from "../steps/python-code.ts";
-import { findLongest, getLength, type Span, wrapComment } from "./wrap-code.ts";
+import {
+  divideText,
+  fillLines,
+  findLongest,
+  getLength,
+  type Span,
+  wrapComment,
+} from "./wrap-code.ts";
 
 /** Words that DuckDB doesn't accept as a name without quotation marks (duckdb_keywords). */
 export const SQL_KEYWORDS: ReadonlySet<string> = new Set(
@@ -78,13 +85,13 @@ export function wrapSql(line: string): string[] {
     const inside = line.slice(pair.start + 1, pair.end - 1).trim();
     return [
       line.slice(0, pair.start + 1),
-      ...wrapElements(splitElements(inside), indent + INDENT),
+      ...fillLines(splitElements(inside), indent + INDENT, wrapSql),
       ...wrapSql(indent + line.slice(pair.end - 1)),
     ];
   }
   if (parts.length > 1) {
     const [first = "", ...others] = parts;
-    return [...wrapSql(indent + first), ...wrapElements(others, indent + INDENT)];
+    return [...wrapSql(indent + first), ...fillLines(others, indent + INDENT, wrapSql)];
   }
   return literal ? splitLiteral(line, literal, indent) : [line];
 }
@@ -137,25 +144,6 @@ function splitKeywords(code: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** Writes as many elements into each line as fit. */
-function wrapElements(elements: readonly string[], indent: string): string[] {
-  const lines: string[] = [];
-  let line = "";
-  for (const element of elements) {
-    if (line !== "" && line.length + element.length + 1 <= MAX_LINE_LENGTH) {
-      line += ` ${element}`;
-      continue;
-    }
-    if (line !== "") lines.push(line);
-    line = indent + element;
-    if (line.length > MAX_LINE_LENGTH) {
-      lines.push(...wrapSql(line));
-      line = "";
-    }
-  }
-  return line === "" ? lines : [...lines, line];
-}
-
 /** Writes a text as several literals, which SQL joins if a line break is between them. */
 function splitLiteral(line: string, { start, end }: Span, indent: string): string[] {
   const units = (line.slice(start + 1, end - 1).match(/''|\\x\{[^}]*\}|\\?[^]/gu) ?? []).map(
@@ -163,7 +151,7 @@ function splitLiteral(line: string, { start, end }: Span, indent: string): strin
   );
   const head = line.slice(0, start).trimEnd();
   const inner = head.trim() === "" ? indent : indent + INDENT;
-  const parts = wrapLiterals(units, MAX_LINE_LENGTH - inner.length - 3).map(
+  const parts = divideText(units, MAX_LINE_LENGTH - inner.length - 3).map(
     (part) => `${inner}'${part}'`,
   );
   const tail = line.slice(end);
@@ -175,17 +163,4 @@ function splitLiteral(line: string, { start, end }: Span, indent: string): strin
       ? [last + tail]
       : [last, `${indent}${tail.trim()}`]),
   ];
-}
-
-function wrapLiterals(units: readonly string[], room: number): string[] {
-  const texts: string[] = [];
-  let text = "";
-  for (const unit of units) {
-    if (text !== "" && text.length + unit.length > room) {
-      texts.push(text);
-      text = "";
-    }
-    text += unit;
-  }
-  return [...texts, text];
 }

@@ -1,4 +1,4 @@
-import { MAX_LINE_LENGTH } from "../steps/python-code.ts";
+import { fitsLine, MAX_LINE_LENGTH } from "../steps/python-code.ts";
 
 const INDENT = "    ";
 const MIN_PART_LENGTH = 20;
@@ -24,7 +24,13 @@ export function wrapCode(line: string): string[] {
     const isList = elements.length > 1 && !inside.includes(" for ");
     return [
       line.slice(0, pair.start + 1),
-      ...wrapElements(elements, indent + INDENT, isList),
+      ...fillLines(
+        elements.map((element, at) =>
+          isList || at + 1 < elements.length ? `${element},` : element,
+        ),
+        indent + INDENT,
+        wrapCode,
+      ),
       ...wrapCode(indent + tail),
     ];
   }
@@ -82,28 +88,43 @@ function splitElements(code: string): string[] {
     .filter((element) => element !== "");
 }
 
-/** Writes as many elements into each line as fit. */
-function wrapElements(
+/** Writes as many elements into each line as fit. One that is too long by itself gets broken by `wrap`. */
+export function fillLines(
   elements: readonly string[],
   indent: string,
-  endsWithComma: boolean,
+  wrap: (line: string) => string[],
 ): string[] {
   const lines: string[] = [];
   let line = "";
-  for (const [at, element] of elements.entries()) {
-    const text = at + 1 < elements.length || endsWithComma ? `${element},` : element;
-    if (line !== "" && line.length + text.length + 1 <= MAX_LINE_LENGTH) {
-      line += ` ${text}`;
+  for (const element of elements) {
+    if (line !== "" && fitsLine(`${line} ${element}`)) {
+      line += ` ${element}`;
       continue;
     }
     if (line !== "") lines.push(line);
-    line = indent + text;
-    if (line.length > MAX_LINE_LENGTH) {
-      lines.push(...wrapCode(line));
+    line = indent + element;
+    if (!fitsLine(line)) {
+      lines.push(...wrap(line));
       line = "";
     }
   }
   return line === "" ? lines : [...lines, line];
+}
+
+/** Divides a text into parts of at most `room` characters, behind the last `between` in the second half of a part. */
+export function divideText(units: Iterable<string>, room: number, between = "\0"): string[] {
+  const parts: string[] = [];
+  let part = "";
+  for (const unit of units) {
+    if (part !== "" && part.length + unit.length > room) {
+      const last = part.lastIndexOf(between) + 1;
+      const isEarly = last < part.length / 2 || part[last - 2] === "\\";
+      parts.push(isEarly ? part : part.slice(0, last));
+      part = isEarly ? "" : part.slice(last);
+    }
+    part += unit;
+  }
+  return [...parts, part];
 }
 
 /** Writes a text as several literals in brackets. */
@@ -114,18 +135,8 @@ function splitLiteral(line: string, { start, end }: Span, indent: string): strin
   // A pattern breaks between alternatives, and other text between words.
   const between = prefix.includes("r") ? "|" : " ";
   const room = MAX_LINE_LENGTH - indent.length - INDENT.length - prefix.length - 2;
-  const parts: string[] = [];
-  let part = "";
-  for (const [text] of content.matchAll(unit)) {
-    if (part.length + text.length > Math.max(room, MIN_PART_LENGTH)) {
-      const last = part.lastIndexOf(between) + 1;
-      const isEarly = last < part.length / 2 || part[last - 2] === "\\";
-      parts.push(isEarly ? part : part.slice(0, last));
-      part = isEarly ? "" : part.slice(last);
-    }
-    part += text;
-  }
-  parts.push(part);
+  const units = Array.from(content.matchAll(unit), ([text]) => text);
+  const parts = divideText(units, Math.max(room, MIN_PART_LENGTH), between);
   return [
     `${line.slice(0, start)}(`,
     ...parts.map((each) => `${indent}${INDENT}${prefix}${quote}${each}${quote}`),

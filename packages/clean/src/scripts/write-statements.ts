@@ -1,5 +1,5 @@
 import { fitsLine, toPandasColumn, toPythonList, toPythonString } from "../steps/python-code.ts";
-import type { Statement } from "./compile-steps.ts";
+import { isSameSet, type Statement } from "./compile-steps.ts";
 import { wrapCode } from "./wrap-code.ts";
 
 const INDENT = "    ";
@@ -143,11 +143,6 @@ function writeClear(
   );
   const name = addConstant(constants, "MISSING", ["= {", ...entries, "}"], steps);
   return [`for name, words in ${name}.items():`, INDENT + clear("df[name]", "words")];
-}
-
-function isSameSet(list: readonly string[], other: readonly string[]): boolean {
-  const known = new Set(other);
-  return list.length === other.length && list.every((value) => known.has(value));
 }
 
 function writeMerge(

@@ -12,6 +12,13 @@ export interface Helper {
 /** What all steps of a script use of its helpers. */
 export type Features = ReadonlySet<string>;
 
+/** Returns what follows the prefix in the features that have it. */
+export function listFeatures(features: Features, prefix: string): string[] {
+  return [...features].flatMap((feature) =>
+    feature.startsWith(prefix) ? [feature.slice(prefix.length)] : [],
+  );
+}
+
 interface HelperUse {
   helpers?: readonly Helper[];
   features?: readonly string[];

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { formatDay, toDayNumber } from "../../columns/cell-text.ts";
 import { areDistinct, columnField, integerField } from "../fields.ts";
 import { toPolarsColumn, toPythonString } from "../python-code.ts";
-import { chainCells, type Features, type Helper } from "../script-change.ts";
+import { chainCells, type Helper, listFeatures } from "../script-change.ts";
 import { defineKind } from "../step-kind.ts";
 import { mapTextColumns } from "../table-columns.ts";
 
@@ -99,16 +99,10 @@ export function createMonthReader(months: Months): (text: string) => string | un
 /** Prefix of the script features that contain the months of a step. */
 const MONTHS = "months: ";
 
-function listMonthMaps(features: Features): string[] {
-  return [...features].flatMap((feature) =>
-    feature.startsWith(MONTHS) ? [feature.slice(MONTHS.length)] : [],
-  );
-}
-
 const readMonthsHelper: Helper = {
   name: "read_months",
   writeConstants: (features) => {
-    const [first = "", ...others] = listMonthMaps(features);
+    const [first = "", ...others] = listFeatures(features, MONTHS);
     const patterns = Object.values(fillPatterns("NAMES", { isNamed: true }));
     return [
       // If there are several maps, each call passes the months of its step.
@@ -120,7 +114,7 @@ const readMonthsHelper: Helper = {
     ];
   },
   write: (features) => [
-    `def read_months(text, months${listMonthMaps(features).length === 1 ? "=MONTHS" : ""}):`,
+    `def read_months(text, months${listFeatures(features, MONTHS).length === 1 ? "=MONTHS" : ""}):`,
     '    """Write dates with names of months as 2020-12-31, and months as 2020-12."""',
     '    names = "|".join(sorted(months, key=len, reverse=True))',
     "    for pattern in MONTH_DATES:",
@@ -148,7 +142,9 @@ export const monthNamesStep = defineKind<v.InferOutput<typeof schema>>({
     return chainCells(
       [column],
       (features) =>
-        listMonthMaps(features).length === 1 ? ".pipe(read_months)" : `.pipe(read_months, ${map})`,
+        listFeatures(features, MONTHS).length === 1
+          ? ".pipe(read_months)"
+          : `.pipe(read_months, ${map})`,
       { helpers: [readMonthsHelper], features: [`${MONTHS}${map}`] },
     );
   },

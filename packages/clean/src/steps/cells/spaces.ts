@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 import { columnsField } from "../fields.ts";
 import { fitsLine, toPolarsColumns } from "../python-code.ts";
-import { chainCells, type Features, type Helper } from "../script-change.ts";
+import { chainCells, type Features, type Helper, listFeatures } from "../script-change.ts";
 import { defineKind } from "../step-kind.ts";
 import { mapTextColumns } from "../table-columns.ts";
 
@@ -80,7 +80,7 @@ const OPTIONS = "spaces: ";
  * exactly those of EDGE_SPACE.
  */
 const PATTERNS = {
-  INVISIBLE: {
+  HIDDEN: {
     about: "Soft hyphens, zero-width spaces, word joiners, byte order marks.",
     pattern: INVISIBLE_CHARACTER.source,
     by: "",
@@ -105,30 +105,20 @@ type PatternName = keyof typeof PATTERNS;
 
 function listPatterns({ inside, hard, invisible }: Options): PatternName[] {
   return [
-    ...(invisible ? (["INVISIBLE"] as const) : []),
+    ...(invisible ? (["HIDDEN"] as const) : []),
     ...(inside ? [hard ? ("ANY_SPACE" as const) : ("SPACE" as const)] : []),
     ...(hard && !inside ? (["HARD_SPACE"] as const) : []),
   ];
 }
 
 function listSpaceFeatures(features: Features): PatternName[][] {
-  return [...features].flatMap((feature) =>
-    feature.startsWith(OPTIONS)
-      ? [feature.slice(OPTIONS.length).split(" ").filter(Boolean) as PatternName[]]
-      : [],
+  return listFeatures(features, OPTIONS).map(
+    (names) => names.split(" ").filter(Boolean) as PatternName[],
   );
 }
 
 function writeReplacing(names: readonly PatternName[]): string {
   return names.map((name) => `.str.replace(${name}, "${PATTERNS[name].by}", regex=True)`).join("");
-}
-
-function writeTrimming(names: readonly PatternName[]): string[] {
-  const line = `    text = text${writeReplacing(names)}.str.strip()`;
-  const [first, ...others] = names;
-  return fitsLine(line) || first === undefined
-    ? [line]
-    : [`    text = text${writeReplacing([first])}`, ...writeTrimming(others)];
 }
 
 const tidyHelper: Helper = {
@@ -142,15 +132,19 @@ const tidyHelper: Helper = {
     const [names = [], ...others] = listSpaceFeatures(features);
     // Other steps replace their patterns themselves.
     const does = others.length > 0 ? [] : names;
+    const isLong = !fitsLine(`    text = text${writeReplacing(does)}.str.strip()`);
     const done = [
       "Trim",
       ...(does.some((name) => name.endsWith("SPACE")) ? ["write other spaces as one"] : []),
-      ...(does.includes("INVISIBLE") ? ["drop invisible characters"] : []),
+      ...(does.includes("HIDDEN") ? ["drop invisible characters"] : []),
     ];
     return [
       "def tidy(text):",
       `    """${done.join(", ")}; empty text becomes missing."""`,
-      ...writeTrimming(does),
+      ...(isLong
+        ? does.slice(0, -1).map((name) => `    text = text${writeReplacing([name])}`)
+        : []),
+      `    text = text${writeReplacing(isLong ? does.slice(-1) : does)}.str.strip()`,
       '    return text.where(text != "")',
     ];
   },

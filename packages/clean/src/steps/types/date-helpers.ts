@@ -1,5 +1,11 @@
 import { toPythonList, toPythonString } from "../python-code.ts";
-import { chainCells, type CellChange, type Features, type Helper } from "../script-change.ts";
+import {
+  chainCells,
+  type CellChange,
+  type Features,
+  type Helper,
+  listFeatures,
+} from "../script-change.ts";
 import { SERIAL_DATE, splitDirectives } from "./date-format.ts";
 import {
   COERCE,
@@ -50,11 +56,9 @@ function sortFormats(formats: readonly string[]): string[] {
   ];
 }
 
-/** Returns the formats of each step that reads days, or times of the script's `kind`. */
-export function listFormatFeatures(features: Features, prefix: string): string[][] {
-  return [...features].flatMap((feature) =>
-    feature.startsWith(prefix) ? [JSON.parse(feature.slice(prefix.length)) as string[]] : [],
-  );
+/** Returns the formats of each step with this mark. */
+export function listFormatFeatures(features: Features, mark: string): string[][] {
+  return listFeatures(features, mark).map((formats) => JSON.parse(formats) as string[]);
 }
 
 /** Whether `to_days` reads times too. */
