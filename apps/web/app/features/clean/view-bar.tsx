@@ -5,7 +5,8 @@ import { Button } from "#app/ui/controls/button.tsx";
 
 import { allRows, type CleaningState } from "./cleaning-state.ts";
 import type { CleaningActions } from "./use-cleaning.ts";
-import type { ColumnFilter } from "./worker-messages.ts";
+import { formatBound } from "./values/value-edit.ts";
+import type { ColumnFilter, ValueRange } from "./worker-messages.ts";
 
 interface ViewBarProps {
   state: CleaningState;
@@ -20,6 +21,7 @@ export function ViewBar({ state, actions }: ViewBarProps) {
   const { filters, sort } = view;
   if (!table || (filters.length === 0 && !sort)) return null;
   const [filter] = filters;
+  const getType = (column: string) => table.columns.find(({ name }) => name === column)?.type ?? "";
   const keepStep = filters.length === 1 && filter ? toFilterStep(filter, table.columns) : undefined;
   return (
     <div role="group" aria-label="What is shown" className="clean-bar clean-view text-sm">
@@ -30,12 +32,12 @@ export function ViewBar({ state, actions }: ViewBarProps) {
         <Button
           key={one.column}
           variant="secondary"
-          aria-label={`Remove the filter ${describeFilter(one)}`}
+          aria-label={`Remove the filter ${describeFilter(one, getType(one.column))}`}
           onClick={() =>
             actions.setView({ ...view, filters: filters.filter((other) => other !== one) })
           }
         >
-          <span>{describeFilter(one)}</span> <span aria-hidden>×</span>
+          <span>{describeFilter(one, getType(one.column))}</span> <span aria-hidden>×</span>
         </Button>
       ))}
       {keepStep && (
@@ -74,8 +76,13 @@ export function ViewBar({ state, actions }: ViewBarProps) {
   );
 }
 
-function describeFilter({ column, values, missing, problems }: ColumnFilter): string {
+function describeFilter(
+  { column, values, missing, problems, range }: ColumnFilter,
+  type: string,
+): string {
   const parts = [
+    ...(range?.min === undefined ? [] : [`from ${formatBound(range.min, type)}`]),
+    ...(range?.max === undefined ? [] : [`to ${formatBound(range.max, type)}`]),
     ...values.slice(0, MAX_NAMED_VALUES),
     ...(values.length > MAX_NAMED_VALUES ? [`${values.length - MAX_NAMED_VALUES} more`] : []),
     ...(missing ? ["missing"] : []),
@@ -86,14 +93,29 @@ function describeFilter({ column, values, missing, problems }: ColumnFilter): st
 
 /** Returns the step that keeps only the rows of a filter, if one step can do that. */
 function toFilterStep(
-  { column, values, missing, problems }: ColumnFilter,
+  { column, values, missing, problems, range }: ColumnFilter,
   columns: readonly { name: string; type: string }[],
 ): Step | undefined {
   const isText = columns.some(({ name, type }) => name === column && type === "text");
   if (problems) return undefined;
+  if (range) return missing || values.length > 0 ? undefined : toRangeStep(column, range, columns);
   if (missing)
     return values.length === 0 ? { kind: "filter", column, keep: { where: "missing" } } : undefined;
   return isText && values.length <= 1000
     ? { kind: "filter", column, keep: { where: "one-of", values: [...values] } }
     : undefined;
+}
+
+/** A step has one bound, and of a number. */
+function toRangeStep(
+  column: string,
+  { min, max }: ValueRange,
+  columns: readonly { name: string; type: string }[],
+): Step | undefined {
+  const isDate = columns.some(({ name, type }) => name === column && type === "date");
+  if (isDate || (min !== undefined && max !== undefined)) return undefined;
+  if (min !== undefined) return { kind: "filter", column, keep: { where: "at-least", bound: min } };
+  return max === undefined
+    ? undefined
+    : { kind: "filter", column, keep: { where: "at-most", bound: max } };
 }

@@ -65,6 +65,13 @@ export interface ColumnFilter {
   values: readonly string[];
   missing: boolean;
   problems: boolean;
+  /** Numbers, or days since 1970-01-01, including both bounds. */
+  range?: ValueRange | undefined;
+}
+
+export interface ValueRange {
+  min?: number | undefined;
+  max?: number | undefined;
 }
 
 /** Filters and sort order of the displayed rows. The table itself doesn't change. */
@@ -94,6 +101,8 @@ export interface ValueList {
   /** Number of distinct values, and of those that match the search. */
   distinct: number;
   matching: number;
+  /** The smallest and the largest number or day of the column. */
+  range?: { min: number; max: number } | undefined;
   /** Number of missing cells, and of cells with a problem. */
   missing: number;
   problems: number;

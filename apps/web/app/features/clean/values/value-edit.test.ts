@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 
 import type { ColumnFilter } from "#app/features/clean/worker-messages.ts";
 
-import { applyEditToView, getFilter, setFilter, toEditStep } from "./value-edit.ts";
+import {
+  applyEditToView,
+  formatBound,
+  getFilter,
+  parseBound,
+  setFilter,
+  toEditStep,
+} from "./value-edit.ts";
 
 const filter: ColumnFilter = {
   column: "city",
@@ -49,4 +56,14 @@ test("a filter without a choice is removed", () => {
   expect(setFilter(view, { ...filter, missing: true }).filters).toEqual([
     { ...filter, missing: true },
   ]);
+});
+
+test("a range is a filter of its own, with bounds as its inputs have them", () => {
+  const range = { min: parseBound("2020-01-31", "date"), max: parseBound("", "date") };
+  expect(range).toEqual({ min: 18_292, max: undefined });
+  expect(formatBound(range.min, "date")).toBe("2020-01-31");
+  expect(parseBound("-1.5", "number")).toBe(-1.5);
+  const empty = { column: "day", values: [], missing: false, problems: false };
+  expect(setFilter(view, { ...empty, range }).filters).toHaveLength(2);
+  expect(setFilter(view, { ...empty, range: undefined }).filters).toEqual([filter]);
 });

@@ -39,8 +39,22 @@ export function getFilter({ filters }: TableView, column: string): ColumnFilter 
 
 /** Replaces the view's filter for a column. Removes it if it matches nothing. */
 export function setFilter(view: TableView, filter: ColumnFilter): TableView {
-  const { column, values, missing, problems } = filter;
+  const { column, values, missing, problems, range } = filter;
   const others = view.filters.filter((one) => one.column !== column);
-  const isEmpty = values.length === 0 && !missing && !problems;
+  const isEmpty = values.length === 0 && !missing && !problems && !range;
   return { ...view, filters: isEmpty ? others : [...others, filter] };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Reads a bound of a range, as its input has it; undefined if it is empty. */
+export function parseBound(text: string, type: string): number | undefined {
+  const value = type === "date" ? Date.parse(`${text}T00:00:00Z`) / DAY_MS : Number(text);
+  return text === "" || Number.isNaN(value) ? undefined : value;
+}
+
+/** Formats a number, or days since 1970-01-01, as the input of a bound has it. */
+export function formatBound(value: number | undefined, type: string): string {
+  if (value === undefined) return "";
+  return type === "date" ? new Date(value * DAY_MS).toISOString().slice(0, 10) : String(value);
 }

@@ -4,11 +4,23 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import type { CleaningState } from "#app/features/clean/cleaning-state.ts";
 import { markStraySpaces } from "#app/features/clean/issues/issue-card.tsx";
 import type { CleaningActions } from "#app/features/clean/use-cleaning.ts";
-import type { ColumnFilter, ValueList, ValueQuery } from "#app/features/clean/worker-messages.ts";
+import type {
+  ColumnFilter,
+  ValueList,
+  ValueQuery,
+  ValueRange,
+} from "#app/features/clean/worker-messages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { inputClass } from "#app/ui/controls/field.tsx";
 
-import { applyEditToView, getFilter, setFilter, toEditStep } from "./value-edit.ts";
+import {
+  applyEditToView,
+  formatBound,
+  getFilter,
+  parseBound,
+  setFilter,
+  toEditStep,
+} from "./value-edit.ts";
 
 interface ValuePanelProps {
   column: string;
@@ -109,6 +121,14 @@ export function ValuePanel({ column, state, actions, onClose }: ValuePanelProps)
         {isText && merged.length > 1 && (
           <MergeForm key={merged[0]} values={merged} onMerge={(to) => change(merged, to)} />
         )}
+        {list?.range && (
+          <RangeForm
+            type={list.type}
+            whole={list.range}
+            range={filter.range}
+            onChange={(range) => choose({ range })}
+          />
+        )}
         {!isText && list && (
           <p className="text-sm text-faint">
             This column isn’t text, so you can select its values but not edit them.
@@ -180,16 +200,56 @@ export function ValuePanel({ column, state, actions, onClose }: ValuePanelProps)
             {search === "" ? "Select all listed" : "Select all found"}
           </Button>
         )}
-        {(filter.values.length > 0 || filter.missing || filter.problems) && (
+        {(filter.values.length > 0 || filter.missing || filter.problems || filter.range) && (
           <Button
             variant="quiet"
-            onClick={() => choose({ values: [], missing: false, problems: false })}
+            onClick={() =>
+              choose({ values: [], missing: false, problems: false, range: undefined })
+            }
           >
             Clear selection
           </Button>
         )}
       </div>
     </section>
+  );
+}
+
+interface RangeFormProps {
+  type: ValueList["type"];
+  /** The smallest and the largest value of the column. */
+  whole: ValueRange;
+  range: ValueRange | undefined;
+  onChange: (range: ValueRange | undefined) => void;
+}
+
+/** Shows only rows whose number or day is within two bounds. */
+function RangeForm({ type, whole, range, onChange }: RangeFormProps) {
+  const id = useId();
+  const bounds = [
+    ["min", "From"],
+    ["max", "To"],
+  ] as const;
+  return (
+    <div className="clean-actions">
+      {bounds.map(([name, label]) => (
+        <span key={name} className="clean-actions">
+          <label htmlFor={`${id}-${name}`}>{label}</label>
+          <input
+            id={`${id}-${name}`}
+            type={type === "date" ? "date" : "number"}
+            step="any"
+            placeholder={formatBound(whole[name], type)}
+            value={formatBound(range?.[name], type)}
+            className={`${inputClass} max-w-40 font-mono`}
+            onChange={({ currentTarget }) => {
+              const next = { ...range, [name]: parseBound(currentTarget.value, type) };
+              onChange(next.min === undefined && next.max === undefined ? undefined : next);
+            }}
+          />
+        </span>
+      ))}
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import path from "node:path";
 import { PassThrough } from "node:stream";
 
 import { runCommand } from "@site/clean/command/run-command";
+import { createNumbersStep } from "@site/clean/generators/plain-numbers";
 import { openFile } from "@site/clean/read/open-file";
 import { parseRecipe } from "@site/clean/recipe/recipe";
 import { formatScript } from "@site/clean/scripts/format-script";
@@ -135,6 +136,20 @@ test("the values of a column are counted among the rows of other filters, and th
   const problems = { column: "city", values: [], missing: false, problems: true };
   await send({ kind: "set-view", view: { filters: [problems], sort: undefined } });
   expect(getLast("rows-shown")?.rows).toBe(3);
+});
+
+test("a view shows the numbers within a range", async () => {
+  const { send, getLast, apply } = await openSession("n,x\n1,a\n2.5,b\n,c\n9,d\n");
+  const range = { min: 2, max: 9 };
+  const filter = { column: "n", values: [], missing: false, problems: false, range };
+  const view: TableView = { filters: [filter], sort: undefined };
+  // A text has no range.
+  await apply([], [], view);
+  expect(getLast("table")).toMatchObject({ shownRows: 4, view: { filters: [] } });
+  await apply([createNumbersStep("n")], [], view);
+  expect(getLast("table")).toMatchObject({ shownRows: 2, view: { filters: [filter] } });
+  await send({ kind: "list-values", column: "n", search: "", order: "name", limit: 9 });
+  expect(getLast("values")?.range).toEqual({ min: 1, max: 9 });
 });
 
 test("a view loses the values and columns that a step removed", async () => {

@@ -1,6 +1,12 @@
 import { formatValue } from "@site/clean/columns/cell-text";
 import { rankCodes, sortRows } from "@site/clean/columns/sort-rows";
-import { type Column, countCodes, type Table } from "@site/clean/columns/table";
+import {
+  type Column,
+  countCodes,
+  type DateColumn,
+  type NumberColumn,
+  type Table,
+} from "@site/clean/columns/table";
 
 import type {
   ColumnFilter,
@@ -35,7 +41,8 @@ export function pruneView(table: Table, { filters, sort }: TableView): TableView
     }
     const values = filter.values.filter((value) => found.has(value));
     const next = { ...filter, values };
-    return values.length > 0 || filter.missing || filter.problems ? [next] : [];
+    const hasRange = filter.range !== undefined && isOrdered(column);
+    return values.length > 0 || filter.missing || filter.problems || hasRange ? [next] : [];
   });
   return { filters: kept, sort: sort && findColumn(sort.column) ? sort : undefined };
 }
@@ -64,16 +71,37 @@ function listRows(rows: number): Uint32Array {
 
 function matchCodes(
   column: Column,
-  { values, missing, problems }: ColumnFilter,
+  { values, missing, problems, range }: ColumnFilter,
   marks: Uint8Array | undefined,
 ): Uint8Array {
+  const numbers = isOrdered(column) ? column.values : undefined;
+  const { min = -Infinity, max = Infinity } = range ?? {};
   const wanted = new Set(values);
   const length = "starts" in column.values ? column.values.starts.length : column.values.length;
   return Uint8Array.from({ length }, (_, code) => {
     if (problems && (marks === undefined || marks[code] === 1)) return 1;
     if (code === 0) return missing ? 1 : 0;
+    const number = numbers?.[code] ?? Number.NaN;
+    if (range && number >= min && number <= max) return 1;
     return wanted.size > 0 && wanted.has(formatValue(column, code)) ? 1 : 0;
   });
+}
+
+/** Whether the values are numbers or days, of which a filter can take a range. */
+function isOrdered(column: Column): column is NumberColumn | DateColumn {
+  return column.type === "number" || column.type === "whole" || column.type === "date";
+}
+
+function findRange(column: Column): ValueList["range"] {
+  if (!isOrdered(column)) return undefined;
+  let [min, max] = [Infinity, -Infinity];
+  for (const code of column.codes) {
+    if (code === 0) continue;
+    const value = column.values[code] ?? 0;
+    min = Math.min(min, value);
+    max = Math.max(max, value);
+  }
+  return min > max ? undefined : { min, max };
 }
 
 /** Returns the values and counts of a column in the rows that match the filters of the other columns. */
@@ -128,6 +156,7 @@ export function listValues(
     search,
     distinct,
     matching: found.length,
+    range: findRange(column),
     missing: rankCounts[0] ?? 0,
     problems,
     values: Array.from(found.subarray(0, limit), (rank) => ({
