@@ -1,7 +1,12 @@
 import { paidPlanIds, soldPlanIds } from "@site/contracts/plans";
 import { describe, expect, test } from "vitest";
 
-import { findOpenChoicePath, getPlanSelectPath, parseChoice } from "./checkout-choice.ts";
+import {
+  changeChoiceQuery,
+  findOpenChoicePath,
+  getPlanSelectPath,
+  parseChoice,
+} from "./checkout-choice.ts";
 
 describe("checkout choice", () => {
   test("survives a round trip through the address", () => {
@@ -60,6 +65,16 @@ describe("an unfinished order", () => {
     }
     expect(find("", { ...open, kind: "upgrade" })).toBeUndefined();
     expect(find("", { ...open, couponCode: null, quantity: 1 })).toBeUndefined();
+  });
+
+  test("doesn't bring back the licences and the coupon that the buyer takes off", () => {
+    const order = { ...open, couponCode: null };
+    const taken = new URLSearchParams((find("plan=pro", order) ?? "").split("?")[1]);
+    const changed = changeChoiceQuery(taken, { quantity: 1 });
+    expect(parseChoice(changed).quantity).toBeUndefined();
+    expect(findOpenChoicePath(changed, order)).toBeUndefined();
+    const coupon = new URLSearchParams("plan=pro&coupon=SPRING20");
+    expect(find(String(changeChoiceQuery(coupon, { couponCode: undefined })))).toBeUndefined();
   });
 });
 

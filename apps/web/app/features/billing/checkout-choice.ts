@@ -50,6 +50,20 @@ export function toChoiceQuery(choice: CheckoutChoice): URLSearchParams {
   });
 }
 
+/**
+ * The query of another choice. Also says that no coupon and only one licence is wanted, so that an unfinished order
+ * doesn't bring them back.
+ */
+export function changeChoiceQuery(
+  query: URLSearchParams,
+  next: Partial<CheckoutChoice>,
+): URLSearchParams {
+  const changed = toChoiceQuery({ ...parseChoice(query), ...next });
+  if (query.has("coupon") && !changed.has("coupon")) changed.set("coupon", "");
+  if (query.has("quantity") && !changed.has("quantity")) changed.set("quantity", "1");
+  return changed;
+}
+
 /** The page where the buyer chooses and pays. */
 export function getPlanSelectPath(choice: CheckoutChoice): Address {
   return `/signup-plan-select?${toChoiceQuery(choice)}`;

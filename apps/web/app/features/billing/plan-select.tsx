@@ -15,7 +15,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 
 import {
   type CheckoutChoice,
-  toChoiceQuery,
+  changeChoiceQuery,
   findOpenChoicePath,
   toQuoteInput,
   parseChoice,
@@ -48,10 +48,7 @@ export function PlanSelect() {
   const pending = useMinimumPending(shown.isPending);
 
   function updateChoice(next: Partial<CheckoutChoice>): void {
-    const changed = toChoiceQuery({ ...choice, ...next });
-    // Says that no coupon is wanted, so that an unfinished order with one doesn't bring it back after a reload.
-    if (query.has("coupon") && !changed.has("coupon")) changed.set("coupon", "");
-    setQuery(changed, { replace: true, preventScrollReset: true });
+    setQuery(changeChoiceQuery(query, next), { replace: true, preventScrollReset: true });
   }
 
   // On a slow connection the page shows before its loader knows of the unfinished order.
