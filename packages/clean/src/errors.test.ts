@@ -16,6 +16,11 @@ const details = {
   what: "an archive",
   of: "characters",
   examples: "“x”, “y”",
+  file: "May",
+  difference: "“city” is missing",
+  encoding: "UTF-16",
+  expected: "UTF-8",
+  message: "The file is empty. Open one with rows.",
 };
 const sentences = { ...errorMessages, ...binaryFileMessages };
 

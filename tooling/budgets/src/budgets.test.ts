@@ -74,9 +74,9 @@ test("the landing page's document has at most 15 kB", () => {
 
 // Pages of datasets with a messy edition are the heaviest: they contain profiles, checksums and citation, and two
 // previews.
-test("no page has a document of more than 21 kB, 8 kB of it rules", () => {
+test("no page has a document of more than 21 kB, 8.1 kB of it rules", () => {
   expect(findHeavier(21 * kB, "html", pages)).toEqual([]);
-  expect(findHeavier(8 * kB, "css", pages)).toEqual([]);
+  expect(findHeavier(8.1 * kB, "css", pages)).toEqual([]);
 });
 
 // React and React Router account for 85 kB.
@@ -88,15 +88,15 @@ test("a content page starts with at most 112.3 kB of JavaScript, one of the acco
 // Contains the worker that reads, analyses and fixes, and the page around it. All of it loads before a file is opened,
 // including the script writers for Python and the words that tell encodings apart: the worker's policy forbids to load
 // more later.
-test("what cleans a table is at most 110 kB of JavaScript beside its page", async () => {
+test("what cleans a table is at most 117 kB of JavaScript beside its page", async () => {
   const sizes = await getChunkSizesBeside("/clean", cleanerChunks);
   console.log("Cleaner:", sizes);
   expect(Object.keys(sizes).filter((name) => /worker|workbench/.test(name))).toHaveLength(2);
-  expect(sumSizes(sizes)).toBeLessThanOrEqual(110 * kB);
+  expect(sumSizes(sizes)).toBeLessThanOrEqual(117 * kB);
 });
 
 // Loads after the worker, and the writer of SQL only when DuckDB is chosen.
-test("changes by hand are at most 17 kB of JavaScript more, and scripts for DuckDB 42 kB", async () => {
+test("changes by hand are at most 17 kB of JavaScript more, and scripts for DuckDB 43 kB", async () => {
   const getSize = async (...patterns: string[]) =>
     sumSizes(await getChunkSizesBeside("/clean", [...cleanerChunks, ...patterns]));
   const cleaner = await getSize();
@@ -106,7 +106,7 @@ test("changes by hand are at most 17 kB of JavaScript more, and scripts for Duck
   expect(byHand).toBeGreaterThan(0);
   expect(byHand).toBeLessThanOrEqual(17 * kB);
   expect(duckdb).toBeGreaterThan(0);
-  expect(duckdb).toBeLessThanOrEqual(42 * kB);
+  expect(duckdb).toBeLessThanOrEqual(43 * kB);
 });
 
 /** Returns the sizes of the files that a visible chart loads: its frames and its texts. */
@@ -137,12 +137,12 @@ test("a dataset's chart that can be read is at most 4 kB of JavaScript, and with
   expect(sumSizes(all) + Math.max(...Object.values(files)) * 2).toBeLessThanOrEqual(63 * kB);
 });
 
-test("a dataset's whole table is at most 34 kB of JavaScript beside its page", async () => {
+test("a dataset's whole table is at most 34.5 kB of JavaScript beside its page", async () => {
   const patterns = ["assets/view-worker-*.js", "assets/table-view-*.js"];
   const sizes = await getChunkSizesBeside("/datasets/palmer-penguins", patterns);
   console.log("Whole table:", sizes);
   expect(Object.keys(sizes).filter((name) => /worker|table-view/.test(name))).toHaveLength(2);
-  expect(sumSizes(sizes)).toBeLessThanOrEqual(34 * kB);
+  expect(sumSizes(sizes)).toBeLessThanOrEqual(34.5 * kB);
 });
 
 test("the two faces that every page uses are at most 34.5 kB together", async () => {

@@ -272,6 +272,13 @@ const traps: [string, string | Uint8Array, Step[], string | Uint8Array, "same" |
     "same",
   ],
   [
+    "the median of a column that has no value in the new file",
+    'a\n1\n2\n""\n',
+    [header, numbers, { kind: "fill", column: "a", by: { what: "median" } }],
+    'a\n""\n""\n',
+    "refused",
+  ],
+  [
     "a header of two rows in a new file of one row",
     "A,,B\nx,y,x\n1,2,3\n",
     [{ ...header, row: 2, rows: 2 }],

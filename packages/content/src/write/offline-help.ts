@@ -72,7 +72,7 @@ export function renderTerms(entry: LoadedEntry, version: string): string {
     version,
     `<p>The version of ${version}, as on <a href="${toAbsoluteUrl("/terms")}">${escapeHtml(new URL(brand.origin).host)}</a> at that time.</p>
 <main>
-${toOfflineHtml(entry, new Map())}
+${toOfflineHtml(entry, new Map(), 0)}
 </main>`,
   );
 }
@@ -116,8 +116,10 @@ ${lead ? `<p>${escapeHtml(lead)}</p>\n` : ""}${toOfflineHtml(entry, ids)}
 </section>`;
 }
 
-/** Prepares a text: headings below that of the entry, unique anchors, links that work offline, no pictures. */
-function toOfflineHtml(entry: LoadedEntry, ids: ReadonlyMap<string, string>): string {
+/**
+ * Prepares a text: headings `shift` levels lower, unique anchors, links that work offline, no pictures.
+ */
+function toOfflineHtml(entry: LoadedEntry, ids: ReadonlyMap<string, string>, shift = 2): string {
   const tree = raw({ type: "root", children: [{ type: "raw", value: entry.html }] }) as Root;
   const own = getId(entry);
   visit(tree, "element", (node, index, parent) => {
@@ -126,7 +128,7 @@ function toOfflineHtml(entry: LoadedEntry, ids: ReadonlyMap<string, string>): st
       parent.children[index] = createText(describePicture(node));
       return;
     }
-    if (/^h[2-5]$/.test(node.tagName)) node.tagName = `h${Number(node.tagName[1]) + 2}`;
+    if (/^h[2-5]$/.test(node.tagName)) node.tagName = `h${Number(node.tagName[1]) + shift}`;
     if (typeof properties.id === "string") properties.id = `${own}-${properties.id}`;
     for (const name of ["ariaLabelledBy", "ariaDescribedBy"] as const)
       if (properties[name]) properties[name] = [`${own}-${String(properties[name])}`];

@@ -19,7 +19,7 @@ interface DocumentPageProps {
 
 /** A page with a single text. */
 export function DocumentPage({ entry, lead, short, above, children }: DocumentPageProps) {
-  const { figure, data, headings, html = "" } = entry;
+  const { figure, data, headings, html } = entry;
   const heading = <PageHeading lead={lead}>{data.title}</PageHeading>;
   return (
     <>
