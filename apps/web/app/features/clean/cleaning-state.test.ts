@@ -5,6 +5,7 @@ import {
   cleaningReducer,
   type CleaningState,
   countVisitorDecisions,
+  findNameClash,
   initialState,
   NO_PROBLEMS,
 } from "./cleaning-state.ts";
@@ -219,6 +220,20 @@ test("appended files come directly after the column names, each once", () => {
   const twice = add(once, "feb.csv", "mar.csv");
   expect(twice.steps).toEqual([header, append, { ...append, names: ["mar.csv"] }, step]);
   expect(cleaningReducer(twice, { kind: "undo" }).steps).toEqual(once.steps);
-  // A changed file is read again.
-  expect(add(once, "feb.csv")).toMatchObject({ steps: once.steps, revision: once.revision + 1 });
+  // A changed file is read again, which is said, because it may be another one of the same name.
+  const again = add(once, "feb.csv");
+  expect(again).toMatchObject({ steps: once.steps, revision: once.revision + 1 });
+  expect(receiveTable(again, {}).statusMessage).toMatch(/^“feb.csv” replaces what was appended/);
+});
+
+test("a file of the open one's name can't be appended, because a script would read the open one twice", () => {
+  const choose = (...names: string[]) =>
+    findNameClash(
+      "sales.csv",
+      names.map((name) => new File([""], name)),
+    );
+  expect(choose("february.csv", "Sales.csv")).toBe("Sales.csv");
+  expect(choose("february.csv", "sales (2).csv")).toBeUndefined();
+  const clashed = cleaningReducer(opened, { kind: "append-clashed", name: "sales.csv" });
+  expect(clashed.error?.message).toContain("Rename one of them");
 });

@@ -142,6 +142,8 @@ type CleaningAction =
   | { kind: "worker-load-failed" }
   | { kind: "export-failed"; message: string }
   | { kind: "append-failed" }
+  /** A file that was chosen to be appended has the name of the one that is open. */
+  | { kind: "append-clashed"; name: string }
   /** The worker hung or crashed. */
   | { kind: "worker-lost" }
   /** Reads the file again, and applies the steps again. */
@@ -232,6 +234,11 @@ export function cleaningReducer(state: CleaningState, action: CleaningAction): C
         code: "not-loaded",
         message:
           "The part of this page that reads this format could not be loaded. Check your connection, and append it again.",
+      });
+    case "append-clashed":
+      return setError(state, {
+        code: "same-name",
+        message: `“${action.name}” has the name of the file that is open, so a script or recipe couldn't tell them apart. Rename one of them, and append it again.`,
       });
     case "export-failed":
       return setError(state, { code: "export-failed", message: action.message });
@@ -380,6 +387,15 @@ function openTable(
   return startRevision(opened, { steps, undoStack, isHeaderAutomatic, lastAction });
 }
 
+/** Returns the name of a chosen file that the open one has too. Some systems ignore the case of names. */
+export function findNameClash(
+  open: string,
+  chosen: readonly (File | string)[],
+): string | undefined {
+  const names = chosen.flatMap((other) => (typeof other === "string" ? [] : [other.name]));
+  return names.find((name) => name.toLowerCase() === open.toLowerCase());
+}
+
 /** Adds the step that appends the rows of other files, directly after the column names and files appended before. */
 function appendOthers(
   state: CleaningState,
@@ -390,8 +406,12 @@ function appendOthers(
   const leading = at < 0 ? steps : steps.slice(0, at);
   const known = new Set(leading.flatMap((step) => (step.kind === "append" ? step.names : [])));
   const added = names.filter((name) => !known.has(name));
-  const lastAction = "Appended.";
-  // Another version of a file that was appended before.
+  const replaced = names.filter((name) => known.has(name));
+  // Another version of a file that was appended before, or another file whose rows would be lost without a word.
+  const lastAction =
+    replaced.length === 0
+      ? "Appended."
+      : `${replaced.map((name) => `“${name}”`).join(", ")} replaces what was appended under this name before.`;
   if (added.length === 0) return startRevision(state, { lastAction });
   const step: Step = { kind: "append", what, names: added };
   return { ...addDecision(state, [...leading, step, ...steps.slice(leading.length)]), lastAction };

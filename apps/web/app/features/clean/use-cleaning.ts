@@ -6,7 +6,12 @@ import { useCallback, useEffect, useReducer, useRef } from "react";
 import { saveFile } from "#app/lib/save-file.ts";
 
 import { readBinaryFile, saveBinaryFile } from "./binary-files.ts";
-import { cleaningReducer, type CleaningState, initialState } from "./cleaning-state.ts";
+import {
+  cleaningReducer,
+  type CleaningState,
+  findNameClash,
+  initialState,
+} from "./cleaning-state.ts";
 import { selectScript } from "./output/selected-script.ts";
 import { getBaseName, writeDuckdbScript } from "./output/write-duckdb-script.ts";
 import { getTransferables, startWorker } from "./worker-client.ts";
@@ -155,6 +160,8 @@ export function useCleaning(source: TableSource): [CleaningState, CleaningAction
   const dialect = state.importSummary?.dialect;
   const append = async (what: "files" | "sheets", others: readonly (File | string)[]) => {
     const { signal } = unmounting.current;
+    const name = findNameClash(source.name, others);
+    if (name !== undefined) return dispatch({ kind: "append-clashed", name });
     const files: OtherFile[] = [];
     try {
       for (const other of others) {
