@@ -58,6 +58,14 @@ async function orderByInvoice(buyer: TestUser, quoteId: string): Promise<string>
   return ordered.purchaseId;
 }
 
+/** Staff record at the provider that all of the rest was paid elsewhere. */
+const markPaidElsewhere = (invoiceId: string) =>
+  fetch(`${suite.payments.apiBase}/v1/invoices/${invoiceId}/pay`, {
+    method: "POST",
+    headers: { authorization: "Bearer sk_test_local" },
+    body: new URLSearchParams({ paid_out_of_band: "true" }),
+  });
+
 const findInvoiceId = async (purchaseId: string) => {
   const [row] = await selectRows<{ invoice_id: string }>(
     suite,
@@ -246,12 +254,7 @@ test("an invoice that staff marked as paid elsewhere can't be cancelled or voide
     const purchase = await findPurchase(deps.db, { purchaseId });
     if (!purchase) throw new Error("The order is gone.");
     suite.payments.control.declineInvoice(purchase.invoiceId ?? "");
-    const url = `${suite.payments.apiBase}/v1/invoices/${purchase.invoiceId}/pay`;
-    await fetch(url, {
-      method: "POST",
-      headers: { authorization: "Bearer sk_test_local" },
-      body: new URLSearchParams({ paid_out_of_band: "true" }),
-    });
+    await markPaidElsewhere(purchase.invoiceId ?? "");
     return purchase;
   };
   const [own, staff] = [await order(), await order()];
@@ -549,6 +552,13 @@ test("a part that staff recorded as paid elsewhere leaves the invoice open, and 
   const open = await listOpenInvoices(suite.api.deps);
   expect(openInvoices).toMatchObject({ count: open.length, firstDue: open[0]?.due, overdue: 0 });
   expect(await findMail(`unused-transfer:${purchaseId}`)).toHaveLength(1);
+
+  // Once staff recorded the rest, nothing asks to return the first part.
+  await markPaidElsewhere(await findInvoiceId(purchaseId));
+  await suite.payments.control.waitUntilIdle();
+  expect(await getPurchase(buyer, purchaseId)).toMatchObject({ state: "paid" });
+  const after = await (await operator(suite)).client.operator.overview.query();
+  expect(after.waiting.filter((each) => each.purchaseId === purchaseId)).toEqual([]);
 });
 
 test("a key that may not read cash balances fails no webhook", async () => {

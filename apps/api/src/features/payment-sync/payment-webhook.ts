@@ -1,6 +1,8 @@
+import { and, eq, gt } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 
 import { withTransaction } from "../../db/client.ts";
+import { invoices } from "../../db/schema/invoices.ts";
 import type { PurchaseRow } from "../../db/schema/purchases.ts";
 import type { BillingDeps, Deps } from "../../deps.ts";
 import { findPurchase } from "../../ledger/find-purchases.ts";
@@ -97,7 +99,15 @@ async function syncEventPurchase(deps: WebhookDeps, event: PaymentEvent): Promis
   if (event.type.startsWith("invoice.") && purchase.payBy !== "invoice") return false;
   const synced = await syncPurchase(deps, { purchaseId: purchase.id }, `webhook ${event.type}`);
   if (synced) await enqueueAlert(deps, synced, event);
+  // A part that was paid before isn't to be returned once the rest is there.
+  if (event.type === "invoice.paid" && (await hasUnusedTransfer(deps, purchase)))
+    await syncTransferIfPermitted(deps, event.customerId ?? "");
   return true;
+}
+
+async function hasUnusedTransfer({ db }: WebhookDeps, { id }: PurchaseRow): Promise<boolean> {
+  const isUnused = and(eq(invoices.purchaseId, id), gt(invoices.unusedMinor, 0));
+  return (await db.$count(invoices, isUnused)) > 0;
 }
 
 /**
