@@ -45,7 +45,7 @@ export const errorMessages = {
   "too-much-text": ({ most }) =>
     `This step would make a text of more than ${most} characters, more than a browser can hold. Leave it out, or take a part of the rows.`,
   "slow-pattern": () =>
-    "Searching these texts for this pattern could take minutes, because there are many or long ones. Use a pattern with fewer of the signs *, + and ?.",
+    "Searching these texts for this pattern could take minutes, because there are many of them or they are long. Use a pattern with fewer *, + and ?.",
   "no-such-column": ({ column }) =>
     `There is no column “${column}”. Leave this step out, or rename the column in the file.`,
   "column-is-not-text": ({ column }) =>
@@ -57,7 +57,7 @@ export const errorMessages = {
   "values-do-not-fit": ({ column, count, examples }) =>
     `${count === "1" ? "1 cell" : `${count} cells`} of “${column}” ${count === "1" ? "does" : "do"} not have this form, for example ${examples}. Take another form, or let them become missing.`,
   "nested-too-deep": ({ column, most }) =>
-    `A cell of “${column}” has JSON of more than ${most} levels, which Python can't read. Leave this step out.`,
+    `A cell of “${column}” has JSON nested more than ${most} levels deep, which Python can't read. Leave this step out.`,
   "not-whole": ({ column, examples }) =>
     `“${column}” has numbers that are not whole, such as ${examples}. Leave it as it is.`,
   "no-value": ({ column }) =>
@@ -69,13 +69,13 @@ export const errorMessages = {
   "row-is-another": ({ row, column }) =>
     `Row ${row} doesn't have the value in “${column}” that this step expects. Leave the step out, or change it to the value that is there.`,
   "appended-too-late": () =>
-    "Rows of other files are appended directly after the column names. Move this step there.",
+    "Rows of other files have to be appended directly after the column names. Move this step there.",
   "file-is-missing": ({ file }) =>
     `“${file}”, whose rows this step appends, isn't open. Append it again, or leave this step out.`,
   "other-columns": ({ file, difference }) =>
-    `The columns of “${file}” are not the same: it is ${difference}. Give them the same names in the same order, or leave it out.`,
+    `The columns of “${file}” differ: ${difference}. Give both files the same names in the same order, or leave this one out.`,
   "other-encoding": ({ file, encoding, expected }) =>
-    `“${file}” is written in ${encoding}, and this table in ${expected}. Save both in the same form.`,
+    `“${file}” is in ${encoding}, and this table in ${expected}. Save both in the same format and encoding.`,
   "unreadable-other": ({ file, message }) => `“${file}”: ${message}`,
   "name-is-missing": ({ column }) =>
     `Cell ${column} of that row is empty, so its column would have no name. Number the columns without a name, or take another row.`,

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import { getCellText } from "../src/columns/cell-text.ts";
-import { addOthers, getAppendOptions } from "../src/read/append-table.ts";
+import { addOtherTables, getAppendOptions } from "../src/read/append-table.ts";
 import { readCsv } from "../src/read/read-csv.ts";
 import { applySteps } from "../src/recipe/apply-steps.ts";
 import { buildDuckdbScript } from "../src/scripts/duckdb-script.ts";
@@ -37,7 +37,7 @@ function open(first: string | Uint8Array, ...others: (string | Uint8Array)[]) {
       opened: readCsv(own, getAppendOptions(file.dialect)),
     };
   });
-  const { table: source, dialect, isNonstandard } = addOthers(file, read);
+  const { table: source, dialect, isNonstandard } = addOtherTables(file, read);
   return { bytes, source, dialect, isNonstandard };
 }
 
@@ -62,10 +62,10 @@ test("rows of other files come after those of the first one, whose names they sh
 });
 
 test.each([
-  ["id,city\n2,Chur\n", "without “town” and with “city”"],
-  ["id,town,zip\n2,Chur,7000\n", "with “zip”"],
-  ["town,id\nChur,2\n", "in another order"],
-  ["id;town\n2;Chur\n", "without “id”, “town” and with “id;town”"],
+  ["id,city\n2,Chur\n", "it has no “town” and also has “city”"],
+  ["id,town,zip\n2,Chur,7000\n", "it also has “zip”"],
+  ["town,id\nChur,2\n", "they are in another order"],
+  ["id;town\n2;Chur\n", "it has no “id”, “town” and also has “id;town”"],
 ])("other columns are never appended: %j", (other, difference) => {
   const { source } = open(JAN, other, MAR);
   const { errors, text } = apply(source, [HEADER, APPEND]);
@@ -85,7 +85,7 @@ test("says when a file isn't there, or the step comes too late", () => {
 test("a file in another encoding is not read as this one", () => {
   const latin = Buffer.from("id,town\n2,Zürich\n", "latin1");
   expect(() => open("id,town\n1,Genève\n", latin)).toThrow(
-    /“feb.csv” is written in .*, and this table in utf-8/,
+    /“feb.csv” is in .*, and this table in utf-8/,
   );
 });
 

@@ -202,7 +202,7 @@ describe("apply", () => {
     });
     expect(read("out.csv")).toBe("id,town\r\n1,Bern\r\n2,Chur\r\n");
     write("feb.csv", "id,city", "2,Chur");
-    const message = "without “town” and with “city”";
+    const message = "has no “town” and also has “city”";
     expect(await run(args)).toMatchObject({ code: 1, err: expect.stringContaining(message) });
   });
 

@@ -5,7 +5,13 @@ import path from "node:path";
 import { openFile, type OpenedFile, type OpenOptions } from "../read/open-file.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import { formatScript } from "../scripts/format-script.ts";
-import { type CommandIo, getRecipeOptions, openOthers, toUsageError, UsageError } from "./files.ts";
+import {
+  type CommandIo,
+  getRecipeOptions,
+  openAppendedFiles,
+  toUsageError,
+  UsageError,
+} from "./files.ts";
 
 /** A script depends only on the first rows of a file. */
 const HEAD_BYTES = 4_000_000;
@@ -21,7 +27,7 @@ export async function openHead(
     throw toUsageError(error, file, "read");
   });
   const opened = await openFile(bytes, { ...getRecipeOptions(recipe), ...options });
-  return { ...(await openOthers(file, { ...opened, bytes }, io, recipe)), bytes };
+  return { ...(await openAppendedFiles(file, { ...opened, bytes }, io, recipe)), bytes };
 }
 
 async function readHead(file: string): Promise<Uint8Array> {

@@ -7,7 +7,7 @@ import type { Readable, Writable } from "node:stream";
 
 import { CleanError } from "../errors.ts";
 import { formatCount } from "../format-count.ts";
-import { addOthers, type AppendedFile, getAppendOptions } from "../read/append-table.ts";
+import { addOtherTables, type AppendedFile, getAppendOptions } from "../read/append-table.ts";
 import { type OpenedFile, type OpenOptions, openFile } from "../read/open-file.ts";
 import { MAX_FILE_BYTES, openSample, type SampledFile } from "../read/read-sample.ts";
 import { parseRecipe, type Recipe } from "../recipe/recipe.ts";
@@ -124,11 +124,11 @@ export async function openTable(
 ): Promise<OpenedFile & { bytes: Uint8Array }> {
   const bytes = await readBytes(file, io);
   const opened = await openFile(bytes, { ...getRecipeOptions(recipe), ...options });
-  return { ...(await openOthers(file, { ...opened, bytes }, io, recipe)), bytes };
+  return { ...(await openAppendedFiles(file, { ...opened, bytes }, io, recipe)), bytes };
 }
 
 /** Reads the files and sheets whose rows a recipe appends: files in the folder of the first one. */
-export async function openOthers(
+export async function openAppendedFiles(
   file: string,
   opened: OpenedFile & { bytes: Uint8Array },
   io: CommandIo,
@@ -152,7 +152,7 @@ export async function openOthers(
       }
     }
   }
-  return others.length === 0 ? opened : addOthers<OpenedFile>(opened, others);
+  return others.length === 0 ? opened : addOtherTables<OpenedFile>(opened, others);
 }
 
 export function getRecipeOptions(recipe: Recipe | undefined): OpenOptions {

@@ -45,7 +45,7 @@ export interface FixOption {
 export interface AmbiguousIssue extends IssueBase {
   confidence: "ambiguous";
   options: readonly FixOption[];
-  /** Whether nothing is wrong if it stays as it is. */
+  /** Set if this is an offer, not a problem: the table is fine without the change. */
   isOptional?: true;
   /** Why the first option is recommended. If set, it becomes a suggestion, and the others its alternatives. */
   recommendation?: string | undefined;

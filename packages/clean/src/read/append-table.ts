@@ -3,12 +3,12 @@ import { CleanError } from "../errors.ts";
 import type { Dialect, ImportOptions } from "./dialect.ts";
 import type { OpenedFile } from "./open-file.ts";
 
-/** The options with which a file is read whose rows are appended to an opened one. The encoding is detected. */
+/** Returns the import options for a file whose rows are appended to an open one. Its encoding is detected. */
 export function getAppendOptions(dialect: Dialect): ImportOptions {
   if (dialect.format !== "text") return {};
   const { format: _format, encoding: _encoding, ...options } = dialect;
   return {
-    // Nothing is guessed that isn't in the first file.
+    // What the first file doesn't have isn't guessed either.
     quote: null,
     escape: null,
     skipsSpaces: null,
@@ -31,10 +31,9 @@ export interface AppendedFile {
 }
 
 /** Adds the tables of other files to an opened one. Throws a CleanError if one of them is in another encoding or format. */
-export function addOthers<File extends Pick<OpenedFile, "dialect" | "table" | "isNonstandard">>(
-  file: File,
-  others: readonly AppendedFile[],
-): File {
+export function addOtherTables<
+  File extends Pick<OpenedFile, "dialect" | "table" | "isNonstandard">,
+>(file: File, others: readonly AppendedFile[]): File {
   const tables = new Map<string, Table>(file.table.others);
   for (const { name, opened, bytes } of others) {
     const { dialect } = opened;

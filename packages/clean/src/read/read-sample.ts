@@ -9,16 +9,16 @@ import { countCells, findUsualWidth } from "./sniff-dialect.ts";
 /** The largest file that is read whole. Its bytes and columns have to fit into the memory of a tab. */
 export const MAX_FILE_BYTES = 1_000_000_000;
 
-/** The parts of a larger file that are read: 32 MB, whose rows and search for issues take about 400 MB of memory. */
+/** The parts of a larger file that are read: 32 MB. Parsing them and finding issues takes about 400 MB of memory. */
 const SAMPLE_SIZES = { headBytes: 8_000_000, partBytes: 2_000_000, parts: 12 };
 
 export const SAMPLE_BYTES = SAMPLE_SIZES.headBytes + SAMPLE_SIZES.parts * SAMPLE_SIZES.partBytes;
 
 /** Number of first bytes from which the dialect is guessed. */
 const SNIFFED_BYTES = 1 << 18;
-/** Number of bytes in which a row has to begin. */
+/** Number of bytes that are searched for the beginning of a row. */
 const WINDOW_BYTES = 1 << 17;
-/** Minimum length of the text, and number of rows, that show whether a line is the beginning of a row. */
+/** Minimum number of characters and rows to parse before a line counts as the beginning of a row. */
 const MIN_CHECKED = 1 << 13;
 const CHECKED_ROWS = 4;
 const MAX_LINES = 500;
@@ -115,28 +115,28 @@ function cutToLines(bytes: Uint8Array<ArrayBuffer>, width: 1 | 2): Uint8Array<Ar
 
 type RowTest = (text: string) => boolean;
 
-/** Returns a test whether a text begins with a row, judged by the first rows of the file. */
+/** Returns a function that checks whether a text begins with a row, by comparing it with the first rows of the file. */
 function createRowTest(head: Uint8Array, dialect: TextDialect): RowTest {
   if (dialect.layout) return () => true;
   const count = (text: string) => countCells(text, dialect).slice(0, -1);
-  const rows = count(toLatin(head.subarray(0, WINDOW_BYTES)));
+  const rows = count(decodeLatin1(head.subarray(0, WINDOW_BYTES)));
   const widths = rows.map(({ width }) => width);
   const usual = findUsualWidth(widths);
   const getShare = (found: { width: number }[]) =>
     found.filter(({ width }) => width === usual).length / Math.max(found.length, 1);
   const minShare = getShare(rows) * MIN_SHARE;
   const checked = Math.max(MIN_CHECKED, (CHECKED_ROWS * WINDOW_BYTES) / Math.max(rows.length, 1));
-  const hasStrayMarks = rows.some(({ stray }) => stray > 0);
+  const hasStrayQuotes = rows.some(({ stray }) => stray > 0);
   return (text) => {
     const found = count(text.slice(0, checked));
     const isRow = found[0]?.width === usual && getShare(found) >= minShare;
-    return isRow && (hasStrayMarks || found.every(({ stray }) => stray === 0));
+    return isRow && (hasStrayQuotes || found.every(({ stray }) => stray === 0));
   };
 }
 
 /** Returns the position of the first line that begins a row; undefined if there is none. */
 function findRowStart(window: Uint8Array, isRowStart: RowTest): number | undefined {
-  const text = toLatin(window);
+  const text = decodeLatin1(window);
   let at = 0;
   for (let line = 0; line < MAX_LINES; line += 1) {
     const end = /\r\n|\r|\n/.exec(text.slice(at));
@@ -147,7 +147,7 @@ function findRowStart(window: Uint8Array, isRowStart: RowTest): number | undefin
   return undefined;
 }
 
-/** Turns each byte into one character. Signs of dialects are ASCII, so the encoding doesn't matter. */
-function toLatin(bytes: Uint8Array): string {
+/** Decodes each byte as one character. Delimiters and quotes are ASCII, so the encoding doesn't matter. */
+function decodeLatin1(bytes: Uint8Array): string {
   return new TextDecoder("latin1").decode(bytes);
 }

@@ -60,7 +60,7 @@ export function sniffDialect(
   return { dialect, assumptions };
 }
 
-/** Reports names that another sign separates than the cells below them. */
+/** Reports a header with another delimiter than the rows below it. */
 function addMixedDelimiters(
   [first, ...others]: readonly { width: number }[],
   sample: string,
@@ -340,7 +340,7 @@ function guessSigns(
     assumptions.push({
       option: "delimiter",
       label: hasControls
-        ? "one column with control characters, which can’t separate cells here"
+        ? "one column, because control characters can’t be delimiters here"
         : found.width > 1
           ? getDelimiterName(delimiter)
           : "one column",
@@ -374,7 +374,7 @@ function guessSigns(
   return signs;
 }
 
-/** Whether the same control character is in each line, as in files of Hive. */
+/** Whether the same control character is in each line, as in Hive files. */
 function hasControlInEachLine(sample: string): boolean {
   const [control] = /[\x01-\x08\x0b\x0c\x0e-\x1f]/.exec(sample) ?? [];
   return control !== undefined && splitLines(sample).every((line) => line.includes(control));

@@ -2,7 +2,7 @@ import { assertTableSize } from "../columns/limits.ts";
 import type { Table } from "../columns/table.ts";
 import { CleanError } from "../errors.ts";
 import { getStepKind, type Step } from "../steps/kinds.ts";
-import { carryOthers } from "../steps/rows/append.ts";
+import { getOthersAfter } from "../steps/rows/append.ts";
 import { MAX_NAME_LENGTH } from "./recipe.ts";
 
 /** The result of a step: the number of changes, or the error because of which it was skipped. */
@@ -25,7 +25,7 @@ export function applySteps(source: Table, steps: readonly Step[]): AppliedSteps 
     try {
       const applied = getStepKind(step).apply(table, step);
       assertTableSize(applied.table);
-      table = keepFacts(source, applied.table, carryOthers(table, step));
+      table = preserveProperties(source, applied.table, getOthersAfter(table, step));
       return { step, touched: applied.touched };
     } catch (error) {
       if (error instanceof CleanError) return { step, touched: 0, error: error };
@@ -35,8 +35,8 @@ export function applySteps(source: Table, steps: readonly Step[]): AppliedSteps 
   return { table, outcomes };
 }
 
-/** Adds what steps don't know about a table: whether its file is typed, and what can be appended. */
-function keepFacts({ isTyped }: Table, after: Table, others: Table["others"]): Table {
+/** Restores what steps don't copy: whether the file is typed, and which tables can be appended. */
+function preserveProperties({ isTyped }: Table, after: Table, others: Table["others"]): Table {
   if (!isTyped && !others && !after.others) return after;
   const { rows, columns } = after;
   return { rows, columns, ...(isTyped && { isTyped }), ...(others && { others }) };

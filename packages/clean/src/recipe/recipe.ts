@@ -29,7 +29,7 @@ const sourceFactsSchema = v.strictObject({
     v.maxLength(MAX_COLUMNS),
   ),
   touched: v.pipe(v.array(integerField(0, Number.MAX_SAFE_INTEGER)), v.maxLength(MAX_STEPS)),
-  /** Whether the file was so large that only a sample was opened, from which `touched` is. */
+  /** Whether only a sample of the file was opened. `touched` then counts the sample. */
   isSample: v.optional(v.literal(true)),
 });
 

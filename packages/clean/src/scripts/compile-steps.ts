@@ -118,8 +118,8 @@ function resolveChange(change: CellChange | TableChange, features: Features, ste
 }
 
 /**
- * Orders the changes of a segment so that equal ones of several columns come together: either each change, or all that
- * follow each other in a column, with or without those that many columns have. Returns what is shortest.
+ * Orders the changes of a segment so that equal changes of several columns come together. Returns the shortest of three
+ * results: each change alone, consecutive changes of a column joined, or joined except those that many columns have.
  */
 function orderChanges(
   changes: readonly Change[],
@@ -139,7 +139,7 @@ function orderChanges(
   );
 }
 
-/** In how many columns a change is common, so that it gets a statement of its own. */
+/** Minimum number of columns with the same change for it to get a statement of its own. */
 const MIN_COMMON = 3;
 
 /** Combines changes of a column that follow each other there. */

@@ -224,7 +224,7 @@ function indentFunction(name: string, lines: readonly string[]): string[] {
   ];
 }
 
-/** Compares the names of other tables with those of the first one, and leaves them out. */
+/** Asserts that the other tables have the header of the first one, and removes it from them. */
 function writeHeaderCheck({ steps }: ScriptInput): string[] {
   const header = findHeaderRows(steps);
   if (!header) return [];

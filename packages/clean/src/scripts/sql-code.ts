@@ -1,7 +1,7 @@
 import { escapeUnprintable, UNPRINTABLE_CHARACTER } from "../escape-unprintable.ts";
 import { fitsLine, MAX_LINE_LENGTH } from "../steps/python-code.ts";
 import {
-  divideText,
+  splitText,
   fillLines,
   findLongest,
   getLength,
@@ -151,7 +151,7 @@ function splitLiteral(line: string, { start, end }: Span, indent: string): strin
   );
   const head = line.slice(0, start).trimEnd();
   const inner = head.trim() === "" ? indent : indent + INDENT;
-  const parts = divideText(units, MAX_LINE_LENGTH - inner.length - 3).map(
+  const parts = splitText(units, MAX_LINE_LENGTH - inner.length - 3).map(
     (part) => `${inner}'${part}'`,
   );
   const tail = line.slice(end);

@@ -88,7 +88,7 @@ function splitElements(code: string): string[] {
     .filter((element) => element !== "");
 }
 
-/** Writes as many elements into each line as fit. One that is too long by itself gets broken by `wrap`. */
+/** Writes as many elements into each line as fit. `wrap` breaks an element that is too long. */
 export function fillLines(
   elements: readonly string[],
   indent: string,
@@ -111,8 +111,8 @@ export function fillLines(
   return line === "" ? lines : [...lines, line];
 }
 
-/** Divides a text into parts of at most `room` characters, behind the last `between` in the second half of a part. */
-export function divideText(units: Iterable<string>, room: number, between = "\0"): string[] {
+/** Splits a text into parts of at most `room` characters, preferably after a `between` in the second half of a part. */
+export function splitText(units: Iterable<string>, room: number, between = "\0"): string[] {
   const parts: string[] = [];
   let part = "";
   for (const unit of units) {
@@ -136,7 +136,7 @@ function splitLiteral(line: string, { start, end }: Span, indent: string): strin
   const between = prefix.includes("r") ? "|" : " ";
   const room = MAX_LINE_LENGTH - indent.length - INDENT.length - prefix.length - 2;
   const units = Array.from(content.matchAll(unit), ([text]) => text);
-  const parts = divideText(units, Math.max(room, MIN_PART_LENGTH), between);
+  const parts = splitText(units, Math.max(room, MIN_PART_LENGTH), between);
   return [
     `${line.slice(0, start)}(`,
     ...parts.map((each) => `${indent}${INDENT}${prefix}${quote}${each}${quote}`),

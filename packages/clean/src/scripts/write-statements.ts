@@ -54,7 +54,7 @@ function writeChains(
   ];
 }
 
-/** Writes an assignment. A long one becomes several, or gets brackets, whatever has fewer lines. */
+/** Writes an assignment. A long one is split into several or put in brackets, whichever takes fewer lines. */
 function writeChain(cells: string, chains: readonly string[]): string[] {
   const calls = chains.flatMap(splitCalls);
   const indent = cells === "df[name]" ? INDENT : "";

@@ -87,7 +87,7 @@ export function buildNewColumnAssertion(...names: string[]): string {
 /**
  * Escapes a literal text for a regular expression in a raw string. `\x22` works in Python's `re` and in Polars.
  *
- * @param special The characters with a meaning: those outside of sets, if nothing else is said.
+ * @param special The characters to escape. Default: those with a meaning outside of sets.
  */
 export function escapePythonPattern(text: string, special = /[\\.+*?()|[\]{}^$]/): string {
   return text.replace(/[^\p{L}\p{N}]/gu, (character) => {

@@ -3,7 +3,7 @@ import type { Table } from "@site/clean/columns/table";
 import { detectIssues } from "@site/clean/detect/detect";
 import { getIssueSteps, getSubject, getSuggestedSteps } from "@site/clean/detect/group-issues";
 import type { Issue } from "@site/clean/detect/issue";
-import { addOthers } from "@site/clean/read/append-table";
+import { addOtherTables } from "@site/clean/read/append-table";
 import { readCsv } from "@site/clean/read/read-csv";
 import { applySteps } from "@site/clean/recipe/apply-steps";
 import { parseRecipe } from "@site/clean/recipe/recipe";
@@ -40,7 +40,7 @@ export function applyExample(
     return { name, bytes, opened: readCsv(bytes) };
   });
   const first = readCsv(new TextEncoder().encode(csv));
-  const { table: source, dialect } = files.length > 0 ? addOthers(first, files) : first;
+  const { table: source, dialect } = files.length > 0 ? addOtherTables(first, files) : first;
   const given = givenSteps
     ? parseRecipe(JSON.stringify({ version: 1, dialect, steps: givenSteps })).steps
     : undefined;

@@ -69,7 +69,7 @@ function findInColumn(
       count,
       examples: [],
       title: `${pluralize(count, "cell")} ${count === 1 ? "holds" : "hold"} several values, such as “${first.text}”`,
-      untouched: "For rows, the other cells are repeated.",
+      untouched: "If you split into rows, the other cells are repeated.",
     },
   ];
 }

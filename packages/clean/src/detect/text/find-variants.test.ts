@@ -58,13 +58,13 @@ test.each<[string, string[], string, [label: string, ...after: (string | undefin
   [
     "fractions that may be scores",
     ["6/8", "3/4", "2/4"],
-    "Fractions or something else, such as “6/8”?",
+    "Is “6/8” a fraction?",
     [["Read as decimal numbers", "0.75", "0.75", "0.5"]],
   ],
   [
     "the century of quarters",
     ["Q1 2020", "Q3-98", "Q2-45"],
-    "Which century is “Q2-45”?",
+    "Which century is “Q2-45” in?",
     [
       ["Years 30–99 are 19xx", "1945-Q2"],
       ["Years 30–69 are 20xx", "2045-Q2"],
@@ -75,14 +75,14 @@ test.each<[string, string[], string, [label: string, ...after: (string | undefin
     ["FY2023", "2021/22", "2022/23"],
     "Does “FY2023” begin or end in that year?",
     [
-      ["It ends then", "2022/23"],
-      ["It begins then", "2023/24"],
+      ["It ends in that year", "2022/23"],
+      ["It begins in that year", "2023/24"],
     ],
   ],
   [
     "months that may be first names",
     ["April", "June", "Jan", "May"],
-    "Names of months, such as “Jan”?",
+    "Is “Jan” the name of a month?",
     [["Write the full names", "January"]],
   ],
 ])("asks about %s", (_, cells, title, options) => {

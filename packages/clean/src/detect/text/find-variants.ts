@@ -8,8 +8,8 @@ interface Variant {
   parse: (text: string) => string | undefined;
   /** Whether all texts together leave no doubt, although each of them could be something else. */
   isCertain?: (texts: readonly string[]) => boolean;
-  /** What to ask, if the values have another meaning that is as likely. */
-  ask?: (texts: readonly string[]) => Question | undefined;
+  /** Builds the question to ask if another meaning of the values is as likely. */
+  buildQuestion?: (texts: readonly string[]) => Question | undefined;
   title: (count: number) => string;
   reason: string;
   untouched: string;
@@ -57,14 +57,14 @@ function buildFractionQuestion(texts: readonly string[]): Question | undefined {
   if (hasMixedFraction(texts)) return undefined;
   const example = texts.find((text) => !PLAIN_NUMBER.test(text)) ?? "";
   return {
-    title: `Fractions or something else, such as “${example}”?`,
+    title: `Is “${example}” a fraction?`,
     options: [{ label: "Read as decimal numbers", parse: parseFraction }],
   };
 }
 
 /** Two-digit years from here on were in the last century. */
 const CENTURY_START = 70;
-/** Two-digit years that are as likely in this century as in the last one. */
+/** Whether a two-digit year is as likely in this century as in the last one. */
 const isUnclearYear = (year: number) => year >= 30 && year < CENTURY_START;
 
 function toFullYear(year: string, firstOfLastCentury = CENTURY_START): string {
@@ -91,7 +91,7 @@ function buildCenturyQuestion(texts: readonly string[]): Question | undefined {
   });
   if (unclear === undefined) return undefined;
   return {
-    title: `Which century is “${unclear}”?`,
+    title: `Which century is “${unclear}” in?`,
     options: [
       { label: "Years 30–99 are 19xx", parse: (text) => parseQuarter(text, 30) },
       { label: "Years 30–69 are 20xx", parse: (text) => parseQuarter(text) },
@@ -137,7 +137,7 @@ function buildFiscalQuestion(texts: readonly string[]): Question | undefined {
   return {
     title: `Does “${single}” begin or end in that year?`,
     options: ([-1, 0] as const).map((offset) => ({
-      label: offset === 0 ? "It begins then" : "It ends then",
+      label: offset === 0 ? "It begins in that year" : "It ends in that year",
       parse: (text) => parseFiscalYear(text, offset),
     })),
   };
@@ -170,7 +170,7 @@ const variants: readonly Variant[] = [
   {
     parse: parseFraction,
     isCertain: areFractions,
-    ask: buildFractionQuestion,
+    buildQuestion: buildFractionQuestion,
     title: (count) => `${pluralize(count, "value")} written as fractions`,
     reason: "Because the others are numbers, or have no other meaning.",
     untouched: "Results are rounded to four decimals.",
@@ -178,18 +178,18 @@ const variants: readonly Variant[] = [
   {
     parse: (text) => parseQuarter(text),
     isCertain: haveSeveralShapes,
-    ask: buildCenturyQuestion,
+    buildQuestion: buildCenturyQuestion,
     title: (count) => `${pluralize(count, "quarter")} in several notations`,
     reason: "Because each has a year and a quarter.",
-    untouched: "Years of two digits are between 1970 and 2069.",
+    untouched: "Two-digit years are read as 1970 to 2069.",
   },
   {
     parse: (text) => parseFiscalYear(text),
     isCertain: areFiscalYears,
-    ask: buildFiscalQuestion,
+    buildQuestion: buildFiscalQuestion,
     title: (count) => `${pluralize(count, "fiscal year")} in several notations`,
-    reason: "Because each has one year, or two that follow each other.",
-    untouched: "Years of two digits are between 1970 and 2069.",
+    reason: "Because each has one year, or two consecutive years.",
+    untouched: "Two-digit years are read as 1970 to 2069.",
   },
   {
     parse: parseWeek,
@@ -263,7 +263,7 @@ function findOrdinals(profile: TextProfile, sample: readonly string[]): Issue | 
 function buildIssue({ column, texts }: TextProfile, variant: Variant): Issue | undefined {
   if (texts.length > MAX_TEXTS || variant.isCertain?.(texts.map(({ text }) => text)) === false)
     return undefined;
-  const question = variant.ask?.(texts.map(({ text }) => text));
+  const question = variant.buildQuestion?.(texts.map(({ text }) => text));
   const pairs = pairTexts(texts, question?.options[0]?.parse ?? variant.parse);
   if (!pairs || pairs.length === 0) return undefined;
   const changed = new Set(pairs.map(([text]) => text));
@@ -275,7 +275,7 @@ function buildIssue({ column, texts }: TextProfile, variant: Variant): Issue | u
         const own = pairTexts(texts, parse) ?? [];
         return {
           label,
-          examples: listExamples(own.filter((pair) => !isInAll(pair, question))),
+          examples: listExamples(own.filter((pair) => !hasSameResult(pair, question))),
           step: { kind: "spellings", column: column.name, pairs: own },
         };
       }),
@@ -308,8 +308,8 @@ function pairTexts(texts: TextProfile["texts"], parse: Variant["parse"]): Pair[]
 const listExamples = (pairs: readonly Pair[]) =>
   pairs.slice(0, 3).map(([before, after]) => ({ before, after }));
 
-/** Whether all of several options change a text in the same way, so it doesn't show their difference. */
-function isInAll([before, after]: Pair, { options }: Question): boolean {
+/** Whether several options change a text in the same way, so that it is no example of their difference. */
+function hasSameResult([before, after]: Pair, { options }: Question): boolean {
   return options.length > 1 && options.every(({ parse }) => parse(before) === after);
 }
 
@@ -339,11 +339,11 @@ function findNames(profile: TextProfile, sample: readonly string[]): Issue | und
       return buildIssue(profile, {
         parse: write,
         isCertain: () => full.length > 0,
-        ask: () =>
+        buildQuestion: () =>
           isCertain
             ? undefined
             : {
-                title: `Names of ${kind}s, such as “${texts.find((text) => write(text) !== text) ?? ""}”?`,
+                title: `Is “${texts.find((text) => write(text) !== text) ?? ""}” the name of a ${kind}?`,
                 options: [{ label: "Write the full names", parse: write }],
               },
         title: (count) => `${pluralize(count, kind)} with other spellings of their names`,

@@ -26,7 +26,7 @@ const WORD_START = /(?<=^|[ -])[^ -]/gu;
 const changeCaseHelper: Helper = {
   name: "change_case",
   writeConstants: () => [
-    "# Letters whose capital or small form depends on the version of Unicode.",
+    "# Letters whose upper or lower case depends on the version of Unicode.",
     `UNSTABLE = r"${PYTHON_UNSTABLE}"`,
   ],
   write: () => [

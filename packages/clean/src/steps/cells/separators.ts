@@ -55,12 +55,12 @@ function toGroupingSign(sign: Sign): string {
 export const ungroupHelper: Helper = {
   name: "ungroup",
   writeConstants: () => [
-    "# A number with a sign between its thousands, and its decimals and exponent.",
+    "# A number with thousands separators (SIGN), decimals and an exponent.",
     'GROUPED = r"[+-]?[1-9][0-9]{0,2}(SIGN[0-9]{3})+((?!SIGN)[.,][0-9]{1,22})?([eE][+-][0-9]{1,2})?"',
   ],
   write: () => [
     "def ungroup(text, sign):",
-    '    """Remove the sign between the thousands of numbers: 1,234.5 is 1234.5."""',
+    '    """Remove thousands separators from numbers: 1,234.5 becomes 1234.5."""',
     '    grouped = text.str.fullmatch(GROUPED.replace("SIGN", f"[{sign}]"), na=False)',
     '    return text.mask(grouped, text.str.replace(f"[{sign}]", "", regex=True))',
   ],

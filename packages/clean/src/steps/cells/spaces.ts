@@ -72,7 +72,7 @@ function buildPolarsReplace({ source }: RegExp, by: string): string {
   return `    .str.replace_all(r"${source}", "${by}")`;
 }
 
-/** The options of a step are a feature of the script, after this mark. */
+/** Prefix of the script features that hold the options of a step. */
 const OPTIONS = "spaces: ";
 
 /**
@@ -130,12 +130,12 @@ const tidyHelper: Helper = {
     ]),
   write(features) {
     const [names = [], ...others] = listSpaceFeatures(features);
-    // Other steps replace their patterns themselves.
+    // If steps have different options, each replaces its own patterns before it calls `tidy`.
     const does = others.length > 0 ? [] : names;
     const isLong = !fitsLine(`    text = text${writeReplacing(does)}.str.strip()`);
     const done = [
       "Trim",
-      ...(does.some((name) => name.endsWith("SPACE")) ? ["write other spaces as one"] : []),
+      ...(does.some((name) => name.endsWith("SPACE")) ? ["collapse other spaces"] : []),
       ...(does.includes("HIDDEN") ? ["drop invisible characters"] : []),
     ];
     return [

@@ -28,7 +28,7 @@ const MAX_REPETITIONS = 100;
 /** DuckDB refuses nested repetitions above this product. */
 const MAX_NESTED_REPETITIONS = 1000;
 const MAX_WAYS = 2 ** 20;
-/** Maximum steps of a search through one text, which take about a second, and through all texts of a step. */
+/** Maximum steps of a search in one text (about a second), and in all texts of a cleaning step. */
 const MAX_TEXT_STEPS = 1e10;
 const MAX_SEARCH_STEPS = 3e11;
 

@@ -75,18 +75,18 @@ function describeDifference(expected: readonly string[], found: readonly string[
   const missing = expected.filter((name) => !found.includes(name));
   const added = found.filter((name) => !expected.includes(name));
   const parts = [
-    ...(missing.length > 0 ? [`without ${listNames(missing)}`] : []),
-    ...(added.length > 0 ? [`with ${listNames(added)}`] : []),
+    ...(missing.length > 0 ? [`has no ${listNames(missing)}`] : []),
+    ...(added.length > 0 ? [`also has ${listNames(added)}`] : []),
   ];
-  if (parts.length > 0) return parts.join(" and ");
-  return expected.some((name, at) => name !== found[at]) ? "in another order" : "";
+  if (parts.length > 0) return `it ${parts.join(" and ")}`;
+  return expected.some((name, at) => name !== found[at]) ? "they are in another order" : "";
 }
 
 /**
- * The tables whose rows a later step can append, after a step. A header step also names their columns. Any other step
- * ends that.
+ * Returns the tables that can still be appended after a step. A header step also names their columns. After any other
+ * step nothing can be appended.
  */
-export function carryOthers(
+export function getOthersAfter(
   { others }: Table,
   step: { kind: string },
 ): ReadonlyMap<string, Table> | undefined {
@@ -95,7 +95,7 @@ export function carryOthers(
   return new Map([...others].map(([name, other]) => [name, nameColumns(other, step)]));
 }
 
-/** Without a row of names, the table has no columns, so it doesn't fit. */
+/** A table without the header row gets no columns, so that appending it fails. */
 function nameColumns(table: Table, step: { kind: string }): Table {
   try {
     return headerStep.apply(table, step as Parameters<typeof headerStep.apply>[1]).table;
@@ -111,7 +111,7 @@ interface LeadingStep {
 }
 
 /**
- * Appends the rows as leading steps do, but leaves the names in their row. Scripts read workbooks, Parquet and JSON
+ * Appends the same rows as the leading steps, but keeps the header as a row. Scripts read workbooks, Parquet and JSON
  * from a CSV file of this table.
  */
 export function appendUnnamedRows(source: Table, steps: readonly LeadingStep[]): Table {

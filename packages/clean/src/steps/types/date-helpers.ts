@@ -15,7 +15,7 @@ import {
   writeRestParameter,
 } from "./require-helper.ts";
 
-/** The formats of a step are a feature of the script, after one of these marks. */
+/** Prefixes of the script features that hold the formats of a step. */
 const DAY_FORMATS = "days: ";
 export const TIME_FORMATS = "times: ";
 const ORDERED = /^(?:%d.%m|%m.%d)/;
@@ -56,7 +56,7 @@ function sortFormats(formats: readonly string[]): string[] {
   ];
 }
 
-/** Returns the formats of each step with this mark. */
+/** Returns the formats of each step with this prefix. */
 export function listFormatFeatures(features: Features, mark: string): string[][] {
   return listFeatures(features, mark).map((formats) => JSON.parse(formats) as string[]);
 }
@@ -96,11 +96,11 @@ function writeShape(format: string): string {
   return `${shape.includes("\\") ? "r" : ""}"${shape}"`;
 }
 
-/** Writes a constant with the shapes of formats. Without them, pandas would read 2020 by %Y-%m-%d. */
+/** Writes a constant with a pattern for each format. Without it, pandas would read 2020 by %Y-%m-%d. */
 export function writeShapes(name: string, formats: readonly string[]): string[] {
   const known = new Set(formats.filter((format) => format !== SERIAL_DATE));
   return [
-    `# Formats of ${name.toLowerCase()}, and the shape of their texts, because pandas alone reads more.`,
+    `# Formats of ${name.toLowerCase()}, each with the pattern of its texts, because pandas alone accepts more.`,
     `${name} = {`,
     ...[...known].map((format) => `    ${toPythonString(format)}: ${writeShape(format)},`),
     "}",
@@ -108,7 +108,7 @@ export function writeShapes(name: string, formats: readonly string[]): string[] 
 }
 
 /** Writes the loop that reads `text` by each format into a variable. `shapes` is the constant of all. */
-export function writeReading(
+export function writeParseLoop(
   variable: string,
   text: string,
   { shapes, formats }: { shapes: string; formats: readonly (readonly string[])[] },
@@ -162,7 +162,7 @@ export const toDaysHelper: Helper = {
       ...(hasSerial
         ? serial
         : ['    days = pd.Series(pd.NaT, text.index, dtype="datetime64[ns]")']),
-      ...writeReading("days", "text", { shapes: "DAYS", formats: lists }),
+      ...writeParseLoop("days", "text", { shapes: "DAYS", formats: lists }),
       ...(features.has(COERCE)
         ? [
             "    days = days.where(days.dt.year.between(1700, 2199))",

@@ -18,7 +18,7 @@ import {
   listFormatFeatures,
   readsDaysAndTimes,
   TIME_FORMATS,
-  writeReading,
+  writeParseLoop,
   writeShapes,
 } from "./date-helpers.ts";
 import {
@@ -85,7 +85,7 @@ const readTimesHelper: Helper = {
         ? [`    times = to_days(${clock}, formats${errors})`]
         : [
             '    times = pd.Series(pd.NaT, text.index, dtype="datetime64[ns]")',
-            ...writeReading("times", clock, { shapes: "TIMES", formats }),
+            ...writeParseLoop("times", clock, { shapes: "TIMES", formats }),
             "    times = times.where(times.dt.year.between(1700, 2199))",
           ]),
       ...(isZoned

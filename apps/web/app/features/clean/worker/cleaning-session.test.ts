@@ -356,7 +356,7 @@ test("appends the rows of other files, and says why it can't", async () => {
   await apply([append]);
   expect(getLast("table")).toMatchObject({
     rows: 6,
-    stepErrors: [expect.stringContaining("without “fare” and with “price”")],
+    stepErrors: [expect.stringContaining("has no “fare” and also has “price”")],
   });
   await add("mar.csv", "name,fare\nGüs,1\n");
   await send({

@@ -1,7 +1,7 @@
 import { getCellText } from "@site/clean/columns/cell-text";
 import type { Table } from "@site/clean/columns/table";
 import { CleanError } from "@site/clean/errors";
-import { addOthers, type AppendedFile, getAppendOptions } from "@site/clean/read/append-table";
+import { addOtherTables, type AppendedFile, getAppendOptions } from "@site/clean/read/append-table";
 import type { ImportOptions } from "@site/clean/read/dialect";
 import type { HeaderRows } from "@site/clean/read/import-assumption";
 import type { OpenedFile } from "@site/clean/read/open-file";
@@ -104,7 +104,7 @@ export class CleaningSession {
       case "apply-steps":
         return this.#applySteps(request);
       case "add-others":
-        return this.#addOthers(request);
+        return this.#readOtherFiles(request);
       case "get-rows":
         this.#viewport = request;
         return this.#emit({ kind: "rows", ...this.#getRows(request) });
@@ -189,7 +189,7 @@ export class CleaningSession {
   }
 
   /** Reads other files like the open one. All steps are applied again, because a file may replace another version. */
-  async #addOthers({ what, files }: WorkerRequest & { kind: "add-others" }): Promise<void> {
+  async #readOtherFiles({ what, files }: WorkerRequest & { kind: "add-others" }): Promise<void> {
     const options = getAppendOptions(this.#openedFile.dialect);
     const others: AppendedFile[] = [];
     for (const { name, file, opened } of files) {
@@ -201,7 +201,7 @@ export class CleaningSession {
         throw new CleanError("unreadable-other", { file: name, message: error.message });
       }
     }
-    this.#file = addOthers(this.#openedFile, others);
+    this.#file = addOtherTables(this.#openedFile, others);
     this.#applied = [];
     this.#origins = [];
     this.#emit({ kind: "others-added", what, names: files.map(({ name }) => name) });
