@@ -240,7 +240,8 @@ function RangeForm({ type, whole, range, onChange }: RangeFormProps) {
             type={type === "date" ? "date" : "number"}
             step="any"
             placeholder={formatBound(whole[name], type)}
-            value={formatBound(range?.[name], type)}
+            // A number, not a text: React would replace 1.0, on the way to 1.05, by the text "1".
+            value={type === "date" ? formatBound(range?.[name], type) : (range?.[name] ?? "")}
             className={`${inputClass} max-w-40 font-mono`}
             onChange={({ currentTarget }) => {
               const next = { ...range, [name]: parseBound(currentTarget.value, type) };
