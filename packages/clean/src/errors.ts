@@ -72,6 +72,8 @@ export const errorMessages = {
     "Rows of other files have to be appended directly after the column names. Move this step there.",
   "file-is-missing": ({ file }) =>
     `“${file}”, whose rows this step appends, isn't open. Append it again, or leave this step out.`,
+  "appends-itself": ({ file }) =>
+    `This step appends the rows of “${file}”, which is this table itself. Leave the step out, or rename one of the files.`,
   "other-columns": ({ file, difference }) =>
     `The columns of “${file}” differ: ${difference}. Give both files the same names in the same order, or leave this one out.`,
   "other-encoding": ({ file, encoding, expected }) =>

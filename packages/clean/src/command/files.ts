@@ -138,6 +138,9 @@ export async function openAppendedFiles(
   const others: AppendedFile[] = [];
   for (const { what, names } of appended) {
     for (const name of names) {
+      // As when a recipe is applied to all files of a folder, and one of them is appended.
+      if (what === "files" && name === path.basename(file))
+        throw new CleanError("appends-itself", { file: name });
       const bytes =
         what === "sheets" ? opened.bytes : await readBytes(path.join(path.dirname(file), name), io);
       const options = {

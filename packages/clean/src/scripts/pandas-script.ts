@@ -205,6 +205,7 @@ function buildSource(
     toBlock(
       [
         ...comments,
+        "assert Path(source).name not in OTHERS, source",
         "others = [read_table(Path(source).with_name(name)) for name in OTHERS]",
         ...(names ? [] : writeHeaderCheck(script)),
         "df = pd.concat([df, *others], ignore_index=True)",

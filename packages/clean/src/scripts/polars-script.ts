@@ -90,6 +90,7 @@ function buildSource(
     [
       ...own.map(({ step }) => toPythonComment(describeStep(step))),
       `for name in ${toPythonList(names)}:`,
+      "    assert name != Path(source).name, source",
       "    other = read_table(Path(source).with_name(name))",
       ...(rows ? [`    assert other${rows}.equals(df${rows}), f"{name} has other columns."`] : []),
       `    df = pl.concat([df, other${header ? `[${header.last}:]` : ""}])`,

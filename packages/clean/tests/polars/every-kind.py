@@ -32,6 +32,7 @@ df = read_table(source)
 
 # Append the rows of the files “feb.csv”, “mar.csv”, with the same columns.
 for name in ["feb.csv", "mar.csv"]:
+    assert name != Path(source).name, source
     other = read_table(Path(source).with_name(name))
     assert other[0:1].equals(df[0:1]), f"{name} has other columns."
     df = pl.concat([df, other[1:]])

@@ -153,6 +153,7 @@ const cases: Record<CleanErrorCode, StepErrorCase | typeof notAboutSteps> = {
   },
   "nested-too-deep": notAboutSteps,
   "appended-too-late": notAboutSteps,
+  "appends-itself": notAboutSteps,
   "file-is-missing": notAboutSteps,
   "other-columns": notAboutSteps,
   "other-encoding": notAboutSteps,
