@@ -82,7 +82,7 @@ export function buildApp(
     http: {
       headersTimeout: 10_000,
       connectionsCheckingInterval: 5_000,
-      // A busy caller may use a connection some seconds after the time that it was told.
+      // A busy client may reuse a connection some seconds after the announced timeout.
       keepAliveTimeoutBuffer: 5_000,
     },
     // The path of a batch contains the names of its procedures.

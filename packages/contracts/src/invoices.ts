@@ -13,7 +13,7 @@ export const MAX_CORRECTIONS = 5;
 /** Days after the payment during which its invoice can be corrected without asking support. */
 export const CORRECTION_DAYS = 366;
 
-/** Country and state must stay as they were: others mean another tax. */
+/** Country and state must stay as they were, because the tax depends on them. */
 export const correctInvoiceInputSchema = z
   .extend(companySchema, { purchaseId })
   .check(completeAddress);

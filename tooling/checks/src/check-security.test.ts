@@ -42,7 +42,7 @@ test("a threat without a test, a test without a threat, and a repeated number ar
   ).toEqual([
     "T1 is the number of two threats",
     "T2 names no test",
-    "T3 is no threat of the threat model",
+    "T3 isn't in the threat model",
   ]);
 });
 

@@ -98,7 +98,7 @@ export function findThreatErrors(
     ...[...known].filter((id) => !tests[id]).map((id) => `${id} names no test`),
     ...Object.keys(tests)
       .filter((id) => !known.has(id))
-      .map((id) => `${id} is no threat of the threat model`),
+      .map((id) => `${id} isn't in the threat model`),
   ];
 }
 

@@ -6,8 +6,8 @@ import type { Company } from "@site/contracts/quotes";
 import { AppError } from "../errors.ts";
 import type { ProviderCheck } from "./provider-check.ts";
 
-/** The shop's key at the provider lacks a right. Trying again doesn't help until the owner grants it. */
-export class MissingRightError extends AppError {
+/** The shop's API key lacks a permission at the provider. Retrying doesn't help until the owner grants it. */
+export class MissingPermissionError extends AppError {
   constructor(cause: unknown) {
     super("payment_unavailable", { cause });
   }

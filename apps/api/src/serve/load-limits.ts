@@ -20,8 +20,8 @@ export interface LoadLimits {
 }
 
 /**
- * Little more than twice as many reads as a pool of ten connections: enough to keep it busy. The wait of each grows with
- * their number, and has to stay below twice that of 20 callers (`pnpm measure load`).
+ * A little more than two reads for each of the pool's ten connections, which keeps them busy. More reads would each wait
+ * longer; the wait has to stay below twice that of 20 callers (`pnpm measure load`).
  */
 export const defaultLoadLimits: LoadLimits = {
   maxReads: 24,
@@ -64,7 +64,7 @@ export function limitLoad(
       return;
     }
     delayed += 1;
-    // Each waits for another time, because callers that retry all at once would delay the admitted ones.
+    // The delay is random, because callers that retry at the same time would delay admitted requests.
     const delayMs = rejectionDelayMs / 2 + randomInt(rejectionDelayMs);
     setTimeout(() => {
       delayed -= 1;

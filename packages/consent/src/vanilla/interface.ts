@@ -412,7 +412,7 @@ function createElement<Tag extends keyof HTMLElementTagNameMap>(
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Creates an icon of lines on a field of 24 by 24. */
+/** Creates a line icon of 24 by 24 units. */
 function createIcon(lines: string): SVGElement {
   const icon = document.createElementNS(SVG, "svg");
   const path = document.createElementNS(SVG, "path");

@@ -39,7 +39,7 @@ export const knownIssues = {
     },
     {
       issue:
-        "Cells separated by several characters, such as ||, or by control characters, as in files of Hive, are read as one column.",
+        "Cells separated by several characters, such as ||, or by control characters, as in Hive files, are read as one column.",
       instead: "Replace it with a tab in a text editor.",
       plan: "undecided",
     },
@@ -50,7 +50,7 @@ export const knownIssues = {
     },
     {
       issue:
-        "Of a text file above 1 GB, only a sample of 32 MB is opened. Larger files of other formats can’t be opened.",
+        "Only a 32 MB sample of a text file above 1 GB is opened. Files of other formats above 1 GB can’t be opened.",
       instead:
         "Clean the sample, then run its script on the whole file. Save other formats as CSV first.",
       plan: "stays",

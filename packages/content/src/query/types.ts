@@ -43,7 +43,7 @@ export interface MovedEntry {
 export interface ListedEntry<Name extends CollectionName> extends EntrySummary<Name> {
   /** Only in collections whose lists show the whole text. */
   html?: string;
-  /** The drawing beside its title, of its own data. */
+  /** A drawing of its data, shown beside its title. */
   drawing?: Drawing;
 }
 

@@ -22,7 +22,7 @@ interface FoundWord {
 }
 
 const MAX_RESULTS = 8;
-/** How much an entry gains whose whole title is named. */
+/** Share by which the score rises if the query names the whole title. */
 const TITLE_BONUS = 0.3;
 /** Minimum quality of a match that is the exact word or a prefix. Below it, a match may be a different word. */
 const STRONG_QUALITY = 0.7;

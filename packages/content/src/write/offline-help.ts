@@ -65,19 +65,19 @@ ${texts.join("\n")}
   );
 }
 
-/** Renders the terms as one HTML file, with today's values: what a buyer accepts, kept when the terms change. */
+/** Renders the terms that buyers accept as one HTML file, with today's values. It is kept when the terms change. */
 export function renderTerms(entry: LoadedEntry, version: string): string {
   return renderFile(
     `Terms of ${brand.name}`,
     version,
-    `<p>The version of ${version}, as on <a href="${toAbsoluteUrl("/terms")}">${escapeHtml(new URL(brand.origin).host)}</a> at that time.</p>
+    `<p>Version of ${version}, as published then on <a href="${toAbsoluteUrl("/terms")}">${escapeHtml(new URL(brand.origin).host)}</a>.</p>
 <main>
 ${toOfflineHtml(entry, new Map(), 0)}
 </main>`,
   );
 }
 
-/** An HTML file that loads nothing. */
+/** Renders an HTML file that loads no other files. */
 function renderFile(title: string, day: string, body: string): string {
   return `<!doctype html>
 <html lang="en">

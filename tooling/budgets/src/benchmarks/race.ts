@@ -104,7 +104,7 @@ async function prepareCouponRace({ services, sql }: RaceContext): Promise<RaceKi
   const accounts = await createAccounts(services.urls.identity, PEOPLE);
   const apis = services.urls.api;
   const runRound = async (round: number) => {
-    // As a replica, because triggers keep the books and the transitions from being emptied.
+    // As a replica, which skips the triggers that reject truncating the books and the transitions.
     await sql.query(
       `set session_replication_role = replica;
        truncate purchases, licences, coupon_redemptions, coupons, outbox cascade;

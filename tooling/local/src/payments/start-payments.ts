@@ -212,7 +212,10 @@ function applyFault(response: ServerResponse, fault: Fault): void {
     response.writeHead(200, { "content-type": "text/html" }).end("<h1>Bad gateway</h1>");
   } else if (fault.kind === "forbid") {
     sendJson(response, 403, {
-      error: { type: "invalid_request_error", message: "The provided key has no such right." },
+      error: {
+        type: "invalid_request_error",
+        message: "The provided key does not have the required permissions.",
+      },
     });
   } else if (fault.kind === "rate_limit") {
     sendJson(response, 429, {

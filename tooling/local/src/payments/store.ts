@@ -88,8 +88,8 @@ export interface Store {
 
 const SAVE_AFTER_MS = 50;
 /**
- * How many times as long as the last save the next one waits. Each writes all objects: with many, requests would
- * otherwise wait longer for saves than the shop waits for an answer.
+ * The next save waits this many times as long as the last one took. Each save writes all objects, so with many of them
+ * frequent saves would delay requests beyond the shop's timeout.
  */
 const PAUSE_PER_SAVE = 20;
 

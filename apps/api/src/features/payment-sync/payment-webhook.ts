@@ -7,7 +7,7 @@ import type { PurchaseRow } from "../../db/schema/purchases.ts";
 import type { BillingDeps, Deps } from "../../deps.ts";
 import { findPurchase } from "../../ledger/find-purchases.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
-import { MissingRightError, type PaymentEvent } from "../../providers/payments.ts";
+import { MissingPermissionError, type PaymentEvent } from "../../providers/payments.ts";
 import { syncPurchase } from "./sync-purchase.ts";
 import { syncUnusedTransfer } from "./unused-transfers.ts";
 
@@ -99,7 +99,7 @@ async function syncEventPurchase(deps: WebhookDeps, event: PaymentEvent): Promis
   if (event.type.startsWith("invoice.") && purchase.payBy !== "invoice") return false;
   const synced = await syncPurchase(deps, { purchaseId: purchase.id }, `webhook ${event.type}`);
   if (synced) await enqueueAlert(deps, synced, event);
-  // A part that was paid before isn't to be returned once the rest is there.
+  // Once the rest is paid, an earlier partial transfer no longer has to be returned.
   if (event.type === "invoice.paid" && (await hasUnusedTransfer(deps, purchase)))
     await syncTransferIfPermitted(deps, event.customerId ?? "");
   return true;
@@ -111,14 +111,15 @@ async function hasUnusedTransfer({ db }: WebhookDeps, { id }: PurchaseRow): Prom
 }
 
 /**
- * A key without the right to read cash balances must not fail the webhook: the provider would switch off the endpoint,
- * which also reports payments. The doctor reports the right, and the daily check reads the balance once it is there.
+ * A key without the permission to read cash balances must not fail the webhook: the provider would switch off the
+ * endpoint, which also reports payments. The doctor reports the missing permission, and once it is granted the daily
+ * check reads the balance.
  */
 async function syncTransferIfPermitted(deps: WebhookDeps, customerId: string): Promise<boolean> {
   try {
     return await syncUnusedTransfer(deps, customerId);
   } catch (err) {
-    if (!(err instanceof MissingRightError)) throw err;
+    if (!(err instanceof MissingPermissionError)) throw err;
     deps.log.error({ err, customerId }, "the key may not read cash balances");
     return false;
   }

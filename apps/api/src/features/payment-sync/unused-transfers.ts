@@ -89,7 +89,7 @@ export async function checkUnusedTransfers(
         or(isNull(invoices.unusedCheckedAt), lt(invoices.unusedCheckedAt, daysAgo(1))),
       ),
     )
-    // New invoices would wait for ever if more were due than the runs of a day can check.
+    // Unchecked invoices come first. Otherwise they might never be checked if more are due than a day can check.
     .orderBy(sql`${invoices.unusedCheckedAt} asc nulls first`)
     .limit(BATCH);
   const claimed = await deps.db

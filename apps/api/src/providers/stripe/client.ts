@@ -5,7 +5,7 @@ import { type Log, redactSecrets } from "../../log.ts";
 import { getRequestId } from "../../request-context.ts";
 import type { Telemetry } from "../../telemetry/telemetry.ts";
 import { runInSpan } from "../../telemetry/trace.ts";
-import { MissingRightError } from "../payments.ts";
+import { MissingPermissionError } from "../payments.ts";
 
 interface StripeOptions {
   secretKey: string;
@@ -114,7 +114,7 @@ async function mapOutageErrors<T>(call: () => Promise<T>): Promise<T> {
         "StripeRateLimitError",
         "StripeAuthenticationError",
       ) || isBusy(error);
-    if (isStripeError(error, "StripePermissionError")) throw new MissingRightError(error);
+    if (isStripeError(error, "StripePermissionError")) throw new MissingPermissionError(error);
     throw isUnavailable ? new AppError("payment_unavailable", { cause: error }) : error;
   }
 }

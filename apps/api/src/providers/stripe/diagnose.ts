@@ -81,7 +81,7 @@ async function checkBalance(stripe: Stripe): Promise<ProviderCheck> {
   }
 }
 
-/** Checks the right to read the transfers that pay nothing. Without it the answer isn't that there is no such customer. */
+/** Checks that the key can read cash balances. With the permission, Stripe answers that this customer doesn't exist. */
 async function checkTransfers(stripe: Stripe): Promise<ProviderCheck> {
   const name = "transfers";
   const found = "customers' cash balances can be read";

@@ -109,8 +109,8 @@ function CorrectionForm({ purchaseId, current }: CorrectionFormProps) {
       </h3>
       <p className="text-sm text-faint">
         We'll issue a credit note for the old invoice and a new invoice for the same amount. You
-        won't be charged again, and you can find both here. The country stays, and in some countries
-        the state, because they decide the tax: for another one, contact support.
+        won't be charged again, and you can find both here. You can't change the country, or in some
+        countries the state, because they decide the tax. To change them, contact support.
       </p>
       <Form
         form={form}

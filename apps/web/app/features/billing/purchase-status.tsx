@@ -146,7 +146,7 @@ function PurchaseOutcome({ purchase }: PurchaseOutcomeProps) {
         {purchase.couponCode && <span>, with coupon {purchase.couponCode}</span>}
         {purchase.termsVersion && (
           <a href={`/terms/${purchase.termsVersion}.html`} rel="external" className="block">
-            The terms that you accepted, of {formatDay(purchase.termsVersion)}
+            The terms that you accepted (version of {formatDay(purchase.termsVersion)})
           </a>
         )}
       </p>

@@ -17,7 +17,7 @@ export function PostList({ list, tags }: PostListProps) {
   return (
     <>
       <div className="grid gap-8">
-        <PageHeading lead="How tables get messy, what to do about it, and the Python that does it. Each drawing is the post's own data.">
+        <PageHeading lead="How tables get messy, what to do about it, and the Python that does it. Each drawing shows the post's own data.">
           {tag ? `Blog: ${tag.label}` : "Blog"}
         </PageHeading>
         <TagLinks tags={tags} current={tag?.tag} />

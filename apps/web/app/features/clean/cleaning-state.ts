@@ -142,7 +142,7 @@ type CleaningAction =
   | { kind: "worker-load-failed" }
   | { kind: "export-failed"; message: string }
   | { kind: "append-failed" }
-  /** A file that was chosen to be appended has the name of the one that is open. */
+  /** A file to append has the same name as the open file. */
   | { kind: "append-clashed"; name: string }
   /** The worker hung or crashed. */
   | { kind: "worker-lost" }
@@ -238,7 +238,7 @@ export function cleaningReducer(state: CleaningState, action: CleaningAction): C
     case "append-clashed":
       return setError(state, {
         code: "same-name",
-        message: `“${action.name}” has the name of the file that is open, so a script or recipe couldn't tell them apart. Rename one of them, and append it again.`,
+        message: `“${action.name}” has the same name as the open file, so a script or recipe couldn't tell them apart. Rename one of them, and append it again.`,
       });
     case "export-failed":
       return setError(state, { code: "export-failed", message: action.message });
@@ -326,7 +326,7 @@ function receiveMessage(state: CleaningState, message: WorkerMessage): CleaningS
     case "opened":
       return openTable(state, message);
     case "others-added":
-      return appendOthers(state, message);
+      return addAppendStep(state, message);
     case "table":
       return showTable(state, message);
     case "issues":
@@ -387,7 +387,7 @@ function openTable(
   return startRevision(opened, { steps, undoStack, isHeaderAutomatic, lastAction });
 }
 
-/** Returns the name of a chosen file that the open one has too. Some systems ignore the case of names. */
+/** Returns the name of a chosen file if the open one has the same. Some systems ignore the case of names. */
 export function findNameClash(
   open: string,
   chosen: readonly (File | string)[],
@@ -397,7 +397,7 @@ export function findNameClash(
 }
 
 /** Adds the step that appends the rows of other files, directly after the column names and files appended before. */
-function appendOthers(
+function addAppendStep(
   state: CleaningState,
   { what, names }: WorkerMessage & { kind: "others-added" },
 ): CleaningState {
@@ -407,7 +407,7 @@ function appendOthers(
   const known = new Set(leading.flatMap((step) => (step.kind === "append" ? step.names : [])));
   const added = names.filter((name) => !known.has(name));
   const replaced = names.filter((name) => known.has(name));
-  // Another version of a file that was appended before, or another file whose rows would be lost without a word.
+  // Another version of a file that was appended before, or a different file. Its rows must not disappear silently.
   const lastAction =
     replaced.length === 0
       ? "Appended."

@@ -1,4 +1,4 @@
-/** What is done by hand, bundled into one chunk that loads before a file is opened. */
+/** Tools for manual edits, bundled into one chunk that loads before a file is opened. */
 export { AppendInput } from "./append-input.tsx";
 export { ColumnMenu } from "./column-menu.tsx";
 export { EditColumnDialog } from "./edit-column/edit-column-dialog.tsx";

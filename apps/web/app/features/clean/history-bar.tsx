@@ -146,7 +146,7 @@ export function describeDecisions({ undoStack, steps, table }: CleaningState): s
   });
 }
 
-/** The steps that a decision added, at the end or where they have to be; undefined if it replaced steps. */
+/** Returns the steps that a decision added anywhere in the recipe; undefined if it replaced steps. */
 function findAddedSteps(before: readonly Step[], after: readonly Step[]): Step[] | undefined {
   let next = 0;
   const added = after.filter((step) => {

@@ -168,7 +168,7 @@ export function RecipeDialog({ recipe, hasWork, isSample, actions }: RecipeDialo
                 </span>
                 {previousCount !== changeCount && (
                   <span>
-                    {` (${formatCount(previousCount)} ${isPreviousSample ? "in the sample it was made for" : "when the recipe was made"})`}
+                    {` (${formatCount(previousCount)} ${isPreviousSample ? "in the sample it was made from" : "when the recipe was made"})`}
                   </span>
                 )}
               </span>

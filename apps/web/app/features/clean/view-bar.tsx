@@ -106,7 +106,7 @@ function toFilterStep(
     : undefined;
 }
 
-/** A step has one bound, and of a number. */
+/** A filter step supports one bound, and only for numbers. */
 function toRangeStep(
   column: string,
   { min, max }: ValueRange,

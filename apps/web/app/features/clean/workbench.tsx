@@ -191,8 +191,8 @@ function WorkbenchView({
           isWorkbook={(state.importSummary?.dialect.format ?? "xlsx") === "xlsx"}
           onSheet={(sheet) => leaveTo(() => onReplace({ ...source, sheet, sheets }))}
         />
-        <Suspense>
-          {table && (
+        <Suspense fallback={<AppendPlaceholder />}>
+          {table ? (
             <AppendInput
               sheets={sheets}
               sheet={state.sheet}
@@ -200,6 +200,8 @@ function WorkbenchView({
               steps={state.steps}
               onAppend={actions.append}
             />
+          ) : (
+            <AppendPlaceholder />
           )}
         </Suspense>
         <RecipeInput isHidden={!table} onFile={previewRecipe} />
@@ -260,7 +262,7 @@ function WorkbenchView({
           {sample && (
             <p className="clean-notice">
               <strong>This is a sample.</strong>{" "}
-              {`The file has ${formatSize(sample.totalBytes)}, more than a browser can hold, so ${formatSize(sample.bytes)} of it were read: the beginning, the end and places in between. All counts are those of the sample. The script runs on the whole file, and stops with a message at a value that doesn’t fit.`}
+              {`The file is ${formatSize(sample.totalBytes)}, more than a browser can hold, so we read ${formatSize(sample.bytes)} of it: the beginning, the end and parts in between. All counts are for the sample. The script runs on the whole file, and stops with a message at a value that doesn’t fit.`}
             </p>
           )}
           <div ref={workspace} className="clean-workspace" data-full={isFull ? "" : undefined}>
@@ -363,6 +365,15 @@ function WorkbenchView({
         <RecipeLinkDialog name={source.name} shared={state.sharedRecipe} actions={actions} />
       )}
     </>
+  );
+}
+
+/** Keeps the place of the button, so that nothing moves when the table is ready. */
+function AppendPlaceholder() {
+  return (
+    <span aria-hidden className="button button-quiet invisible">
+      Append files
+    </span>
   );
 }
 

@@ -318,7 +318,7 @@ export interface TableIssue {
   /** The fix, after the steps that it depends on. Empty if the visitor has to choose an option. */
   steps: Step[];
   options: IssueOption[];
-  /** Whether nothing is wrong if the question stays open. */
+  /** Whether the question is only an offer: nothing is wrong without an answer. */
   isOptional: boolean;
   /** Other answers than the suggested fix. */
   alternatives: IssueOption[];

@@ -75,7 +75,7 @@ export function CompanyFields<Input extends FieldValues & Company, Output>({
           form={form}
           name={getName("region")}
           label="State or province"
-          hint="Where addresses have one."
+          hint="If your address has one."
           autoComplete="address-level1"
           optional
         />

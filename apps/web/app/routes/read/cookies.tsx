@@ -146,7 +146,7 @@ const choices = ["Before you choose", "Declined", "Accepted"];
 function ChoicesTable() {
   const { necessary, optional, functional } = consentConfig;
   return (
-    <DataTable caption="What may run after which choice">
+    <DataTable caption="What may run after each choice">
       <TableHead names={["What may run", ...choices]} />
       <tbody>
         {necessary.map(({ id, name }) => (

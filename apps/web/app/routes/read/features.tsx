@@ -48,7 +48,7 @@ export function Component() {
         </p>
       </div>
       <div className="mt-4 grid gap-16">
-        <div className="text-with-margin">
+        <div className="margin-headings">
           <RenderedText html={html} />
         </div>
         {sampleRepairs.map((repair) => (

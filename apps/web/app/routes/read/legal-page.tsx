@@ -22,8 +22,8 @@ export function Component() {
   const { version, short, changes } = entry.data;
   const lead = (
     <>
-      Version of <Day day={version} />. The table says what most people look for; the text below it
-      is what counts.
+      Version of <Day day={version} />. The table sums up the main points. The text below it is what
+      counts.
     </>
   );
   return (

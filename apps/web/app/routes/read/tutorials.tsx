@@ -24,7 +24,7 @@ export function Component() {
   const items = tutorials.map(({ path, data }) => ({ path, name: data.title }));
   return (
     <>
-      <PageHeading lead="Step by step, with data to follow along. Each drawing is the table that you clean.">
+      <PageHeading lead="Step by step, with data to follow along. Each drawing shows the table that you clean.">
         Tutorials
       </PageHeading>
       <TutorialList tutorials={tutorials} />

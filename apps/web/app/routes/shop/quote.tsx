@@ -116,7 +116,7 @@ const quoteFacts = [
   ["Order number", "Your own purchase order number is on the quote and on the invoice"],
   [
     "Payment",
-    `By card, or by bank transfer within ${INVOICE_DAYS} days of the invoice, once you confirmed your email address`,
+    `By card, or by bank transfer within ${INVOICE_DAYS} days of the invoice, once you’ve confirmed your email address`,
   ],
   ["For colleagues", "A page that anyone with the link can read, and a PDF"],
 ] as const;

@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 export interface Fault {
   /**
    * `slow` delays the response, `error` responds with 500, `rate_limit` with 429, `forbid` as to a
-   * key without the right, `nonsense` with a page that is not JSON, and `refuse` closes the connection without a response. An `error` is stored under the request's idempotency
+   * key without the permission, `nonsense` with a page that is not JSON, and `refuse` closes the connection without a response. An `error` is stored under the request's idempotency
    * key.
    */
   kind: "error" | "forbid" | "nonsense" | "rate_limit" | "refuse" | "slow";

@@ -100,7 +100,7 @@ const areAllText = (column: GridColumn, others: readonly GridColumn[]) =>
 
 /** Steps that move, add or remove rows. */
 export const rowForms = {
-  // It isn't about a column: the button above the table does it.
+  // Not a step for one column: a button above the table adds it.
   append: {
     label: "Append the rows of other files",
     isAvailable: () => false,

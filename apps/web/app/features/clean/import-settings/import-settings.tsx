@@ -224,7 +224,7 @@ function PreviewTable({ preview, headerRows }: { preview: Preview; headerRows: H
   return (
     <div className="clean-preview">
       <p role="status" className="text-sm text-faint">
-        {`${formatShown(preview.rows)} with these settings`}
+        {`${formatPreviewSize(preview.rows)} with these settings`}
       </p>
       {/* Focusable, so that it can be scrolled with the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -240,7 +240,7 @@ function PreviewTable({ preview, headerRows }: { preview: Preview; headerRows: H
   );
 }
 
-function formatShown(rows: readonly (readonly string[])[]): string {
+function formatPreviewSize(rows: readonly (readonly string[])[]): string {
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   return `First ${pluralize(rows.length, "row")}, ${pluralize(width, "column")}`;
 }

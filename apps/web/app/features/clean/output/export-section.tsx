@@ -140,7 +140,7 @@ export function CleaningReport({ name, state }: { name: string; state: CleaningS
       <p>
         {[
           sample
-            ? `A sample of ${formatSize(sample.bytes)} was read from this file of ${formatSize(sample.totalBytes)}, and all counts are those of the sample. It had`
+            ? `Only a sample of this file was read, ${formatSize(sample.bytes)} of ${formatSize(sample.totalBytes)}, and all counts are for the sample. It had`
             : "The file had",
           `${pluralize(table.original.rows, "row")} and ${pluralize(table.original.columns, "column")}, including the header. The clean ${sample ? "sample" : "table"} has`,
           `${pluralize(table.rows, "row")} and ${pluralize(table.columns.length, "column")}.`,

@@ -47,13 +47,13 @@ export function setFilter(view: TableView, filter: ColumnFilter): TableView {
 
 const DAY_MS = 86_400_000;
 
-/** Reads a bound of a range, as its input has it; undefined if it is empty. */
+/** Parses the text of a range input; undefined if it is empty. */
 export function parseBound(text: string, type: string): number | undefined {
   const value = type === "date" ? Date.parse(`${text}T00:00:00Z`) / DAY_MS : Number(text);
   return text === "" || Number.isNaN(value) ? undefined : value;
 }
 
-/** Formats a number, or days since 1970-01-01, as the input of a bound has it. */
+/** Formats a number, or days since 1970-01-01, for a range input. */
 export function formatBound(value: number | undefined, type: string): string {
   if (value === undefined) return "";
   return type === "date" ? new Date(value * DAY_MS).toISOString().slice(0, 10) : String(value);

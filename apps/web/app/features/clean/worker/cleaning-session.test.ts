@@ -364,5 +364,5 @@ test("appends the rows of other files, and says why it can't", async () => {
     what: "files",
     files: [{ name: "apr.csv", file: new Blob([Buffer.from("name,fare\nGüs,1\n", "latin1")]) }],
   });
-  expect(getLast("error")?.message).toContain("“apr.csv” is written in");
+  expect(getLast("error")?.message).toContain("“apr.csv” is in cp1252");
 });

@@ -87,7 +87,7 @@ function matchCodes(
   });
 }
 
-/** Whether the values are numbers or days, of which a filter can take a range. */
+/** Whether the values are numbers or days, which a filter can restrict to a range. */
 function isOrdered(column: Column): column is NumberColumn | DateColumn {
   return column.type === "number" || column.type === "whole" || column.type === "date";
 }
