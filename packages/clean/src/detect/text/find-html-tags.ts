@@ -1,5 +1,6 @@
 import { pluralize } from "../../format-count.ts";
 import { getPattern } from "../../steps/cells/text-pattern.ts";
+import type { Step } from "../../steps/kinds.ts";
 import { collectChanges, type Detector, type Issue } from "../issue.ts";
 import type { TextProfile } from "../profile.ts";
 
@@ -16,6 +17,8 @@ const BLOCK_TAG = buildTag("br p div li ul ol tr td hr img");
 const INLINE_TAG = buildTag("b i em strong u span font sup sub small a");
 const MAY_BE_TAG = /<\/?[A-Za-z]/;
 const CLOSED = /<\/[A-Za-z]+>|<[bh]r ?\/?>|<img /i;
+/** A tag with something that is nowhere else: the address of a link, or the text of an image. */
+const HAS_CONTENT = /[ "'](?:href|src|alt) ?=/i;
 const MARKUP_NAME = /html|xml|markup|template|code|snippet|source/i;
 
 /** Finds tags of HTML in texts, such as “<b>Bern</b>”. */
@@ -37,16 +40,28 @@ function findInColumn({ column, texts }: TextProfile): Issue[] {
     const { regex } = getPattern(find);
     const { count, examples } = collectChanges(tagged, (text) => text.replaceAll(regex, () => by));
     if (count === 0) return [];
+    const step: Step = { kind: "replace-pattern", columns: [column.name], find, with: by };
+    const found = tagged.flatMap(({ text }) => text.match(regex) ?? []);
+    const common = {
+      count,
+      title: `${pluralize(count, "cell")} with ${by === "" ? "HTML tags" : "HTML line breaks"}, such as ${found[0] ?? ""}`,
+      untouched: "The text between the tags stays.",
+    };
     return [
-      {
-        confidence: "likely",
-        step: { kind: "replace-pattern", columns: [column.name], find, with: by },
-        count,
-        examples,
-        title: `${pluralize(count, "cell")} with ${by === "" ? "HTML tags" : "HTML line breaks"}, such as ${texts[0] ? (tagged.flatMap(({ text }) => text.match(regex) ?? [])[0] ?? "") : ""}`,
-        reason: "Because tags belong to a web page, and the text is the same without them.",
-        untouched: "The text between the tags stays.",
-      },
+      found.some((tag) => HAS_CONTENT.test(tag))
+        ? {
+            confidence: "ambiguous",
+            options: [{ label: "Remove tags and link addresses", examples, step }],
+            examples: [],
+            ...common,
+          }
+        : {
+            confidence: "likely",
+            step,
+            examples,
+            reason: "Because tags belong to a web page, and the text is the same without them.",
+            ...common,
+          },
     ];
   });
 }

@@ -67,6 +67,15 @@ test("removes HTML tags, and keeps words apart that a line break separates", () 
 });
 
 test.each([
+  ['<a href="https://example.org">Lac</a>', "ambiguous"],
+  ['Lac <img src="lac.png" alt="Lake">', "ambiguous"],
+  ['<b class="big">Lac</b>', "likely"],
+])("asks before it removes what is only in a tag: %s", (cell, expected) => {
+  const { table } = applySteps(readLines(["value", cell]), [headerStep]);
+  expect(detectIssues(table).map(({ confidence }) => confidence)).toEqual([expected]);
+});
+
+test.each([
   ["code", ["std::vector<int>", "map<b, i>"]],
   ["comparisons beside tags", ["<b>x</b>", "<i>a</i> <5"]],
   ["other markup", ["<order>1</order>", "<order>2</order>"]],
