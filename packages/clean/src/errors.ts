@@ -73,7 +73,7 @@ export const errorMessages = {
   "file-is-missing": ({ file }) =>
     `“${file}”, whose rows this step appends, isn't open. Append it again, or leave this step out.`,
   "appends-itself": ({ file }) =>
-    `This step appends the rows of “${file}”, which is this table itself. Leave the step out, or rename one of the files.`,
+    `This step would append “${file}” to itself. Leave the step out, or rename one of the files.`,
   "other-columns": ({ file, difference }) =>
     `The columns of “${file}” differ: ${difference}. Give both files the same names in the same order, or leave this one out.`,
   "other-encoding": ({ file, encoding, expected }) =>

@@ -203,7 +203,7 @@ describe("apply", () => {
     expect(read("out.csv")).toBe("id,town\r\n1,Bern\r\n2,Chur\r\n");
     // A recipe for all files of a folder would double the rows of the file that it appends.
     const itself = await run(["apply", "*.csv", "--recipe", "r.json", "--out", "all/"]);
-    expect(itself).toMatchObject({ code: 2, err: expect.stringContaining("this table itself") });
+    expect(itself).toMatchObject({ code: 2, err: expect.stringContaining("to itself") });
     write("feb.csv", "id,city", "2,Chur");
     const message = "has no “town” and also has “city”";
     expect(await run(args)).toMatchObject({ code: 1, err: expect.stringContaining(message) });

@@ -54,17 +54,17 @@ export function recordFigures(command: string, measurements: readonly Measuremen
 /** Renders docs/figures.md. Date, commit and machine are above each table, or in a row that has others. */
 export function renderFigures(figures: readonly Figure[]): string {
   const sections = [...Map.groupBy(figures, ({ command }) => command)].map(([command, rows]) => {
-    const [first] = rows.map(formatCircumstances);
+    const [first] = rows.map(formatMeasurement);
     return [
       `## \`${command}\``,
-      `Measured ${first}${rows.every((row) => formatCircumstances(row) === first) ? "" : " unless a row says otherwise"}.`,
+      `Measured ${first}${rows.every((row) => formatMeasurement(row) === first) ? "" : " unless a row says otherwise"}.`,
       [
         "| figure | value | goal |",
         "|---|---|---|",
         ...rows.map((row) => {
           const { name, value, unit, goal = "", isMet } = row;
           const label = name.replace(/^[\w-]+: /, "");
-          const measured = formatCircumstances(row);
+          const measured = formatMeasurement(row);
           const other = measured === first ? "" : ` (${row.date}, ${row.commit})`;
           return `| ${label} | ${`${formatValue(value)} ${unit}${other}`.trim()} | ${goal}${isMet === false ? " **missed**" : ""} |`;
         }),
@@ -80,7 +80,7 @@ export function renderFigures(figures: readonly Figure[]): string {
     .concat("\n");
 }
 
-function formatCircumstances({ date, commit, machine }: Figure): string {
+function formatMeasurement({ date, commit, machine }: Figure): string {
   return `${date}, ${commit}, ${machine}`;
 }
 

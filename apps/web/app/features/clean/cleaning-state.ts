@@ -233,7 +233,7 @@ export function cleaningReducer(state: CleaningState, action: CleaningAction): C
       return setError(state, {
         code: "not-loaded",
         message:
-          "The part of this page that reads this format could not be loaded. Check your connection, and append it again.",
+          "The part of this page that reads this format couldn't be loaded. Check your connection, and append the file or sheet again.",
       });
     case "append-clashed":
       return setError(state, {

@@ -24,7 +24,7 @@ export function Component() {
       <PricingSections />
       <div className="mt-8">
         <PageSection title="Coupons" aside={<p>Some cover a whole plan.</p>}>
-          {/* Not lazy: React may render a lazy part anew, and would lose a code typed before that. */}
+          {/* Not lazy: React may render a lazy part again, which would lose a code that was already typed. */}
           <CouponEntry />
         </PageSection>
       </div>
