@@ -87,7 +87,11 @@ function isSameRegion(
   { customer_address: a }: Stripe.Invoice,
   { customer_address: b }: Stripe.Invoice,
 ): boolean {
-  return !a?.state || !b?.state || !taxRegions[a.country ?? ""] || a.state === b.state;
+  const { names } = taxRegions[a?.country ?? ""] ?? {};
+  if (!a?.state || !b?.state || !names) return true;
+  // On older invoices, the name may be as it was typed.
+  const toName = (region: string) => (names[region] ?? region.trim()).toLowerCase();
+  return toName(a.state) === toName(b.state);
 }
 
 /** The customer was created for this correction, so it has no other invoice. */
