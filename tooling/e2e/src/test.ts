@@ -56,6 +56,7 @@ export const test = base.extend<Fixtures, { keptContexts: Map<string, BrowserCon
       deviceScaleFactor,
       contextOptions,
       viewport,
+      timezoneId,
       expectedInConsole,
       hasDecided,
       hasEmptyCache,
@@ -63,7 +64,7 @@ export const test = base.extend<Fixtures, { keptContexts: Map<string, BrowserCon
     use,
   ) => {
     const setting = [javaScriptEnabled, hasTouch, colorScheme, deviceScaleFactor, contextOptions];
-    const key = JSON.stringify([...setting, viewport]);
+    const key = JSON.stringify([...setting, viewport, timezoneId]);
     const kept = hasEmptyCache ? undefined : keptContexts.get(key);
     const context = kept ?? (await browser.newContext());
     if (!hasEmptyCache) keptContexts.set(key, context);

@@ -194,7 +194,11 @@ function YourChoice() {
   const { status, isBlocked } = useConsent();
   return (
     <div id="choice" className="scripted-only">
-      <PageSection title="Your choice" aside={isBlocked ? undefined : statusTexts[status]}>
+      <PageSection
+        title="Your choice"
+        // Two lines, so that nothing moves when the state is known.
+        aside={isBlocked ? undefined : <p className="min-h-[2lh]">{statusTexts[status]}</p>}
+      >
         <ConsentForm />
       </PageSection>
     </div>
