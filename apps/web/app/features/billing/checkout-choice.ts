@@ -39,7 +39,7 @@ export function parseChoice(query: URLSearchParams): CheckoutChoice {
   };
 }
 
-export function toChoiceQuery(choice: CheckoutChoice): URLSearchParams {
+function toChoiceQuery(choice: CheckoutChoice): URLSearchParams {
   const { planId, couponCode, quantity = 1, another = false, gift = false } = choice;
   return new URLSearchParams({
     plan: planId,
