@@ -2,10 +2,10 @@ import { deleteDraft, readDraft, writeDraft } from "#app/session/drafts.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field, TextInput } from "#app/ui/controls/field.tsx";
 
-const DRAFT = "pricing coupon";
+import { COUPON_DRAFT, COUPON_FIELD_ID } from "./coupon-draft.ts";
 
 function restoreDraft(input: HTMLInputElement | null): void {
-  if (input?.value === "") input.value = readDraft(DRAFT).couponCode ?? "";
+  if (input?.value === "") input.value = readDraft(COUPON_DRAFT).couponCode ?? "";
 }
 
 /** A plain form that opens the coupon page with the code. It works without scripts. */
@@ -15,11 +15,11 @@ export function CouponEntry() {
       action="/coupon"
       className="grid max-w-md gap-4"
       onSubmit={() => {
-        deleteDraft(DRAFT);
+        deleteDraft(COUPON_DRAFT);
       }}
     >
       <Field
-        id="coupon-entry"
+        id={COUPON_FIELD_ID}
         label="Coupon code"
         hint="See what it gives before you create an account."
         required
@@ -30,7 +30,7 @@ export function CouponEntry() {
             ref={restoreDraft}
             name="coupon"
             onInput={({ currentTarget }) => {
-              writeDraft(DRAFT, { couponCode: currentTarget.value });
+              writeDraft(COUPON_DRAFT, { couponCode: currentTarget.value });
             }}
             autoComplete="off"
             autoCapitalize="characters"

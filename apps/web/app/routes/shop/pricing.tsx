@@ -1,15 +1,22 @@
 import { brand } from "@site/content/brand";
 import { formatMoney } from "@site/contracts/money";
 import { getLowestPrice } from "@site/contracts/plan-text";
+import { Suspense } from "react";
 
 import { createGraph } from "#app/content/structured-data/graph.ts";
 import { createSoftwareApplication } from "#app/content/structured-data/software-application.ts";
-import { CouponEntry } from "#app/features/pricing/coupon-entry.tsx";
+import { useEarlyCouponDraft } from "#app/features/pricing/coupon-draft.ts";
 import { PricingSections } from "#app/features/pricing/pricing-sections.tsx";
+import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { PageHeading } from "#app/ui/page.tsx";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
+
+// The prerendered form works without its code, which only restores typed text after a reload.
+const CouponEntry = lazyComponent(
+  async () => (await import("#app/features/pricing/coupon-entry.tsx")).CouponEntry,
+);
 
 export const handle = createPageHandle({
   path: "/pricing",
@@ -18,14 +25,16 @@ export const handle = createPageHandle({
 });
 
 export function Component() {
+  useEarlyCouponDraft();
   return (
     <>
       <PageHeading lead="You pay once and keep the app. No subscription.">Pricing</PageHeading>
       <PricingSections />
       <div className="mt-8">
         <PageSection title="Coupons" aside={<p>Some cover a whole plan.</p>}>
-          {/* Not lazy: React may render a lazy part again, which would lose a code that was already typed. */}
-          <CouponEntry />
+          <Suspense fallback={<div className="min-h-44" />}>
+            <CouponEntry />
+          </Suspense>
         </PageSection>
       </div>
       <StructuredData data={createGraph(createSoftwareApplication())} />
