@@ -29,7 +29,7 @@ import {
 } from "@site/contracts/operator/purchases";
 import { paidPlanIds, paidPlans } from "@site/contracts/plans";
 import { GIFT_DAYS } from "@site/contracts/retention";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { type FieldValues, type Path, useWatch } from "react-hook-form";
 
@@ -103,7 +103,6 @@ function RefundPreview<Output>({
   const preview = useQuery({
     queryKey: ["refund preview", input],
     queryFn: () => operator.refund.mutate({ ...input, dryRun: true }),
-    placeholderData: keepPreviousData,
     retry: false,
     // Another refund may have been made since the dialog was last open.
     gcTime: 0,
