@@ -24,6 +24,7 @@ import { libraries, type Library, type LibraryName } from "./libraries.ts";
 import { type PythonProcess, startPython } from "./python-process.ts";
 import {
   comparedApart,
+  generatedStepNames,
   countTraps,
   createTrapCounts,
   stepNames,
@@ -202,7 +203,9 @@ export async function compareMany(
     version: process.version,
     files: 0,
     notOffered: 0,
-    touched: new Map(kinds.map((kind) => [kind, 0])),
+    touched: new Map(
+      generatedStepNames.filter((kind) => library.supports(kind)).map((kind) => [kind, 0]),
+    ),
     traps: createTrapCounts(),
     encodings: new Map(),
     tomorrow: { same: 0, refused: 0 },

@@ -4,6 +4,8 @@ import type { Table, Column } from "../../src/columns/table.ts";
 import { type Step, type StepName, stepKinds } from "../../src/steps/kinds.ts";
 
 export const stepNames = Object.keys(stepKinds) as StepName[];
+/** All but `append`: files to append aren't generated. append.test.ts compares them. */
+export const generatedStepNames = stepNames.filter((name) => name !== "append");
 
 /**
  * For each kind of step and each trap, the number of cases in which the step changed something and its cells contained

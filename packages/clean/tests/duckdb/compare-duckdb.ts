@@ -16,7 +16,7 @@ import {
 } from "../differential/compare-many.ts";
 import { hasOtherHeader } from "../differential/compare-with-python.ts";
 import { libraries, type Library } from "../differential/libraries.ts";
-import { stepNames } from "../differential/traps.ts";
+import { generatedStepNames } from "../differential/traps.ts";
 import { encodeFile } from "../generators/files.ts";
 import type { DuckdbRunner } from "./run-duckdb.ts";
 
@@ -64,7 +64,7 @@ export async function compareWithDuckdb(
     tomorrow: { same: 0, refused: 0 },
     notOffered: new Map(),
     touched: new Map(
-      stepNames.filter((kind) => library.supports(kind)).map((kind) => [kind, 0] as const),
+      generatedStepNames.filter((kind) => library.supports(kind)).map((kind) => [kind, 0] as const),
     ),
   };
   await fc.assert(

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { getCellText } from "../../src/columns/cell-text.ts";
 import { toCp1252Byte } from "../../src/columns/cp1252.ts";
 import type { Table } from "../../src/columns/table.ts";
+import { CleanError } from "../../src/errors.ts";
 import type { Delimiter } from "../../src/read/dialect.ts";
 import { readCsv } from "../../src/read/read-csv.ts";
 import { generateCell, cellGenerators, type Flavour } from "./cells.ts";
@@ -172,10 +173,15 @@ export function writeCell(
     : cell;
 }
 
-/** Converts a nonstandard file to RFC 4180, with the same cells. */
+/** Converts a nonstandard file to RFC 4180, with the same cells. A file without any value gets one. */
 export function toStandardCsv(file: GeneratedFile): GeneratedFile {
-  const { table, isNonstandard } = readCsv(encodeFile(file), { delimiter: file.delimiter });
-  return isNonstandard ? writeCells(file, listRows(table)) : file;
+  try {
+    const { table, isNonstandard } = readCsv(encodeFile(file), { delimiter: file.delimiter });
+    return isNonstandard ? writeCells(file, listRows(table)) : file;
+  } catch (error) {
+    if (error instanceof CleanError && error.code === "empty-file") return { ...file, text: "a" };
+    throw error;
+  }
 }
 
 function listRows({ rows, columns }: Table): string[][] {
