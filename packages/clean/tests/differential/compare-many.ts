@@ -196,7 +196,6 @@ export async function compareMany(
   },
 ): Promise<ComparisonResult> {
   const library = libraries[name];
-  const kinds = stepNames.filter((kind) => library.supports(kind));
   const process = await startPython(python, name);
   const refusals = new Set<string>();
   const compared: ComparisonResult = {
