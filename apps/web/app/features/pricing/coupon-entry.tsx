@@ -2,10 +2,13 @@ import { deleteDraft, readDraft, writeDraft } from "#app/session/drafts.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field, TextInput } from "#app/ui/controls/field.tsx";
 
-import { COUPON_DRAFT, COUPON_FIELD_ID } from "./coupon-draft.ts";
+import { COUPON_FIELD_ID, getEarlyCouponCode } from "./early-coupon-code.ts";
+
+const DRAFT = "pricing coupon";
 
 function restoreDraft(input: HTMLInputElement | null): void {
-  if (input?.value === "") input.value = readDraft(COUPON_DRAFT).couponCode ?? "";
+  if (input?.value === "")
+    input.value = getEarlyCouponCode() || (readDraft(DRAFT).couponCode ?? "");
 }
 
 /** A plain form that opens the coupon page with the code. It works without scripts. */
@@ -15,7 +18,7 @@ export function CouponEntry() {
       action="/coupon"
       className="grid max-w-md gap-4"
       onSubmit={() => {
-        deleteDraft(COUPON_DRAFT);
+        deleteDraft(DRAFT);
       }}
     >
       <Field
@@ -30,7 +33,7 @@ export function CouponEntry() {
             ref={restoreDraft}
             name="coupon"
             onInput={({ currentTarget }) => {
-              writeDraft(COUPON_DRAFT, { couponCode: currentTarget.value });
+              writeDraft(DRAFT, { couponCode: currentTarget.value });
             }}
             autoComplete="off"
             autoCapitalize="characters"

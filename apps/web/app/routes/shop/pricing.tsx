@@ -5,7 +5,7 @@ import { Suspense } from "react";
 
 import { createGraph } from "#app/content/structured-data/graph.ts";
 import { createSoftwareApplication } from "#app/content/structured-data/software-application.ts";
-import { useEarlyCouponDraft } from "#app/features/pricing/coupon-draft.ts";
+import { useEarlyCouponCode } from "#app/features/pricing/early-coupon-code.ts";
 import { PricingSections } from "#app/features/pricing/pricing-sections.tsx";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { createPageHandle } from "#app/navigation/page-meta.ts";
@@ -25,7 +25,7 @@ export const handle = createPageHandle({
 });
 
 export function Component() {
-  useEarlyCouponDraft();
+  useEarlyCouponCode();
   return (
     <>
       <PageHeading lead="You pay once and keep the app. No subscription.">Pricing</PageHeading>

@@ -3,11 +3,11 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test } from "vitest";
 
-import { useEarlyCouponDraft } from "./coupon-draft.ts";
 import { CouponEntry } from "./coupon-entry.tsx";
+import { useEarlyCouponCode } from "./early-coupon-code.ts";
 
 function Page() {
-  useEarlyCouponDraft();
+  useEarlyCouponCode();
   return <div />;
 }
 
