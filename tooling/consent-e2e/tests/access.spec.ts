@@ -325,10 +325,19 @@ for (const when of ["from the start", "a moment after it opened"]) {
     page,
     at,
   }) => {
-    const hide = () => page.addStyleTag({ content: "dialog { display: none !important; }" });
+    // Later, since the page may leave for the settings before the call would return.
+    const hide = () =>
+      page.evaluate(() => {
+        const style = document.createElement("style");
+        style.textContent = "dialog { display: none !important; }";
+        setTimeout(() => document.head.append(style));
+      });
     const { onBar, bar, modal } = getParts(page);
     await openPage(page, at());
-    if (when === "from the start") await hide();
+    if (when === "from the start") {
+      await hide();
+      await expect(page.locator("style", { hasText: "dialog {" })).toBeAttached();
+    }
     await onBar("manage").click();
     if (when !== "from the start") {
       await expect(modal).toBeVisible();
