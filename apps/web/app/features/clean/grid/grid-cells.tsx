@@ -72,8 +72,8 @@ export function ColumnHeader({
       onClick={onOpen}
     >
       <span className="clean-name">{name}</span>
+      {sorted && <i aria-hidden>{sorted === "ascending" ? "↑ " : "↓ "}</i>}
       <i>{note === undefined ? types[type] : `${types[type]} · ${note}`}</i>
-      {sorted && <i aria-hidden>{sorted === "ascending" ? " ↑" : " ↓"}</i>}
       <span aria-hidden className="clean-more">
         ⋯
       </span>
