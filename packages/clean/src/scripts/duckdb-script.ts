@@ -374,18 +374,20 @@ class SourceReader {
     const first = files === "arguments" ? "" : files.source;
     return listAppendedFiles(this.#script).map((name, at) => {
       const file = toSqlString(getFolder(first) + name);
-      const lines = this.buildViews()
-        .slice(1)
-        .map((line) =>
-          line
-            .replace("getvariable('source')", () => file)
-            .replace(/ (messy|lines) AS/, ` $1_${at + 2} AS`),
-        );
+      const lines = this.#buildFileViews(file, `_${at + 2}`);
       return toBlock(lines, [this.#script.steps.findIndex(isAppend)], 1);
     });
   }
 
   buildViews(): string[] {
+    return [
+      "-- Read each cell as text; an empty one is missing.",
+      ...this.#buildFileViews("getvariable('source')"),
+    ];
+  }
+
+  /** Writes the views of the rows and of the lines of a file. The suffix belongs to their names. */
+  #buildFileViews(file: string, suffix = ""): string[] {
     const { delimiter, quotes } = this.#text;
     const columns = this.#names.map((name) => `${toSqlString(name)}: 'VARCHAR'`).join(", ");
     const sign = delimiter === "\t" ? "chr(9)" : toSqlString(delimiter);
@@ -396,15 +398,14 @@ class SourceReader {
       ? `, parallel = false, new_line = '${findLineEnd(this.#script)}'`
       : "";
     return [
-      "-- Read each cell as text; an empty one is missing.",
-      "CREATE OR REPLACE TEMP VIEW messy AS",
+      `CREATE OR REPLACE TEMP VIEW messy${suffix} AS`,
       "FROM read_csv(",
-      "  getvariable('source'),",
+      `  ${file},`,
       `  ${shared}, delim = ${sign}, ${quote}, null_padding = true${parallel},`,
       `  columns = {${columns}}`,
       this.#dropsBlankRows ? `) WHERE coalesce(${toSqlNames(this.#names)}) IS NOT NULL;` : ");",
-      "CREATE OR REPLACE TEMP VIEW lines AS",
-      `FROM read_csv(getvariable('source'), ${shared}, delim = chr(1), quote = '', escape = '', columns = {'line': 'VARCHAR'});`,
+      `CREATE OR REPLACE TEMP VIEW lines${suffix} AS`,
+      `FROM read_csv(${file}, ${shared}, delim = chr(1), quote = '', escape = '', columns = {'line': 'VARCHAR'});`,
     ];
   }
 
