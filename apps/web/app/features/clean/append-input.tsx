@@ -1,9 +1,10 @@
 import type { Step } from "@site/clean/steps/kinds";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 
 import { Button } from "#app/ui/controls/button.tsx";
 import { Dialog } from "#app/ui/controls/dialog.tsx";
 
+import { FileButton } from "./file-button.tsx";
 import type { CleaningActions } from "./use-cleaning.ts";
 import type { WorkbookSheets } from "./worker-messages.ts";
 
@@ -16,7 +17,6 @@ interface AppendInputProps extends WorkbookSheets {
 /** Appends the rows of other files, or of other sheets of the workbook. */
 export function AppendInput({ sheets, sheet, isWorkbook, steps, onAppend }: AppendInputProps) {
   const [isOpen, setOpen] = useState(false);
-  const id = useId();
   const appended = new Set(steps.flatMap((step) => (step.kind === "append" ? step.names : [])));
   const others = sheets.filter(({ name }) => name !== sheet && !appended.has(name));
   if (isWorkbook && sheets.length > 1) {
@@ -35,24 +35,7 @@ export function AppendInput({ sheets, sheet, isWorkbook, steps, onAppend }: Appe
       </>
     );
   }
-  return (
-    <span className="clean-file">
-      <label htmlFor={id} className="button button-quiet">
-        Append files
-      </label>
-      <input
-        id={id}
-        type="file"
-        multiple
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])];
-          if (files.length > 0) onAppend("files", files);
-          // Clear the input, because choosing the same file again would fire no change event.
-          currentTarget.value = "";
-        }}
-      />
-    </span>
-  );
+  return <FileButton label="Append files" multiple onFiles={(files) => onAppend("files", files)} />;
 }
 
 interface SheetDialogProps {

@@ -12,34 +12,6 @@ import { formatCommand } from "./recipe-command.ts";
 import type { CleaningActions } from "./use-cleaning.ts";
 import type { SharedRecipe, RecipePreview } from "./worker-messages.ts";
 
-interface RecipeInputProps {
-  /** Hides the button but keeps its space, so that nothing moves when it appears. */
-  isHidden: boolean;
-  onFile: (file: Blob) => void;
-}
-
-export function RecipeInput({ isHidden, onFile }: RecipeInputProps) {
-  const id = useId();
-  return (
-    <span className="clean-file" style={{ visibility: isHidden ? "hidden" : "visible" }}>
-      <label htmlFor={id} className="button button-quiet">
-        Load a recipe
-      </label>
-      <input
-        id={id}
-        type="file"
-        accept=".json,application/json"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) onFile(file);
-          // Clear the input, because choosing the same file again would fire no change event.
-          currentTarget.value = "";
-        }}
-      />
-    </span>
-  );
-}
-
 interface RecipeLinkDialogProps {
   /** The name of the opened file. */
   name: string;

@@ -9,6 +9,7 @@ import { ErrorBoundary } from "#app/ui/error-boundary.tsx";
 
 import { type CleaningState, countVisitorDecisions } from "./cleaning-state.ts";
 import type { OpenColumn } from "./column-menu.tsx";
+import { FileButton } from "./file-button.tsx";
 import { useFileDrop } from "./file-drop.tsx";
 import { TableGrid } from "./grid/table-grid.tsx";
 import { HistoryBar } from "./history-bar.tsx";
@@ -17,7 +18,7 @@ import { IssueList } from "./issues/issue-list.tsx";
 import { LeaveDialog, useLeaveConfirmation } from "./leave-confirmation.tsx";
 import { CleaningReport, ExportSection } from "./output/export-section.tsx";
 import { ScriptPanel } from "./output/script-panel.tsx";
-import { RecipeDialog, RecipeInput, RecipeLinkDialog } from "./recipe-dialogs.tsx";
+import { RecipeDialog, RecipeLinkDialog } from "./recipe-dialogs.tsx";
 import { type CleaningActions, prepareWorkers, useCleaning } from "./use-cleaning.ts";
 import type { WorkbookSheets, TableSource } from "./worker-messages.ts";
 
@@ -191,7 +192,7 @@ function WorkbenchView({
           isWorkbook={(state.importSummary?.dialect.format ?? "xlsx") === "xlsx"}
           onSheet={(sheet) => leaveTo(() => onReplace({ ...source, sheet, sheets }))}
         />
-        <Suspense fallback={<AppendPlaceholder />}>
+        <Suspense fallback={appendPlaceholder}>
           {table ? (
             <AppendInput
               sheets={sheets}
@@ -201,10 +202,15 @@ function WorkbenchView({
               onAppend={actions.append}
             />
           ) : (
-            <AppendPlaceholder />
+            appendPlaceholder
           )}
         </Suspense>
-        <RecipeInput isHidden={!table} onFile={previewRecipe} />
+        <FileButton
+          label="Load a recipe"
+          accept=".json,application/json"
+          isHidden={!table}
+          onFiles={([file]) => file && previewRecipe(file)}
+        />
         <Button variant="quiet" onClick={() => leaveTo(onLeave)}>
           Another table
         </Button>
@@ -368,14 +374,7 @@ function WorkbenchView({
   );
 }
 
-/** Keeps the place of the button, so that nothing moves when the table is ready. */
-function AppendPlaceholder() {
-  return (
-    <span aria-hidden className="button button-quiet invisible">
-      Append files
-    </span>
-  );
-}
+const appendPlaceholder = <FileButton label="Append files" isHidden onFiles={() => undefined} />;
 
 /** Progress of reading the file, with the first rows as soon as they are known. */
 function ReadingProgress({ state, onCancel }: { state: CleaningState; onCancel: () => void }) {
