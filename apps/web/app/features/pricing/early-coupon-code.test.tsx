@@ -4,23 +4,27 @@ import { createRoot } from "react-dom/client";
 import { expect, test } from "vitest";
 
 import { CouponEntry } from "./coupon-entry.tsx";
-import { useEarlyCouponCode } from "./early-coupon-code.ts";
+import { keepEarlyCouponCode } from "./early-coupon-code.ts";
 
-function Page() {
-  useEarlyCouponCode();
-  return <div />;
+async function renderForm(): Promise<HTMLInputElement | null> {
+  const form = document.createElement("div");
+  document.body.append(form);
+  await act(async () => createRoot(form).render(<CouponEntry />));
+  return form.querySelector("input");
 }
 
 test("a code typed before the form's code has loaded is in the form that replaces the prerendered one", async () => {
   const prerendered = document.createElement("input");
   prerendered.id = "coupon-entry";
   prerendered.value = "SPRI";
-  const [page, form] = [document.createElement("div"), document.createElement("div")];
-  document.body.append(prerendered, page, form);
-  await act(async () => createRoot(page).render(<Page />));
+  document.body.append(prerendered);
+  keepEarlyCouponCode();
+  // React has replaced the page, and the form isn't there yet.
+  prerendered.remove();
+  expect((await renderForm())?.value).toBe("SPRI");
+  document.body.replaceChildren(prerendered);
   prerendered.value = "SPRING20";
   prerendered.dispatchEvent(new Event("input", { bubbles: true }));
   prerendered.remove();
-  await act(async () => createRoot(form).render(<CouponEntry />));
-  expect(form.querySelector("input")?.value).toBe("SPRING20");
+  expect((await renderForm())?.value).toBe("SPRING20");
 });

@@ -5,7 +5,7 @@ import { Suspense } from "react";
 
 import { createGraph } from "#app/content/structured-data/graph.ts";
 import { createSoftwareApplication } from "#app/content/structured-data/software-application.ts";
-import { useEarlyCouponCode } from "#app/features/pricing/early-coupon-code.ts";
+import { keepEarlyCouponCode } from "#app/features/pricing/early-coupon-code.ts";
 import { PricingSections } from "#app/features/pricing/pricing-sections.tsx";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { createPageHandle } from "#app/navigation/page-meta.ts";
@@ -18,6 +18,8 @@ const CouponEntry = lazyComponent(
   async () => (await import("#app/features/pricing/coupon-entry.tsx")).CouponEntry,
 );
 
+keepEarlyCouponCode();
+
 export const handle = createPageHandle({
   path: "/pricing",
   title: "Pricing",
@@ -25,7 +27,6 @@ export const handle = createPageHandle({
 });
 
 export function Component() {
-  useEarlyCouponCode();
   return (
     <>
       <PageHeading lead="You pay once and keep the app. No subscription.">Pricing</PageHeading>
