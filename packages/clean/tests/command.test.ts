@@ -80,6 +80,20 @@ describe("check", () => {
     expect(out).toContain(`" Bern, old town" -> "Bern, old town"`);
   });
 
+  test("reads cells between control characters, as it finds them or as an option says", async () => {
+    const lines = ["id\x1ftown, country", "1\x1f Bern, CH\x01", "2\x1fRome, IT"];
+    const guessed = await run(["check", "-"], lines.join("\n"));
+    expect(guessed.out).toContain("(3 rows, 2 columns)");
+    const { out } = await run(["check", "-", "--delimiter", String.raw`\x01`], lines.join("\n"));
+    expect(out).toContain("(3 rows, 2 columns)");
+    expect(out).toContain(String.raw`"1\\x1f Bern, CH"`);
+    write("towns.txt", ...lines);
+    await run(["ask", "towns.txt", "--yes"]);
+    expect(read("towns-recipe.json")).toContain(String.raw`"delimiter": "\u001f"`);
+    const applied = await run(["apply", "towns.txt", "--recipe", "towns-recipe.json"]);
+    expect(applied.out).toContain('1,"Bern, CH');
+  });
+
   test("writes JSON and annotations for GitHub, at the line of the row", async () => {
     const [names = "", ...rows] = ORDERS;
     write("a:b.csv", names, '0,"Zug\nZürich",2026-01-01', ...rows);
@@ -280,7 +294,7 @@ test("explains itself, and ends with 2 if it can't run", async () => {
     [["check", "*.csv"], "No file matches *.csv."],
     [
       ["check", "-", "--delimiter", "x"],
-      "--delimiter is one sign, such as ; or |, or the word tab.",
+      String.raw`--delimiter is one sign, such as ; or |, the word tab, or a control character such as \x01.`,
     ],
     [["apply", "-"], "apply needs --recipe."],
     [["script", "-", "--engine", "excel"], "--engine is pandas or polars or duckdb."],

@@ -230,7 +230,7 @@ test("asks about text behind a closing quotation mark, whose marks would be lost
 
 test.each([
   ["names that another sign separates", "A;B;C\n1,1,10\n2,0,16\n3,4,18\n"],
-  ["control characters between cells", "id\x01name\n1\x01Ann\n2\x01Ben\n"],
+  ["control characters that also end the rows", "id\x1fname\x1e1\x1fAnn\x1e2\x1fBen\x1e"],
 ])("asks about %s", async (_, text) => {
   expect((await openAsVisitor(text)).asks).toBe(true);
 });

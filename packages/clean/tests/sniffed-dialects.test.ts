@@ -14,7 +14,10 @@ interface Writing {
 }
 
 const writings: Writing[] = [
-  ...[",", ";", "\t", "|", "^", "~", "}"].map((delimiter) => ({ delimiter, quote: '"' })),
+  ...[",", ";", "\t", "|", "^", "~", "}", "\x01", "\v", "\x1f"].map((delimiter) => ({
+    delimiter,
+    quote: '"',
+  })),
   ...[",", ";", "\t", "|"].flatMap((delimiter) => [
     { delimiter, quote: '"', quotesAll: true, end: "\r\n" },
     { delimiter, quote: "'", quotesAll: true },

@@ -6,6 +6,7 @@ import manifest from "../../package.json" with { type: "json" };
 import type { Table } from "../columns/table.ts";
 import { CleanError } from "../errors.ts";
 import { pluralize } from "../format-count.ts";
+import { parseDelimiter } from "../read/delimiters.ts";
 import { ENCODINGS } from "../read/dialect.ts";
 import type { OpenOptions } from "../read/open-file.ts";
 import { applySteps, getSourceColumnNames } from "../recipe/apply-steps.ts";
@@ -66,7 +67,7 @@ Options:
 
 How to read a text file, instead of a guess:
   --encoding NAME    as in Python, such as utf-8, cp1252 or cp932
-  --delimiter CHAR   one sign, such as ; or |, or the word tab
+  --delimiter CHAR   one sign, such as ; or |, the word tab, or a control character such as \\x01
   --quote CHAR       " or '
   --escape CHAR      \\, if it stands before quotation marks in cells
   --comment TEXT     lines that begin with it are left out; '' for none
@@ -193,7 +194,7 @@ function getOpenOptions(given: Arguments): OpenOptions {
   const escape = getChoice(given, "escape", ["\\"]);
   return {
     ...(encoding === undefined ? {} : { encoding }),
-    ...(delimiter === undefined ? {} : { delimiter: parseDelimiter(delimiter) }),
+    ...(delimiter === undefined ? {} : { delimiter: getDelimiter(delimiter) }),
     ...(quote === undefined ? {} : { quote: quote === "'" ? quote : null }),
     ...(escape === undefined ? {} : { escape }),
     ...(comment === undefined ? {} : { comment: comment === "" ? null : comment }),
@@ -203,13 +204,12 @@ function getOpenOptions(given: Arguments): OpenOptions {
   };
 }
 
-/** A tab, or a printable ASCII character that isn't a letter or a digit. */
-function parseDelimiter(text: string): string {
-  const delimiter = text === "tab" || text === String.raw`\t` ? "\t" : text;
-  if (!/^[\t !#-/:-@[-`{-~]$/.test(delimiter)) {
-    throw new UsageError("--delimiter is one sign, such as ; or |, or the word tab.");
-  }
-  return delimiter;
+function getDelimiter(text: string): string {
+  const delimiter = parseDelimiter(text);
+  if (delimiter !== undefined) return delimiter;
+  throw new UsageError(
+    String.raw`--delimiter is one sign, such as ; or |, the word tab, or a control character such as \x01.`,
+  );
 }
 
 function parseLineCount(text: string): number | null {

@@ -1,5 +1,7 @@
 import * as v from "valibot";
 
+import { DELIMITER } from "./delimiters.ts";
+
 /**
  * Names of Python codecs. All but the first five hold no more than 256 characters, or are those of East Asia; they are
  * guessed only for a file that isn't UTF-8.
@@ -39,8 +41,6 @@ export const ENCODINGS = [
   "cp949",
 ] as const;
 
-/** A printable ASCII character that isn't a letter or a digit, or a tab. */
-const signField = v.pipe(v.string(), v.regex(/^[\t !#-/:-@[-`{-~]$/));
 const MAX_LINE = 1_000_000;
 const MAX_STARTS = 1000;
 
@@ -48,7 +48,7 @@ const textEntries = {
   format: v.literal("text"),
   encoding: v.picklist(ENCODINGS),
   /** One character, see `spaces` and `starts` for other ways. */
-  delimiter: signField,
+  delimiter: v.pipe(v.string(), v.regex(DELIMITER)),
   /** Whether quotation marks enclose cells. Otherwise they are ordinary characters. */
   quotes: v.boolean(),
   /** The quotation mark, if it isn't ". */

@@ -68,16 +68,3 @@ const encodingNames: Record<Encoding, string> = {
 export function getEncodingName(encoding: Encoding): string {
   return encodingNames[encoding];
 }
-
-const delimiterNames: Record<string, string> = {
-  ",": "comma",
-  ";": "semicolon",
-  "\t": "tab",
-  "|": "vertical bar",
-  " ": "space",
-};
-
-/** The name of a delimiter for people, such as “semicolon”. */
-export function getDelimiterName(delimiter: string): string {
-  return delimiterNames[delimiter] ?? delimiter;
-}

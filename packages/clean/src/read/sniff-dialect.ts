@@ -1,5 +1,6 @@
+import { getDelimiterName, isControlDelimiter, listControlDelimiters } from "./delimiters.ts";
 import type { TextDialect, TextOptions } from "./dialect.ts";
-import { getDelimiterName, type ImportAssumption } from "./import-assumption.ts";
+import type { ImportAssumption } from "./import-assumption.ts";
 import { findQuotedEnd, isRuleLine, splitLines } from "./prepare-text.ts";
 
 export type SniffedDialect = Omit<TextDialect, "encoding">;
@@ -326,25 +327,23 @@ function guessSigns(
   const { delimiter, quote, escape } = signs;
   if (chosen.delimiter === undefined) {
     const isCommon = COMMON.includes(delimiter);
-    const isClear = CLEAR.includes(delimiter) && found.share === 1 && found.rows >= MIN_LINES;
-    const others = COMMON.filter((other) => other !== delimiter).map((other) => ({
-      other,
-      ...scoreSigns(sample, { ...found.signs, delimiter: other }, isCut),
-    }));
+    const isRegular = found.share === 1 && found.rows >= MIN_LINES;
+    const isClear = isRegular && (CLEAR.includes(delimiter) || isControlDelimiter(delimiter));
+    const others = [...COMMON, ...listControlDelimiters(sample)]
+      .filter((other) => other !== delimiter)
+      .map((other) => ({
+        other,
+        ...scoreSigns(sample, { ...found.signs, delimiter: other }, isCut),
+      }));
     const near = others.filter(
       ({ share, width }) => width > 1 && width >= found.width && share > GOOD_SHARE,
     );
     // Some lines of the column have a sign that separates elsewhere.
-    const hasControls = found.width === 1 && hasControlInEachLine(sample);
     const some = found.width === 1 ? others.filter(({ width }) => width > 1) : [];
     assumptions.push({
       option: "delimiter",
-      label: hasControls
-        ? "one column, because control characters can’t be delimiters here"
-        : found.width > 1
-          ? getDelimiterName(delimiter)
-          : "one column",
-      sureness: hasControls
+      label: found.width > 1 ? getDelimiterName(delimiter) : "one column",
+      sureness: some.some(({ other }) => isControlDelimiter(other))
         ? "unsure"
         : (isCommon || isClear) && near.length + some.length === 0
           ? "sure"
@@ -372,12 +371,6 @@ function guessSigns(
     });
   }
   return signs;
-}
-
-/** Whether the same control character is in each line, as in Hive files. */
-function hasControlInEachLine(sample: string): boolean {
-  const [control] = /[\x01-\x08\x0b\x0c\x0e-\x1f]/.exec(sample) ?? [];
-  return control !== undefined && splitLines(sample).every((line) => line.includes(control));
 }
 
 type QuoteForm = Pick<Signs, "quote" | "escape" | "skipsSpaces" | "allowsOpenQuotes">;
@@ -418,6 +411,14 @@ function guessDelimiter(sample: string, isCut: boolean, form: QuoteForm = {}): s
   });
   const scores = COMMON.map(score);
   const maxShare = Math.max(...scores.map(({ share }) => share));
+  // Values hardly contain control characters, so one that is in every row separates, as in files of Hive.
+  const [control] = listControlDelimiters(sample)
+    .map(score)
+    .filter(
+      ({ share, rows }) => rows > 1 && (share === 1 || share > Math.max(maxShare, GOOD_SHARE)),
+    )
+    .toSorted((a, b) => b.share - a.share || b.width - a.width);
+  if (control) return control.delimiter;
   const equal = scores.filter(({ share }) => share > maxShare - MIN_SHARE_DIFFERENCE);
   const [best] = equal.toSorted((a, b) => b.width - a.width || b.share - a.share);
   /** Whether the sign only occurs in few lines of a column of texts, so that a sign which isn't there separates. */

@@ -321,6 +321,9 @@ function buildLaterHeader(
   ];
 }
 
+/** Codes of characters that hardly occur in texts. One of them stands for the delimiter where lines are read whole. */
+const LINE_DELIMITERS = [1, 2, 3, 4, 5, 6, 7, 28, 29, 30, 31];
+
 /** Writes the views that read the file, and the conditions that stop at another one. */
 class SourceReader {
   readonly #script: DuckdbScriptInput;
@@ -390,7 +393,7 @@ class SourceReader {
   #buildFileViews(file: string, suffix = ""): string[] {
     const { delimiter, quotes } = this.#text;
     const columns = this.#names.map((name) => `${toSqlString(name)}: 'VARCHAR'`).join(", ");
-    const sign = delimiter === "\t" ? "chr(9)" : toSqlString(delimiter);
+    const absent = this.#findAbsentCharacter();
     const shared = "header = false, auto_detect = false";
     const quote = quotes ? `quote = '"', escape = '"'` : "quote = '', escape = ''";
     // With cells of several lines, DuckDB can't fill short rows in parallel, and may guess the wrong line end.
@@ -401,12 +404,20 @@ class SourceReader {
       `CREATE OR REPLACE TEMP VIEW messy${suffix} AS`,
       "FROM read_csv(",
       `  ${file},`,
-      `  ${shared}, delim = ${sign}, ${quote}, null_padding = true${parallel},`,
+      `  ${shared}, delim = ${toSqlString(delimiter)}, ${quote}, null_padding = true${parallel},`,
       `  columns = {${columns}}`,
       this.#dropsBlankRows ? `) WHERE coalesce(${toSqlNames(this.#names)}) IS NOT NULL;` : ");",
       `CREATE OR REPLACE TEMP VIEW lines${suffix} AS`,
-      `FROM read_csv(${file}, ${shared}, delim = chr(1), quote = '', escape = '', columns = {'line': 'VARCHAR'});`,
+      `FROM read_csv(${file}, ${shared}, delim = ${absent}, quote = '', escape = '', columns = {'line': 'VARCHAR'});`,
     ];
+  }
+
+  /** Returns a control character that isn't in the file, so that each line is read as one cell. */
+  #findAbsentCharacter(): string {
+    const { dialect, bytes } = this.#script;
+    const head = dialect.format === "text" ? bytes : undefined;
+    const codes = LINE_DELIMITERS.filter((code) => code !== this.#text.delimiter.charCodeAt(0));
+    return `chr(${codes.find((code) => !head?.includes(code)) ?? codes[0]})`;
   }
 
   /** Returns the pattern of a line whose cells are all empty. */

@@ -6,6 +6,7 @@ import { combineSteps } from "./combine-steps.ts";
 import type { ScriptBlock } from "./format-script.ts";
 import {
   buildRawChecks,
+  escapeDelimiter,
   listPolarsReadArguments,
   SAVE_AS_READ,
   SAVE_AS_TEXT,
@@ -133,7 +134,7 @@ function buildImports(files: ScriptFiles): string[] {
 function buildReading(text: TextDialect, source: ScriptInput["source"]): string[] {
   const { encoding, delimiter, quotes } = text;
   const { width, last } = getTableWidth(source);
-  const sign = delimiter === "\t" ? "\\t" : delimiter;
+  const sign = /[,;|]/.test(delimiter) ? delimiter : escapeDelimiter(delimiter);
   const cr = String.raw`\r(?!\n)`;
   // Python removes one byte order mark; some files have two.
   const mark = /sig|16/.test(encoding) ? String.raw`.removeprefix("\ufeff")` : "";

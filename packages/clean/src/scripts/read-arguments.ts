@@ -1,3 +1,4 @@
+import { formatDelimiter, isControlDelimiter } from "../read/delimiters.ts";
 import type { TextDialect } from "../read/dialect.ts";
 import { needsTextPreparation } from "../read/prepare-text.ts";
 import { escapePythonPattern, toPythonString } from "../steps/python-code.ts";
@@ -111,7 +112,7 @@ export function buildTextPreparation(dialect: TextDialect): string[] {
   }
   if (allowsOpenQuotes) {
     const delimiter = layout ? "," : dialect.delimiter;
-    const sign = delimiter === "\t" ? String.raw`\t` : `\\${delimiter}`;
+    const sign = escapeDelimiter(delimiter);
     const end = String.raw`[${sign}\r\n]`;
     const mark = dialect.quote ?? '"';
     const python = mark === "'" ? `r"` : `r'`;
@@ -136,6 +137,12 @@ export function buildTextPreparation(dialect: TextDialect): string[] {
   return lines;
 }
 
+/** Escapes a delimiter for a raw string with a regular expression, also inside of a set. */
+export function escapeDelimiter(delimiter: string): string {
+  if (delimiter === "\t") return String.raw`\t`;
+  return isControlDelimiter(delimiter) ? formatDelimiter(delimiter) : `\\${delimiter}`;
+}
+
 /** Builds a pattern that matches comment lines, and captures quoted cells, whose lines are no comments. */
 function buildCommentPattern(dialect: TextDialect, comment: string): string {
   const { delimiter, quotes, escape, skipsSpaces, layout } = dialect;
@@ -143,7 +150,7 @@ function buildCommentPattern(dialect: TextDialect, comment: string): string {
   const line = String.raw`(?<![^\r\n])${prefix}[^\r\n]*(?:\r\n|\r|\n)?`;
   if (!quotes || layout) return `((?!))|${line}`;
   const quote: string = dialect.quote ?? '"';
-  const sign = delimiter === "\t" ? String.raw`\t` : `\\${delimiter}`;
+  const sign = escapeDelimiter(delimiter);
   const inner = escape ? String.raw`[^${quote}\\]` : `[^${quote}]`;
   const more = escape ? String.raw`(?:${quote}${quote}|\\[\s\S])` : quote + quote;
   const closed = `${quote}${inner}*(?:${more}${inner}*)*${quote}`;

@@ -13,6 +13,9 @@ const python = inject("python");
 /** Texts that need each way of reading, with signs that mean something in Python and in regular expressions. */
 const texts = [
   "a^b\n1^\n\\^x\n2^3\n4^5\n",
+  "id\x01name\x01tags\n1\x01Ann, of A\x01x\x02y\n2\x01Ben; B\x01z\n",
+  'a\x1fb\n1\x1f"x\x1fy"\n2\x1f"open\n3\x1fz\n',
+  '# note\na\vb\n1\vx\n2\v"# y\n# z"\n',
   "a;'b;c'\n1;'it''s'\n2;'x\ny'\n3;'z'\n",
   'a,b\n"say \\"hi\\", x",1\n"\\\\",2\nx\\,y,3\n',
   'a, "b, c", d\n1, "x, y", 2\n3, "z", 4\n',

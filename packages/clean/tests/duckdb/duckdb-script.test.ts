@@ -117,6 +117,19 @@ test("a line above the column names that has only quotes and delimiters isn't bl
   }
 });
 
+test("cells may be separated by control characters, and contain others", async () => {
+  for (const delimiter of ["\x01", "\v", "\x1f"]) {
+    const text = "a,b,c\n1,x\x02y,\n2,,z\n\n3,z,\x03\n".replaceAll(",", delimiter);
+    const { bytes, table, input } = read(text);
+    expect(input.dialect.delimiter).toBe(delimiter);
+    const steps: Step[] = [HEADER, { kind: "blank-rows" }];
+    const { blocks = [] } = buildDuckdbScript({ ...input, steps }, duckdb.files);
+    expect(await duckdb.run(blocks, bytes)).toEqual(
+      Buffer.from(writeCsv(applySteps(table, steps).table)),
+    );
+  }
+});
+
 test("rows end as in the file, whatever line breaks its cells have", async () => {
   const steps: Step[] = [HEADER, { kind: "blank-rows" }];
   for (const [end, inside] of [

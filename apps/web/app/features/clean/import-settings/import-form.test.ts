@@ -8,6 +8,8 @@ const plain: TextDialect = { format: "text", encoding: "utf-8", delimiter: ",", 
 test.each<[string, Partial<TextDialect>]>([
   ["a plain file", {}],
   ["another delimiter", { delimiter: "^" }],
+  ["a unit separator", { delimiter: "\x1f" }],
+  ["a record separator", { delimiter: "\x1e" }],
   ["single quotes, backslashes and comments", { quote: "'", escape: "\\", comment: "//" }],
   ["fixed positions", { layout: { kind: "fixed", starts: [0, 8, 20] } }],
   ["no quotes in Windows-1251", { encoding: "cp1251", quotes: false }],

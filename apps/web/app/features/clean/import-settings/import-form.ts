@@ -1,3 +1,4 @@
+import { formatDelimiter, parseDelimiter } from "@site/clean/read/delimiters";
 import type { ImportOptions, TextDialect } from "@site/clean/read/dialect";
 
 /** The fields of the import settings of a text file. */
@@ -5,6 +6,7 @@ export interface ImportForm {
   encoding: TextDialect["encoding"];
   /** A delimiter, `other` for the one in `otherDelimiter`, or a layout without delimiters. */
   separator: string;
+  /** Control characters by their code, such as `\x1f`. */
   otherDelimiter: string;
   /** The positions at which fixed columns start, separated by commas. */
   starts: string;
@@ -19,6 +21,9 @@ export const separators: readonly (readonly [value: string, label: string])[] = 
   ["\t", "Tab"],
   ["|", "Vertical bar |"],
   [" ", "One space"],
+  ["\x01", String.raw`Control character \x01`],
+  ["\x1f", String.raw`Unit separator \x1f`],
+  ["\v", "Vertical tab"],
   ["other", "Another character"],
   ["spaces", "Any number of spaces"],
   ["fixed", "Fixed positions"],
@@ -31,7 +36,7 @@ export function toImportForm(dialect: TextDialect): ImportForm {
   return {
     encoding: dialect.encoding,
     separator: layout?.kind ?? (isListed ? delimiter : "other"),
-    otherDelimiter: isListed ? "^" : delimiter,
+    otherDelimiter: isListed ? "^" : formatDelimiter(delimiter),
     starts: layout?.kind === "fixed" ? layout.starts.join(", ") : "0",
     quote: dialect.quotes ? (dialect.quote ?? '"') : "none",
     escape: dialect.escape ?? "doubled",
@@ -46,11 +51,14 @@ const MAX_COMMENT_LENGTH = 4;
 export function toImportOptions(form: ImportForm): ImportOptions {
   const { encoding, separator, quote, escape } = form;
   const comment = (form.comment.match(SIGNS) ?? []).join("").slice(0, MAX_COMMENT_LENGTH);
-  const [other = ","] = form.otherDelimiter.match(SIGNS) ?? [];
   const layout = toLayout(form);
   return {
     encoding,
-    delimiter: layout ? "," : separator === "other" ? other : separator,
+    delimiter: layout
+      ? ","
+      : separator === "other"
+        ? (parseDelimiter(form.otherDelimiter) ?? ",")
+        : separator,
     layout,
     quotes: quote !== "none",
     quote: quote === "'" ? "'" : null,

@@ -136,7 +136,7 @@ function TextFields({
     <>
       {select("encoding", "Encoding", encodings)}
       {select("separator", "Cells are separated by", separators)}
-      {form.separator === "other" && input("otherDelimiter", "The character", 1)}
+      {form.separator === "other" && input("otherDelimiter", "The character", 4)}
       {form.separator === "fixed" && input("starts", "Columns start at", 500)}
       {select("quote", "Quotes around cells", quotes)}
       {form.quote !== "none" && select("escape", "A quote in a cell is", escapes)}

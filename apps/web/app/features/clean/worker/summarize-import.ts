@@ -4,8 +4,8 @@ import { getSuggestedSteps } from "@site/clean/detect/group-issues";
 import type { Issue } from "@site/clean/detect/issue";
 import { findHeader, listTables } from "@site/clean/detect/rows/find-header";
 import { formatCount, pluralize } from "@site/clean/format-count";
+import { getDelimiterName } from "@site/clean/read/delimiters";
 import {
-  getDelimiterName,
   getEncodingName,
   type HeaderRows,
   type ImportAssumption,
