@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 
-import { compareOutputs, findPythonBlocks, replaceOutputs } from "./python-blocks.ts";
+import {
+  compareOutputs,
+  findPostgresBlocks,
+  findPythonBlocks,
+  replaceOutputs,
+} from "./python-blocks.ts";
 
 const page = `# A page
 
@@ -47,6 +52,14 @@ echo 3
 \`\`\`sh
 rm -rf never
 \`\`\`
+
+\`\`\`sh postgres
+psql -c "SELECT 5"
+\`\`\`
+
+\`\`\`output
+5
+\`\`\`
 `;
 
 test("every block to run is found, in the order of the page, with its line", () => {
@@ -64,6 +77,12 @@ test("only an output right after a block belongs to it", () => {
     undefined,
     undefined,
     undefined,
+  ]);
+});
+
+test("commands that need Postgres are found apart, with their output", () => {
+  expect(findPostgresBlocks(page).map(({ code, output }) => [code, output.text])).toEqual([
+    ['psql -c "SELECT 5"\n', "5\n"],
   ]);
 });
 

@@ -37,13 +37,28 @@ interface Fence {
  * A fence ```output right after a block is its output.
  */
 export function findPythonBlocks(markdown: string): PythonBlock[] {
+  return findBlocks(
+    markdown,
+    (lang, settings) =>
+      (lang === "python" && !settings.includes("norun")) ||
+      (lang === "sh" && settings.includes("run")),
+  );
+}
+
+/** Finds the shell commands that need a Postgres server: every fence ```sh postgres, with its output. */
+export function findPostgresBlocks(markdown: string): PythonBlock[] {
+  return findBlocks(markdown, (lang, settings) => lang === "sh" && settings.includes("postgres"));
+}
+
+function findBlocks(
+  markdown: string,
+  isRun: (lang: string | null | undefined, settings: readonly string[]) => boolean,
+): PythonBlock[] {
   const lines = markdown.split("\n");
   const fences = readFences(markdown, lines);
   return fences.flatMap((fence, index) => {
     const { code, start, end, indent } = fence;
-    const settings = code.meta?.split(/\s+/) ?? [];
-    const isShell = code.lang === "sh" && settings.includes("run");
-    if (!isShell && (code.lang !== "python" || settings.includes("norun"))) return [];
+    if (!isRun(code.lang, code.meta?.split(/\s+/) ?? [])) return [];
     const next = fences[index + 1];
     const isNext =
       next?.code.lang === "output" &&
@@ -51,7 +66,7 @@ export function findPythonBlocks(markdown: string): PythonBlock[] {
     const output: OutputRange = isNext
       ? { text: getCodeText(next.code), start: next.start, end: next.end, indent: next.indent }
       : { text: undefined, start: end, end, indent };
-    return [{ line: start + 2, code: getCodeText(code), isShell, output }];
+    return [{ line: start + 2, code: getCodeText(code), isShell: code.lang === "sh", output }];
   });
 }
 

@@ -59,4 +59,5 @@ export async function runPython(
 }
 
 const runner = path.join(import.meta.dirname, "run-blocks.py");
-const cleanTable = path.join(import.meta.dirname, "../../../clean/src/command/main.ts");
+/** The program of the command `clean-table`, which pages use. */
+export const cleanTable = path.join(import.meta.dirname, "../../../clean/src/command/main.ts");
