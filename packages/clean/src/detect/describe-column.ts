@@ -1,5 +1,7 @@
 import { getText } from "../columns/cell-text.ts";
 import { countCodes, type Column, type TextColumn } from "../columns/table.ts";
+import { pluralize } from "../format-count.ts";
+import { parseDate, strptimeFormats } from "../steps/types/date-format.ts";
 
 const MAX_SAMPLE = 200;
 const MIN_VALUES = 3;
@@ -14,21 +16,36 @@ const NOTATIONS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^(?:Q[1-4][ \-/]?(?:[0-9]{4}|'?[0-9]{2})|[0-9]{4}[ \-/]?Q[1-4])$/, "quarters"],
   [/^[0-9]{1,3}\/[0-9]{1,3}$/, "fractions or ratings"],
   [/^[^±]*[0-9] ?± ?[0-9][^±]*$/, "numbers with their error"],
+  [/^[0-9]+(?:[.,][0-9]+)? ?\+\/?- ?[0-9]+(?:[.,][0-9]+)?$/, "numbers with their error"],
   [/^[0-9]{1,3}(?:\.|st|nd|rd|th)$/, "ordinals"],
   [/^(?=.)M{0,3}(?:C[MD]|D?C{0,3})(?:X[CL]|L?X{0,3})(?:I[XV]|V?I{0,3})$/, "Roman numerals"],
   [/^[0-9]{1,3} ?°.*[NSEWO]?$/, "angles in degrees"],
+  [/^[(]?-?[0-9]{1,3}\.[0-9]+[,;] ?-?[0-9]{1,3}\.[0-9]+[)]?$/, "coordinates"],
+  [/^[0-9]+(?:[.,][0-9]+)?(?: ?[x×] ?[0-9]+(?:[.,][0-9]+)?){1,2}(?: ?[a-z]{1,2})?$/i, "dimensions"],
+  [
+    /^(?:[0-9]+(?:[.,][0-9]+)? ?(?:d|h|m|s|hrs?|hours?|mins?|minutes?|secs?|seconds?|days?)\b[ ,]*)+$/i,
+    "durations",
+  ],
   [/^FY ?'?[0-9]{2,4}(?:[/-][0-9]{2,4})?$/i, "fiscal years"],
   [/^[0-9]{4}-(?:0[1-9]|1[0-2])$/, "months"],
   [/^(?:https?:\/\/|www\.)\S+$/, "web addresses"],
   [/^[^\s@]+@[^\s@]+$/, "email addresses"],
+  [/^#(?:[0-9a-f]{3}){1,2}$/i, "colours"],
+  [/^0x[0-9a-f]+$/i, "hexadecimal numbers"],
+  [/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, "identifiers"],
 ];
-const SEVERAL = /[;|]|, /;
+const DIGIT = /[0-9]/;
 
 /**
- * Says what a text column holds if rules check only its spaces and spellings: a notation that they know, several values
- * in a cell, or free text. Undefined for other columns.
+ * Says what a text column holds if rules check only its spaces and spellings: a notation that they know and the values
+ * that don't follow it, several values in a cell, or free text. Undefined for other columns.
+ *
+ * @param hasIssue Whether an issue is about this column. Then the issue says what can't be read.
  */
-export function describeUnchecked(column: Column): string | undefined {
+export function describeUnchecked(
+  column: Column,
+  { hasIssue = false }: { hasIssue?: boolean } = {},
+): string | undefined {
   if (column.type !== "text") return undefined;
   const texts = sampleTexts(column);
   if (texts.length < MIN_VALUES) return undefined;
@@ -36,9 +53,104 @@ export function describeUnchecked(column: Column): string | undefined {
     texts.filter((text) => test(text)).length >= texts.length * MIN_SHARE;
   const known = NOTATIONS.find(([pattern]) => hasMost((text) => pattern.test(text)));
   if (known) return known[1];
+  const exceptions = hasIssue ? undefined : describeExceptions(column, texts);
+  if (exceptions !== undefined) return exceptions;
   if (hasMost((text) => text.split(/\s+/).length >= MIN_FREE_WORDS) && isDistinct(column))
     return "not checked: free text";
-  return isMultiValueColumn(texts) ? "several values in a cell" : undefined;
+  if (isMultiValueColumn(texts)) return "several values in a cell";
+  const shapes = new Set(texts.map(getShape));
+  const isMixed = shapes.size > MAX_CODE_SHAPES && hasMost((text) => DIGIT.test(text));
+  return isMixed && !hasIssue ? "not checked: text with numbers" : undefined;
+}
+
+/** Codes of one kind have few shapes. */
+const MAX_CODE_SHAPES = 2;
+
+/** The text with one sign for each run of digits or letters. */
+function getShape(text: string): string {
+  return text.replaceAll(/[0-9]+/g, "0").replaceAll(/\p{L}+/gu, "a");
+}
+
+/** Values that rules read one by one, so that they know which of a column they can't read. */
+interface ReadableKind {
+  name: string;
+  /** Whether a text is meant to be of this kind. */
+  isLike: (text: string) => boolean;
+  canRead: (text: string) => boolean;
+  /** Whether a column in which all values can be read needs no note: it has a type, or an issue offers one. */
+  hasType?: true;
+}
+
+const DATE_SHAPE =
+  /^(?:[0-9]{1,2}([-/.])[0-9]{1,2}\1[0-9]{4}|[0-9]{4}([-/.])[0-9]{1,2}\2[0-9]{1,2})$/;
+const TIME_OF_DAY = /^(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:[.,][0-9]+)?)?$/;
+const CLOCK_SHAPE = /^[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:[.,][0-9]+)?)?$/;
+const DATE_WITH_TIME =
+  /^(\S.{4,18}?)[T ]([0-9]{1,2}:\S+?)(?: ?(?:[A-Z]{1,5}|[+-][0-9]{2}(?::?[0-9]{2})?))?$/;
+const NUMBER =
+  /^[+\-\u2212]?(?:[0-9]{1,3}(?:[,.' ’][0-9]{3})+|[0-9]+)?(?:(?<=[0-9])|(?=[.,][0-9]))(?:[.,][0-9]+)?(?:e[+-]?[0-9]+)? ?%?$/i;
+const FOUR_NUMBERS = /^[0-9]{1,3}(?:\.[0-9]{1,3}){3}$/;
+const VERSION = /^v?[0-9]{1,3}(?:\.[0-9]{1,5}){2}(?:-[0-9a-z.]+)?$/i;
+const IP_ADDRESS = /^(?:(?:25[0-5]|2[0-4][0-9]|1?[0-9]{1,2})(?:\.|$)){4}(?<!\.)$/;
+
+function listReadableKinds(texts: readonly string[]): ReadableKind[] {
+  const split = texts.map((text) => DATE_WITH_TIME.exec(text)?.[1] ?? text);
+  // Checking all formats for all values of a long column would take seconds.
+  const formats = strptimeFormats.filter((format) =>
+    split.some((text) => parseDate(text, format) !== undefined),
+  );
+  const isDate = (text: string) => formats.some((format) => parseDate(text, format) !== undefined);
+  const isMatch = (pattern: RegExp) => (text: string) => pattern.test(text);
+  return [
+    {
+      name: "dates",
+      hasType: true,
+      isLike: (text) => DATE_SHAPE.test(text) || isDate(text),
+      canRead: isDate,
+    },
+    {
+      name: "dates with a time",
+      isLike: (text) => DATE_WITH_TIME.test(text) && DIGIT.test(text.charAt(0)),
+      canRead: (text) => {
+        const [, day = "", clock = ""] = DATE_WITH_TIME.exec(text) ?? [];
+        return isDate(day) && TIME_OF_DAY.test(clock);
+      },
+    },
+    { name: "times", isLike: isMatch(CLOCK_SHAPE), canRead: isMatch(TIME_OF_DAY) },
+    { name: "ratios", isLike: isMatch(/^[0-9]+:[0-9]$/), canRead: isMatch(/^[0-9]+:[0-9]+$/) },
+    { name: "IP addresses", isLike: isMatch(FOUR_NUMBERS), canRead: isMatch(IP_ADDRESS) },
+    { name: "version numbers", isLike: isMatch(VERSION), canRead: isMatch(VERSION) },
+    { name: "numbers", hasType: true, isLike: isMatch(NUMBER), canRead: isMatch(NUMBER) },
+  ];
+}
+
+const MAX_READ = 20_000;
+const MAX_SHOWN_LENGTH = 24;
+
+/** Says which values can't be read, if more than half of them are of one kind. */
+function describeExceptions(column: TextColumn, texts: readonly string[]): string | undefined {
+  const kind = listReadableKinds(texts).find(
+    ({ isLike }) => texts.filter((text) => isLike(text)).length * 2 > texts.length,
+  );
+  if (!kind) return undefined;
+  const { name, canRead, hasType } = kind;
+  if (!texts.some(canRead)) return `${name} that can't be read`;
+  const counts = countCodes(column);
+  let [read, unread, first] = [0, 0, ""];
+  for (let code = 1; code < counts.length && read < MAX_READ; code += 1) {
+    const count = counts[code] ?? 0;
+    if (count === 0) continue;
+    read += 1;
+    const text = getText(column.values, code).trim();
+    if (canRead(text)) continue;
+    unread += count;
+    first ||= text;
+  }
+  if (unread === 0) return hasType ? undefined : name;
+  const shown =
+    first.length > MAX_SHOWN_LENGTH ? `${first.slice(0, MAX_SHOWN_LENGTH).toWellFormed()}…` : first;
+  const rest = unread > 1 ? `${pluralize(unread, "value")} such as ` : "";
+  return `${name}, except ${rest}“${shown}”`;
 }
 
 /** Whether nearly every cell has a text of its own. */
@@ -49,13 +161,28 @@ function isDistinct(column: TextColumn): boolean {
   return texts >= cells * MIN_DISTINCT_SHARE;
 }
 
-/** Whether some cells list several values, such as “red, blue”, that recur in other cells. */
+/** Patterns of what separates the values of a list. Digits between commas and slashes may be numbers or dates. */
+const SEPARATORS: readonly (readonly [separator: RegExp, part: RegExp])[] = [
+  [/[;|]/, /\S/],
+  [/, ?/, /\p{L}/u],
+  [/\//, /\p{L}/u],
+];
+
+/** Whether cells list several values, such as “red, green, blue”: nearly all do, or most values recur in other cells. */
 function isMultiValueColumn(texts: readonly string[]): boolean {
-  const lists = texts.map((text) => text.split(SEVERAL).map((part) => part.trim()));
-  const long = lists.filter(({ length }) => length > 1);
-  if (long.length < MIN_VALUES || long.length < texts.length / 5) return false;
-  const parts = lists.flat();
-  return new Set(parts).size * 2 <= parts.length && lists.some(({ length }) => length > 2);
+  return SEPARATORS.some(([separator, part]) => {
+    const lists = texts.map((text) => text.split(separator).map((one) => one.trim()));
+    const long = lists.filter(({ length }) => length > 1);
+    const longest = lists.filter(({ length }) => length > 2);
+    if (longest.length === 0 || !long.flat().every((one) => part.test(one))) return false;
+    if (longest.length >= texts.length * MIN_SHARE) return true;
+    const cells = Map.groupBy(
+      lists.flatMap((list) => [...new Set(list)]),
+      (one) => one,
+    );
+    const listed = [...new Set(long.flat())];
+    return listed.filter((one) => (cells.get(one)?.length ?? 0) > 1).length * 2 > listed.length;
+  });
 }
 
 /** The first distinct texts. Others aren't decoded, because those of all columns together may not fit into memory. */

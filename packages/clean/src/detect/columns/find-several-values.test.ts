@@ -36,7 +36,20 @@ test("offers to split lists of values that recur, into rows or columns", () => {
   expect(issue).toMatchObject({ confidence: "ambiguous", isOptional: true });
 });
 
+test.each([", ", ","])("offers to split words between “%s”, in any order", (by) => {
+  const [issue] = find(...tools.map((text) => text.replaceAll(";", by)));
+  expect(issue).toMatchObject({
+    isOptional: true,
+    options: [{ step: { kind: "split-rows", by } }, { step: { kind: "split", by } }],
+  });
+});
+
 test.each([
+  [
+    "places, whose parts are in one order",
+    tools.map((_, at) => ["Bern, BE, CH", "Thun, BE, CH", "Biel, BE, CH"][at % 3] ?? ""),
+  ],
+  ["numbers with commas", tools.map((_, at) => ["1,2", "2,1,3", "3,2", "1"][at % 4] ?? "")],
   ["sentences", tools.map((text, at) => `${at}; ${text} and more`)],
   ["pairs", tools.map((text) => text.split(";").slice(0, 2).join(";"))],
   ["repeated values", tools.map((text) => text.replace("chat;video", "chat;chat"))],

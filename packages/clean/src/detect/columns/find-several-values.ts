@@ -10,8 +10,10 @@ const MAX_TEXTS = 10_000;
 const MAX_PARTS = 20;
 const MAX_PART_LENGTH = 40;
 const MAX_NEW_COLUMNS = 6;
-/** A comma is also part of sentences, names and numbers. */
-const SEPARATORS = ["; ", ";", " | ", "|"];
+const SEPARATORS = ["; ", ";", " | ", "|", ", ", ","];
+const LETTER = /\p{L}/u;
+const NUMERAL = /\p{N}/u;
+const MAX_LISTED_WORDS = 3;
 
 /** Finds columns whose cells list several values that recur in other cells, such as “chat;phone”. */
 export const findSeveralValues: Detector = ({ table, texts }) => {
@@ -44,6 +46,7 @@ function findInColumn(
     new Set(all).size * 2 <= all.length &&
     lists.every(({ parts }) => new Set(parts).size === parts.length) &&
     all.every((part) => part !== "" && part === part.trim() && part.length <= MAX_PART_LENGTH);
+  if (by.startsWith(",") && !areWordLists(lists.map(({ parts }) => parts))) return [];
   const most = Math.max(...lists.map(({ parts }) => parts.length));
   if (!isList || !first || most > MAX_PARTS) return [];
   const into = Array.from({ length: most }, (_, at) => `${column.name} ${at + 1}`);
@@ -72,4 +75,20 @@ function findInColumn(
       untouched: "If you split into rows, the other cells are repeated.",
     },
   ];
+}
+
+/**
+ * Whether cells with commas list words. A comma is also part of numbers, sentences, and names or places, whose parts
+ * are always in the same order.
+ */
+function areWordLists(lists: readonly (readonly string[])[]): boolean {
+  const areWords = lists
+    .flat()
+    .every(
+      (part) =>
+        LETTER.test(part) && !NUMERAL.test(part) && part.split(" ").length <= MAX_LISTED_WORDS,
+    );
+  const later = new Set(lists.flatMap(([, ...others]) => others));
+  const first = new Set(lists.flatMap(([one = "", ...others]) => (others.length > 0 ? [one] : [])));
+  return areWords && [...first].filter((part) => later.has(part)).length >= 2;
 }

@@ -47,11 +47,16 @@ export function* analyseTable(
   const tableIssues = issues.map((issue, position) =>
     toTableIssue(issue, position, issues.slice(0, position).flatMap(getFix)),
   );
+  const withIssue = new Set(
+    tableIssues.filter(({ isOptional }) => !isOptional).flatMap(({ columns }) => columns),
+  );
   return {
     issues: deferTypes(tableIssues).toSorted(compareImportance),
     marks,
     cellCounts: table.columns.map((column, at) => countMarkedCells(column, marks[at])),
-    columnNotes: table.columns.map(describeUnchecked),
+    columnNotes: table.columns.map((column) =>
+      describeUnchecked(column, { hasIssue: withIssue.has(column.name) }),
+    ),
     undecided: findUndecidedValues(table.columns),
   };
 }
