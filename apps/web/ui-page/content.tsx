@@ -1,6 +1,5 @@
 import { datesFigure, createChartFigure } from "@site/content/datasets/figures/figure";
-import { chartDescription as carbonDioxide } from "@site/content/datasets/tables/mauna-loa-co2/chart-words";
-import { chartDescription as penguins } from "@site/content/datasets/tables/palmer-penguins/chart-words";
+import { dataset as penguins } from "@site/content/datasets/tables/palmer-penguins/dataset";
 import type { EntrySummary } from "@site/content/query/types";
 
 import { SearchResults } from "#app/search/search-results.tsx";
@@ -162,8 +161,8 @@ export function DataExamples() {
       </Example>
       <Example name="DataFigure, DataDrawing">
         <div className="grid gap-8 sm:grid-cols-2">
-          <DataFigure figure={createChartFigure("mauna-loa-co2", carbonDioxide)} />
-          <DataDrawing drawing={createChartFigure("palmer-penguins", penguins)} />
+          <DataFigure figure={createChartFigure({ slug: "palmer-penguins", ...penguins })} />
+          <DataDrawing drawing={createChartFigure({ slug: "palmer-penguins", ...penguins })} />
         </div>
       </Example>
       <Example name="HeaderWithFigure">

@@ -47,6 +47,16 @@ const fileSchema = z.strictObject({
   edition: z.enum(["clean", "messy", "answer"]),
 });
 
+const chartSchema = z.strictObject({
+  /** Its file name, also used in front matter. Unique among all figures. */
+  name: z.string().check(z.regex(/^[a-z0-9-]+$/)),
+  title: text,
+  /** Describes the chart in a few sentences, also for screen readers. */
+  text,
+  /** The labels at the left and right end of its axis. */
+  ends: z.optional(z.tuple([text, text])),
+});
+
 const BEYOND_RULES =
   /^Rules alone don’t finish it in the cleaner: nothing in the table says that .+[.]$/;
 
@@ -72,6 +82,8 @@ export const datasetSchema = z.strictObject({
   /** Period that the rows cover, as an ISO 8601 interval. */
   period: z.string().check(z.regex(/^\d{4}(-\d\d-\d\d)?\/\d{4}(-\d\d-\d\d)?$/)),
   place: text,
+  /** What `chart.ts` draws, in words. */
+  chart: chartSchema,
   columns: z.array(columnSchema).check(z.minLength(1)),
   /** The columns that identify a row; absent if none do. */
   key: z.optional(z.array(text).check(z.minLength(1))),

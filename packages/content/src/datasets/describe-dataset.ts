@@ -9,7 +9,7 @@ import { getFilePath } from "./dataset-page.ts";
 import type { Dataset, DatasetColumn, DatasetFile } from "./dataset-schema.ts";
 import type { Chart, FrameTable } from "./figures/chart.ts";
 import { loadChart } from "./figures/figure-catalogue.ts";
-import type { Figure } from "./figures/figure.ts";
+import { createChartFigure, type Figure } from "./figures/figure.ts";
 import type { FileFormat } from "./media-types.ts";
 import {
   drawProfile,
@@ -78,8 +78,8 @@ export interface DescribedColumn extends DatasetColumn {
   drawing: string;
 }
 
-/** A dataset with everything that is computed from its files. */
-export interface DescribedDataset extends Omit<Dataset, "files" | "columns"> {
+/** A dataset with what is computed from its files, apart from the chart. */
+export interface DescribedTable extends Omit<Dataset, "files" | "columns" | "chart"> {
   rows: number;
   files: DescribedFile[];
   columns: DescribedColumn[];
@@ -89,23 +89,32 @@ export interface DescribedDataset extends Omit<Dataset, "files" | "columns"> {
   snippets: Snippet[];
   citationText: string;
   bibtex: string;
+}
+
+export interface DescribedDataset extends DescribedTable {
   /** The figure at the top of its page. */
-  figure: Figure | undefined;
+  figure: Figure;
   /** The description of its chart. */
-  chart: DescribedChart | undefined;
+  chart: DescribedChart;
 }
 
 type ReadFile = (name: string) => Promise<Uint8Array>;
 
-/** Reads the files of a dataset and describes it. Throws if a file is missing or does not match its columns. */
-export async function describeDataset(
-  dataset: Dataset,
-  read: ReadFile = createFileReader(dataset),
-): Promise<DescribedDataset> {
+/** Reads the files of a dataset and describes it with its chart. Throws as `describeTable` does. */
+export async function describeDataset(dataset: Dataset): Promise<DescribedDataset> {
+  const read = createFileReader(dataset);
+  return {
+    ...(await describeTable(dataset, read)),
+    figure: createChartFigure(dataset),
+    chart: describeChart(await loadChart(dataset.slug, await readTable(dataset, read))),
+  };
+}
+
+/** Reads the files of a dataset and describes them. Throws if a file is missing or does not match its columns. */
+export async function describeTable(dataset: Dataset, read: ReadFile): Promise<DescribedTable> {
   const { slug, columns } = dataset;
   const table = await readTable(dataset, read);
   const messy = dataset.files.find(({ edition }) => edition === "messy");
-  const loaded = await loadChart(slug, table);
   const files = await Promise.all(
     dataset.files.map(async (file) => describeFile(slug, file, await read(file.name))),
   );
@@ -127,8 +136,6 @@ export async function describeDataset(
     snippets: [...createSnippets(dataset), createCheckedSnippet(dataset, files)],
     citationText: formatCitation(dataset),
     bibtex: formatBibtex(dataset),
-    figure: loaded?.figure,
-    chart: loaded && describeChart(loaded.chart),
   };
 }
 

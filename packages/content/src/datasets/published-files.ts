@@ -10,7 +10,12 @@ import {
   getVersionPath,
 } from "./dataset-page.ts";
 import type { Dataset } from "./dataset-schema.ts";
-import { type DescribedDataset, describeDataset } from "./describe-dataset.ts";
+import {
+  type DescribedDataset,
+  describeDataset,
+  type DescribedTable,
+  describeTable,
+} from "./describe-dataset.ts";
 import { toCroissant } from "./documents/croissant.ts";
 import { toCsvw } from "./documents/csvw.ts";
 import { toDataPackage, toPublishedPackage, toJsonFile } from "./documents/data-package.ts";
@@ -45,7 +50,7 @@ export async function publishVersions(
   const datasets = await Promise.all(
     newest.map(async (dataset) => {
       const readFile = (name: string) => readVersionFile(dataset.slug, name, undefined, folder);
-      const described = await describeDataset(dataset, readFile);
+      const described = await describeTable(dataset, readFile);
       return { ...described, keptVersions: getRecordedVersions(dataset, record) };
     }),
   );
@@ -95,7 +100,7 @@ function encodeText(text: string): Uint8Array {
  * of the files.
  */
 function renderChangeFeed(
-  dataset: DescribedDataset & { keptVersions: readonly RecordedVersion[] },
+  dataset: DescribedTable & { keptVersions: readonly RecordedVersion[] },
 ): string {
   const { slug, title } = dataset;
   const page = toAbsoluteUrl(getDatasetPath(slug));
@@ -125,7 +130,7 @@ function renderChangeFeed(
   });
 }
 
-type VersionedDataset = DescribedDataset & { keptVersions: readonly RecordedVersion[] };
+type VersionedDataset = DescribedTable & { keptVersions: readonly RecordedVersion[] };
 
 /**
  * Creates the machine-readable index of all datasets and their files. A file's `versionUrl` never

@@ -24,7 +24,7 @@ export type DatasetSummary = Pick<
   /** The clean table, as CSV and as Parquet. */
   files: Pick<DescribedDataset["files"][number], "name" | "format" | "size">[];
   /** Its chart without the description. */
-  drawing: Drawing | undefined;
+  drawing: Drawing;
 };
 
 export function summariseDataset(dataset: DescribedDataset): DatasetSummary {
@@ -52,7 +52,7 @@ export function summariseDataset(dataset: DescribedDataset): DatasetSummary {
       .filter((word) => !words.some((other) => other !== word && other.includes(word)))
       .join(" "),
     files: dataset.files.slice(0, 2).map(({ name, format, size }) => ({ name, format, size })),
-    drawing: dataset.figure && toDrawing(dataset.figure),
+    drawing: toDrawing(dataset.figure),
   };
 }
 

@@ -52,11 +52,9 @@ function DatasetEntry({ dataset }: { dataset: DatasetSummary }) {
       className="grid gap-5 border-t border-edge pt-5"
     >
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-12">
-        {drawing && (
-          <div className="lg:col-span-3">
-            <DataDrawing drawing={drawing} />
-          </div>
-        )}
+        <div className="lg:col-span-3">
+          <DataDrawing drawing={drawing} />
+        </div>
         <div className="lg:col-span-5">
           <h2 id={`${slug}-title`} className="text-xl font-semibold">
             <a href={getDatasetPath(slug)}>{dataset.title}</a>

@@ -89,13 +89,11 @@ export function Component() {
             </p>
           ))}
         </div>
-        {figure && chart && (
-          <div className="lg:col-span-5">
-            <Suspense fallback={<div className="min-h-[36rem]" />}>
-              <DatasetChart key={slug} figure={figure} chart={chart} csv={files[0]?.path} />
-            </Suspense>
-          </div>
-        )}
+        <div className="lg:col-span-5">
+          <Suspense fallback={<div className="min-h-[36rem]" />}>
+            <DatasetChart key={slug} figure={figure} chart={chart} csv={files[0]?.path} />
+          </Suspense>
+        </div>
       </div>
       <div className="mt-6 grid gap-16">
         <PageSection

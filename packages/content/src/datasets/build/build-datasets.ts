@@ -7,7 +7,7 @@ import { catalogue } from "../catalogue.ts";
 import { readTypedCsv, tableToCsv, writeCsv } from "../csv.ts";
 import { datasetFolder } from "../dataset-files.ts";
 import type { Dataset } from "../dataset-schema.ts";
-import { describeDataset } from "../describe-dataset.ts";
+import { describeTable } from "../describe-dataset.ts";
 import { toDataPackage, toJsonFile } from "../documents/data-package.ts";
 import type { RowGenerator } from "../invented.ts";
 import { createMessyTable, formatChanges, type MessySpec } from "../messy/messy-table.ts";
@@ -113,7 +113,7 @@ export function buildFiles(
 
 export async function addDataPackage(dataset: Dataset, files: DatasetFiles): Promise<DatasetFiles> {
   const contents = new Map(files);
-  const described = await describeDataset(dataset, async (name) => {
+  const described = await describeTable(dataset, async (name) => {
     const content = contents.get(name);
     if (!content) throw new Error(`Nothing builds ${name} of ${dataset.slug}.`);
     return content;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { completeDataset } from "../dataset-schema.ts";
-import { describeDataset } from "../describe-dataset.ts";
+import { describeTable } from "../describe-dataset.ts";
 import { toCroissant } from "../documents/croissant.ts";
 import { toCsvw } from "../documents/csvw.ts";
 import { toSchemaOrgDataset } from "../documents/schema-org.ts";
@@ -15,7 +15,7 @@ const read = async (name: string) => built.get(name) ?? new Uint8Array();
 
 test("the template's folder builds every listed file, with descriptions for page and programs", async () => {
   expect([...built.keys()].sort()).toEqual(template.files.map(({ name }) => name).sort());
-  const described = await describeDataset(template, read);
+  const described = await describeTable(template, read);
   expect(described.rows).toBe(52);
   expect(described.preview).toHaveLength(50);
   expect(described.messyPreview[0]).toEqual(["Day", "Desk", "Books"]);

@@ -2,7 +2,7 @@ import { toAbsoluteUrl } from "../../brand.ts";
 import { getAuthorName } from "../cite.ts";
 import { getDatasetPath } from "../dataset-page.ts";
 import type { DatasetColumn } from "../dataset-schema.ts";
-import type { DescribedDataset } from "../describe-dataset.ts";
+import type { DescribedTable } from "../describe-dataset.ts";
 import { mediaTypes } from "../media-types.ts";
 
 /** The terms that the reference validator, mlcroissant, requires. */
@@ -56,7 +56,7 @@ const dataTypes: Record<DatasetColumn["type"], string> = {
  * Converts a dataset to Croissant 1.1, the format that machine-learning tools load. Source:
  * https://docs.mlcommons.org/croissant/docs/croissant-spec-1.1.html
  */
-export function toCroissant(dataset: DescribedDataset): object {
+export function toCroissant(dataset: DescribedTable): object {
   const { slug, citation, versions, columns } = dataset;
   const files = dataset.files.filter(({ format }) => format !== "py");
   const [table] = files;

@@ -1,5 +1,5 @@
 import type { DatasetColumn } from "../dataset-schema.ts";
-import type { DescribedDataset } from "../describe-dataset.ts";
+import type { DescribedTable } from "../describe-dataset.ts";
 
 const dataTypes: Record<DatasetColumn["type"], string> = {
   integer: "integer",
@@ -20,7 +20,7 @@ export function toCsvw({
   description,
   licence,
   versions,
-}: DescribedDataset): object {
+}: DescribedTable): object {
   const [csv] = files;
   return {
     "@context": ["http://www.w3.org/ns/csvw", { "@language": "en" }],

@@ -1,7 +1,7 @@
 import { toAbsoluteUrl } from "../../brand.ts";
 import { getAuthorName } from "../cite.ts";
 import { getDatasetPath } from "../dataset-page.ts";
-import type { DescribedDataset, DescribedFile } from "../describe-dataset.ts";
+import type { DescribedTable, DescribedFile } from "../describe-dataset.ts";
 import { mediaTypes } from "../media-types.ts";
 
 /**
@@ -9,7 +9,7 @@ import { mediaTypes } from "../media-types.ts";
  * is still a valid package. It is committed with the files that it describes and does not contain
  * the site's address. Source: https://datapackage.org/standard/data-package/
  */
-export function toDataPackage(dataset: DescribedDataset): object {
+export function toDataPackage(dataset: DescribedTable): object {
   const { slug, title, description, keywords, licence, source, citation, versions } = dataset;
   return {
     $schema: "https://datapackage.org/profiles/2.0/datapackage.json",
@@ -40,7 +40,7 @@ export function toPublishedPackage(dataPackage: object, slug: string, address: s
   };
 }
 
-function toResource(file: DescribedFile, dataset: DescribedDataset): object {
+function toResource(file: DescribedFile, dataset: DescribedTable): object {
   const { name, title, format, size, sha256, edition } = file;
   // Only the clean table has the described columns.
   const isTable = edition === "clean";
@@ -59,7 +59,7 @@ function toResource(file: DescribedFile, dataset: DescribedDataset): object {
 }
 
 /** Source: https://datapackage.org/standard/table-schema/ */
-function toTableSchema({ columns, key }: DescribedDataset): object {
+function toTableSchema({ columns, key }: DescribedTable): object {
   return {
     fields: columns.map(({ name, type, meaning, unit, missing }) => ({
       name,

@@ -2,7 +2,7 @@ import { toAbsoluteUrl, brand } from "../../brand.ts";
 import { getAuthorName } from "../cite.ts";
 import { getDatasetPath } from "../dataset-page.ts";
 import type { Dataset } from "../dataset-schema.ts";
-import type { DescribedDataset, DescribedFile } from "../describe-dataset.ts";
+import type { DescribedTable, DescribedFile } from "../describe-dataset.ts";
 import { type FileFormat, mediaTypes } from "../media-types.ts";
 
 /** Namespace prefixes of the catalogue. */
@@ -86,7 +86,7 @@ function toDcatDate(date: string | undefined): object {
  * profile DCAT-AP, which most harvesters follow. Sources: https://www.w3.org/TR/vocab-dcat-3/,
  * https://semiceu.github.io/DCAT-AP/releases/3.0.1/
  */
-export function toDcatCatalog(datasets: readonly DescribedDataset[]): object {
+export function toDcatCatalog(datasets: readonly DescribedTable[]): object {
   const days = datasets.flatMap(({ versions }) => versions.map(({ date }) => date)).sort();
   return {
     "@context": context,
@@ -104,7 +104,7 @@ export function toDcatCatalog(datasets: readonly DescribedDataset[]): object {
   };
 }
 
-function toDcatDataset(dataset: DescribedDataset): object {
+function toDcatDataset(dataset: DescribedTable): object {
   const { slug, citation, licence, source, versions } = dataset;
   const [start = "", end = ""] = dataset.period.split("/");
   return {
@@ -146,7 +146,7 @@ function toDcatDataset(dataset: DescribedDataset): object {
 
 function toDistribution(
   { name, title, path, format, size, sha256 }: DescribedFile,
-  { slug, licence }: DescribedDataset,
+  { slug, licence }: DescribedTable,
 ): object {
   return {
     "@id": toAbsoluteUrl(path),

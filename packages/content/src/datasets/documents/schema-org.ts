@@ -1,7 +1,7 @@
 import { toAbsoluteUrl, brand } from "../../brand.ts";
 import { getAuthorName } from "../cite.ts";
 import { getDatasetPath } from "../dataset-page.ts";
-import type { DescribedDataset } from "../describe-dataset.ts";
+import type { DescribedTable } from "../describe-dataset.ts";
 import { mediaTypes } from "../media-types.ts";
 
 /**
@@ -9,7 +9,7 @@ import { mediaTypes } from "../media-types.ts";
  * require. Sources: https://schema.org/Dataset,
  * https://developers.google.com/search/docs/appearance/structured-data/dataset
  */
-export function toSchemaOrgDataset(dataset: DescribedDataset): object {
+export function toSchemaOrgDataset(dataset: DescribedTable): object {
   const { slug, citation, licence, source, versions } = dataset;
   const [newest] = versions;
   return {
@@ -60,7 +60,7 @@ export function toSchemaOrgDataset(dataset: DescribedDataset): object {
  * Lists all datasets by identifier, for the page that lists them. Each dataset's own page has the
  * details. Source: https://schema.org/DataCatalog
  */
-export function toSchemaOrgCatalog(datasets: readonly Pick<DescribedDataset, "slug">[]): object {
+export function toSchemaOrgCatalog(datasets: readonly Pick<DescribedTable, "slug">[]): object {
   return {
     "@context": "https://schema.org",
     "@type": "DataCatalog",
@@ -74,7 +74,7 @@ export function toSchemaOrgCatalog(datasets: readonly Pick<DescribedDataset, "sl
 }
 
 /** Search engines require at least 50 characters, so the description also lists the table's contents. */
-function createDescription({ description, rows, columns, source }: DescribedDataset): string {
+function createDescription({ description, rows, columns, source }: DescribedTable): string {
   const names = columns.map(({ name }) => name).join(", ");
   return `${description} ${rows} rows with the columns ${names}. From ${source.name}.`;
 }

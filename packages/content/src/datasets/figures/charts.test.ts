@@ -21,9 +21,7 @@ interface Readings {
 const charts = await Promise.all(
   catalogue.map(async (dataset) => {
     const table = await readTable(dataset);
-    const loaded = await loadChart(dataset.slug, table);
-    if (!loaded) throw new Error(`${dataset.slug} has no chart.`);
-    const { chart } = loaded;
+    const chart = await loadChart(dataset.slug, table);
     return { slug: dataset.slug, table, chart, ...drawChart(chart) };
   }),
 );

@@ -17,7 +17,14 @@ import {
   messyTables,
   loadChart,
 } from "./figure-catalogue.ts";
-import { BAND, datesFigure, getChartFiles, roundToTenth, WIDTH } from "./figure.ts";
+import {
+  BAND,
+  createChartFigure,
+  datesFigure,
+  getChartFiles,
+  roundToTenth,
+  WIDTH,
+} from "./figure.ts";
 
 const MARGIN = 4;
 /** Space for the name above each column's band. */
@@ -189,10 +196,9 @@ async function readLines(file: string): Promise<string[][]> {
 }
 
 async function drawChartFiles(dataset: Dataset): Promise<Files> {
-  const loaded = await loadChart(dataset.slug, await readTable(dataset));
-  if (!loaded) return [];
-  const { drawing, frames, readings } = drawChart(loaded.chart);
-  const { path: file } = loaded.figure;
+  const chart = await loadChart(dataset.slug, await readTable(dataset));
+  const { drawing, frames, readings } = drawChart(chart);
+  const { path: file } = createChartFigure(dataset);
   const paths = getChartFiles(file);
   return [
     [file, drawing],

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import path from "node:path";
 
 import { catalogue } from "../catalogue.ts";
@@ -14,39 +13,14 @@ import {
   messyDatesFigure,
   penguinsMessFigure,
   type FigureDescription,
-  type ChartDescription,
 } from "./figure.ts";
 
-const tables = path.join(import.meta.dirname, "../tables");
-
-interface LoadedChart {
-  chart: Chart;
-  figure: Figure;
-}
-
-/**
- * Loads the chart from `chart.ts` in the dataset's folder and its description; undefined if there
- * is none.
- */
-export async function loadChart(slug: string, table: Table): Promise<LoadedChart | undefined> {
-  const description = await loadChartDescription(slug);
-  if (!description) return undefined;
+/** Loads the chart of a dataset from `chart.ts` in its folder. */
+export async function loadChart(slug: string, table: Table): Promise<Chart> {
   const { createChart } = (await import(`../tables/${slug}/chart.ts`)) as {
     createChart: (table: Table) => Chart;
   };
-  return { chart: createChart(table), figure: createChartFigure(slug, description) };
-}
-
-/**
- * Loads the chart's description from `chart-words.ts` in the dataset's folder; undefined if there
- * is none.
- */
-export async function loadChartDescription(slug: string): Promise<ChartDescription | undefined> {
-  if (!existsSync(path.join(tables, slug, "chart-words.ts"))) return undefined;
-  const { chartDescription } = (await import(`../tables/${slug}/chart-words.ts`)) as {
-    chartDescription: ChartDescription;
-  };
-  return chartDescription;
+  return createChart(table);
 }
 
 /** The texts and files of a drawing that shows the differences between a messy table and its answer. */
@@ -181,16 +155,9 @@ export const allMessFigure: Figure = {
   path: getFigurePath("challenge", "messy-tables"),
 };
 
-const charts = await Promise.all(
-  catalogue.map(async ({ slug }): Promise<[string, Figure][]> => {
-    const words = await loadChartDescription(slug);
-    return words ? [[words.name, createChartFigure(slug, words)]] : [];
-  }),
-);
-
 /** Every drawing by its name. */
 const figures = new Map<string, Figure>([
-  ...charts.flat(),
+  ...catalogue.map((dataset) => [dataset.chart.name, createChartFigure(dataset)] as const),
   ["dates", datesFigure],
   ["messy-tables", allMessFigure],
   ...messFigureNames.map((name) => [name, getMessFigure(name)] as const),

@@ -1,3 +1,5 @@
+import type { Dataset } from "../dataset-schema.ts";
+
 /** The figure of dates, drawn by `draw-figures.ts`. */
 export const datesFigure: Figure = {
   slug: "census-historical",
@@ -54,12 +56,6 @@ export interface FigureDescription {
   ends?: readonly [string, string];
 }
 
-/** The texts of a dataset's chart, from `chart-words.ts` in its folder. */
-export interface ChartDescription extends FigureDescription {
-  /** Its file name, also used in front matter. Unique among all figures. */
-  name: string;
-}
-
 /** A figure without its texts. */
 export interface Drawing extends Pick<FigureDescription, "ends"> {
   /** Path of its file from the root of the site. */
@@ -73,7 +69,9 @@ export interface Figure extends Drawing, FigureDescription {
   slug: string;
 }
 
-export function createChartFigure(slug: string, { name, ...words }: ChartDescription): Figure {
+/** Creates the figure of a dataset's chart from its description. */
+export function createChartFigure({ slug, chart }: Pick<Dataset, "chart" | "slug">): Figure {
+  const { name, ...words } = chart;
   return { slug, ...words, path: getFigurePath(slug, name), view: chartFrame.inner, isChart: true };
 }
 

@@ -4,7 +4,6 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 import { catalogue } from "../catalogue.ts";
-import { datasetSlugs } from "../catalogue.ts";
 import { readCsv } from "../csv.ts";
 import { datasetFolder } from "../dataset-files.ts";
 import { readTable } from "../describe-dataset.ts";
@@ -17,26 +16,21 @@ import {
   getMessFigure,
   messFigureNames,
   messFigures,
-  loadChartDescription,
 } from "./figure-catalogue.ts";
 import { datesFigure } from "./figure.ts";
 
 const drawings = await drawFigures();
 
-async function readDatasetTable(slug: string) {
+function getDataset(slug: string) {
   const dataset = catalogue.find((value) => value.slug === slug);
   if (!dataset) throw new Error(slug);
-  return readTable(dataset);
+  return dataset;
 }
 
-async function getWords(slug: string) {
-  const words = await loadChartDescription(slug);
-  if (!words) throw new Error(`${slug} has no chart-words.ts`);
-  return words;
-}
+const readDatasetTable = (slug: string) => readTable(getDataset(slug));
 
-test("every dataset has a chart description with a unique name", async () => {
-  const names = await Promise.all(datasetSlugs.map(async (slug) => (await getWords(slug)).name));
+test("every chart has a unique name", () => {
+  const names = catalogue.map(({ chart }) => chart.name);
   const otherNames = ["dates", "messy-tables", ...messFigureNames];
   expect(new Set([...names, ...otherNames])).toHaveLength(names.length + otherNames.length);
   expect(figureNames).toEqual([...names, ...otherNames]);
@@ -60,7 +54,7 @@ test.each(strokes)("$path has the colours of the page and fits its frame", ({ pa
 test("the descriptions agree with the data", async () => {
   const penguins = await readDatasetTable("palmer-penguins");
   const flippers = getNumericRows(penguins, "flipper_length_mm").flat();
-  const { ends: flipperEnds, title: penguinTitle } = await getWords("palmer-penguins");
+  const { ends: flipperEnds, title: penguinTitle } = getDataset("palmer-penguins").chart;
   expect(flipperEnds).toEqual([`${Math.min(...flippers)} mm`, `${Math.max(...flippers)} mm`]);
   expect(penguinTitle).toContain(String(flippers.length));
   const getYear = ([cell]: readonly unknown[]) => String(cell).slice(0, 4);
@@ -68,7 +62,7 @@ test("the descriptions agree with the data", async () => {
     ["mauna-loa-co2", "month"],
     ["seattle-weather", "date"],
   ] as const) {
-    const { ends } = await getWords(slug);
+    const { ends } = getDataset(slug).chart;
     const sorted = getColumnCells(await readDatasetTable(slug), column)
       .map(String)
       .toSorted();
@@ -76,7 +70,7 @@ test("the descriptions agree with the data", async () => {
   }
   const gapminder = await readDatasetTable("gapminder");
   const countries = new Set(getColumnCells(gapminder, "country"));
-  expect((await getWords("gapminder")).title).toContain(`${countries.size} countries`);
+  expect(getDataset("gapminder").chart.title).toContain(`${countries.size} countries`);
   const china = filterRows(filterRows(gapminder, "country", "China"), "year", 1960);
   expect(getNumericRows(china, "life_expectancy").flat()[0]).toBeLessThan(30);
 });
@@ -106,7 +100,7 @@ test("the descriptions of clinic and web shop agree with the data", async () => 
 });
 
 test("the description of incomes agrees with the data", async () => {
-  const { title, text } = await getWords("gapminder-income");
+  const { title, text } = getDataset("gapminder-income").chart;
   const table = await readDatasetTable("gapminder-income");
   const names = getColumnCells(table, "country");
   const countries = getNumericRows(table, "income", "life_expectancy");

@@ -24,6 +24,12 @@ export const dataset: DatasetDescription = {
   keywords: ["addresses", "customers", "postcodes", "leading zeros", "names", "accents"],
   period: "2026-03-01/2026-06-28",
   place: "Invented towns in three countries",
+  chart: {
+    name: "towns",
+    title: "Customers in five towns",
+    text: "A bar for each town, as long as the number of its customers. Musterstadt has more than twice as many as Saint-Modèle.",
+    ends: ["0 customers", "94 customers"],
+  },
   columns: [
     {
       name: "customer_no",

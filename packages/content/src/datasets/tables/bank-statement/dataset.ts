@@ -24,6 +24,12 @@ export const dataset: DatasetDescription = {
   keywords: ["bank", "account", "debit and credit", "amounts", "balance", "categories"],
   period: "2026-01-01/2026-04-01",
   place: "An invented bank",
+  chart: {
+    name: "balance",
+    title: "Balance of an account over three months",
+    text: "A line that steps down with every payment and up with every deposit.",
+    ends: ["January", "April"],
+  },
   columns: [
     { name: "entry_no", type: "integer", meaning: "Number of the entry; no two are the same." },
     { name: "date", type: "date", meaning: "Day of the entry." },

@@ -23,6 +23,12 @@ export const dataset: DatasetDescription = {
   keywords: ["clinic", "patients", "measurements", "units", "inches and pounds", "codes"],
   period: "2026-02-01/2026-04-01",
   place: "An invented clinic",
+  chart: {
+    name: "patients",
+    title: "Patients, height against weight",
+    text: "A dot for each patient: taller ones are heavier on average. Men, in another colour, are further to the right.",
+    ends: ["154 cm", "188 cm"],
+  },
   columns: [
     { name: "form_no", type: "integer", meaning: "Number of the form; no two are the same." },
     { name: "date", type: "date", meaning: "Day of admission." },

@@ -12,6 +12,12 @@ export const dataset: DatasetDescription = {
   keywords: ["countries", "population", "life expectancy", "fertility", "join by name"],
   period: "1955/2005",
   place: "World",
+  chart: {
+    name: "lives",
+    title: "Children per woman and life expectancy in 62 countries",
+    text: "A dot for each country in 2005, as large as its population. Where women have fewer children, people live longer, and year by year nearly all countries move there. China, in another colour, falls below 30 years in 1960, the time of its great famine.",
+    ends: ["fewer children", "more children"],
+  },
   columns: [
     { name: "year", type: "integer", meaning: "Year, in steps of five.", isCategory: true },
     {

@@ -21,6 +21,12 @@ export const dataset: DatasetDescription = {
   keywords: ["invoices", "accounting", "amounts", "tax", "currency", "dates"],
   period: "2026-01-01/2026-06-30",
   place: "Three branches of an invented wholesaler",
+  chart: {
+    name: "invoices",
+    title: "Half a year of invoices, by total",
+    text: "A dot for each invoice on its day, as high as its total: most are small, a few are large, and the open ones, in another colour, are of every size.",
+    ends: ["January", "June"],
+  },
   columns: [
     { name: "invoice_no", type: "integer", meaning: "Number of the invoice; no two are the same." },
     {

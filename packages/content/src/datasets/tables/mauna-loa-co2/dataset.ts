@@ -11,6 +11,12 @@ export const dataset: DatasetDescription = {
   keywords: ["carbon dioxide", "atmosphere", "Keeling curve", "time series"],
   period: "1958-03-01/2020-04-30",
   place: "Mauna Loa, Hawaii",
+  chart: {
+    name: "carbon-dioxide",
+    title: "Carbon dioxide in the air at Mauna Loa",
+    text: "A line that rises with every year and swings with every season.",
+    ends: ["1958", "2020"],
+  },
   columns: [
     {
       name: "month",

@@ -8,6 +8,12 @@ export const dataset: DatasetDescription = {
   keywords: ["penguins", "Antarctica", "biology", "missing values"],
   period: "2007/2009",
   place: "Palmer Archipelago, Antarctica",
+  chart: {
+    name: "penguins",
+    title: "342 penguins, flipper against beak",
+    text: "A mark for each penguin. Dots for Adelie at the lower left, crosses for Chinstrap with longer beaks, squares for Gentoo with longer flippers.",
+    ends: ["172 mm", "231 mm"],
+  },
   columns: [
     {
       name: "species",

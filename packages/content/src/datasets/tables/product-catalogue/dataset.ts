@@ -25,6 +25,12 @@ export const dataset: DatasetDescription = {
   keywords: ["products", "catalogue", "suppliers", "prices", "weights", "stock"],
   period: "2026-01-01/2026-03-31",
   place: "Three invented suppliers",
+  chart: {
+    name: "prices",
+    title: "Products, weight against price",
+    text: "A dot for each product: heavier ones cost more. Those that are sold out, in another colour, are among all of them.",
+    ends: ["85 g", "10 kg"],
+  },
   columns: [
     { name: "product_no", type: "integer", meaning: "Number of the product; no two are the same." },
     { name: "name", type: "string", meaning: "What it is, and its make." },

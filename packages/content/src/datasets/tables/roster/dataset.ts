@@ -24,6 +24,12 @@ export const dataset: DatasetDescription = {
   keywords: ["roster", "shifts", "working time", "clock times", "names"],
   period: "2026-04-01/2026-05-12",
   place: "An invented hospital",
+  chart: {
+    name: "shifts",
+    title: "Hours of each person in six weeks",
+    text: "A bar for each of eight people, as long as the hours that they work. Ben works three times as many as Hugo.",
+    ends: ["0 hours", "336.5 hours"],
+  },
   columns: [
     { name: "shift_no", type: "integer", meaning: "Number of the shift; no two are the same." },
     { name: "date", type: "date", meaning: "Day on which the shift begins." },

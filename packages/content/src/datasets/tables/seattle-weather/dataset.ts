@@ -11,6 +11,12 @@ export const dataset: DatasetDescription = {
   keywords: ["weather", "temperature", "rain", "time series", "units"],
   period: "2012-01-01/2015-12-31",
   place: "Seattle",
+  chart: {
+    name: "weather",
+    title: "Weather in Seattle, week by week",
+    text: "A bar for each week from its coldest to its warmest hour: four summers, four winters. All weeks of much rain, in another colour, are between September and April.",
+    ends: ["2012", "2015"],
+  },
   columns: [
     { name: "date", type: "date", meaning: "Day of the observation." },
     { name: "precipitation_mm", type: "number", meaning: "Rain and melted snow.", unit: "mm" },

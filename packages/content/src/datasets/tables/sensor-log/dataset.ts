@@ -21,6 +21,12 @@ export const dataset: DatasetDescription = {
   keywords: ["sensor", "log", "time series", "temperature", "humidity", "units"],
   period: "2026-03-01/2026-03-10",
   place: "An invented greenhouse",
+  chart: {
+    name: "greenhouse",
+    title: "Ten days in a greenhouse, hour by hour",
+    text: "Two lines that rise and fall together once a day. The one at the window swings further than the one at the door, in another colour.",
+    ends: ["1 March", "10 March"],
+  },
   columns: [
     { name: "date", type: "date", meaning: "Day of the reading." },
     { name: "hour", type: "integer", meaning: "Hour of the reading, 0 to 23.", unit: "hours" },

@@ -14,6 +14,12 @@ export const dataset: DatasetDescription = {
   keywords: ["survey", "questionnaire", "Likert scale", "yes or no", "multiple choice"],
   period: "2026-02-02/2026-03-03",
   place: "An invented company",
+  chart: {
+    name: "satisfaction",
+    title: "How content people are at home, with and without a room of their own",
+    text: "Two bars for each answer from 1 to 5. People with a room of their own lead from 3 up; people without one, in another colour, lead below it.",
+    ends: ["1, very dissatisfied", "5, very satisfied"],
+  },
   columns: [
     { name: "respondent", type: "integer", meaning: "Number of the answer; no two are the same." },
     { name: "date", type: "date", meaning: "Day of the answer." },

@@ -23,6 +23,12 @@ export const dataset: DatasetDescription = {
   keywords: ["timetable", "railway", "public transport", "clock times", "durations"],
   period: "2026-01-01/2026-12-31",
   place: "An invented city",
+  chart: {
+    name: "departures",
+    title: "Departures by the hour",
+    text: "A bar for each hour from five in the morning to eleven at night, all of nearly the same height.",
+    ends: ["5:00", "23:00"],
+  },
   columns: [
     { name: "trip_no", type: "integer", meaning: "Number of the trip; no two are the same." },
     { name: "line", type: "string", meaning: "S1, S7 or N3.", isCategory: true },

@@ -22,6 +22,12 @@ export const dataset: DatasetDescription = {
   keywords: ["web server", "log", "HTTP", "requests", "bytes", "milliseconds"],
   period: "2026-06-01/2026-06-14",
   place: "An invented web shop",
+  chart: {
+    name: "requests",
+    title: "Requests to a web shop, size against time",
+    text: "A dot for each request: the larger the answer, the longer it takes at the least. Requests that the server failed, in another colour, are small and slow.",
+    ends: ["0 kB", "63 kB"],
+  },
   columns: [
     { name: "request_no", type: "integer", meaning: "Number of the request; no two are the same." },
     { name: "date", type: "date", meaning: "Day of the request." },

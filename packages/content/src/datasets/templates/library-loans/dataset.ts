@@ -40,6 +40,12 @@ export const dataset: DatasetDescription = {
   keywords: ["library", "time series"],
   period: "2026-01-02/2026-01-31",
   place: "An invented library",
+  chart: {
+    name: "loans",
+    title: "Books lent at the two desks of a library",
+    text: "A bar for each desk: adults borrow three times as many books as children.",
+    ends: ["0 books", "30,549 books"],
+  },
   columns: [
     { name: "day", type: "date", meaning: "Day of the loan." },
     { name: "desk", type: "string", meaning: "adults or children.", isCategory: true },
