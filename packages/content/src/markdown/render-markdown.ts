@@ -22,7 +22,9 @@ import {
 import { fillTreeValues, parseMarkdown } from "./parse-markdown.ts";
 import { renderPicture } from "./picture.ts";
 
-const settingNames = ["norun", "run", "title"];
+/** Settings without a value say how tests run the code. */
+const runSettings = ["norun", "postgres", "run"];
+const settingNames = [...runSettings, "title"];
 
 /** Display names of languages, if they differ from the name in the fence. */
 const languageNames: Readonly<Record<string, string>> = {
@@ -75,7 +77,7 @@ function readCodeTitle(node: Code, context: RenderContext): string | undefined {
     .split(/\s+/)
     .filter(Boolean)) {
     const name = word.split("=")[0] ?? word;
-    if (word === "norun" || word === "run") continue;
+    if (runSettings.includes(word)) continue;
     context.report(
       node,
       `a code block has no setting "${name}". ${suggestName(name, settingNames)}`,
