@@ -175,6 +175,27 @@ test("Escape with unsaved changes moves the focus to the bar, which replaces the
   }
 });
 
+test("after Escape the control button opens the modal again before the browser has reported that it closed", async ({
+  page,
+  at,
+}) => {
+  await openPage(page, at());
+  const { onBar, control, modal } = getParts(page);
+  await onBar("accept").click();
+  await page.evaluate(() =>
+    window.addEventListener("close", (event) => event.stopImmediatePropagation(), {
+      capture: true,
+    }),
+  );
+  for (let time = 0; time < 2; time += 1) {
+    await control.press("Enter");
+    await expect(modal).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(modal).toBeHidden();
+    await expect(control).toBeFocused();
+  }
+});
+
 test("necessary services are enabled and locked", async ({ page, at }) => {
   await openPage(page, at());
   await getParts(page).onBar("manage").click();

@@ -36,6 +36,11 @@ export function ConsentModal({ onHidden }: { onHidden: () => void }) {
       className="grant-dialog"
       aria-labelledby={title}
       lang={toLang(locale)}
+      // The close event comes later. A press of the control button before it would be lost.
+      onCancel={(event) => {
+        event.preventDefault();
+        closeModal();
+      }}
       onClose={({ currentTarget }) => {
         // React's strict mode may have reopened the dialog before this event arrives.
         if (!currentTarget.open) closeModal();

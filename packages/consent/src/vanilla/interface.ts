@@ -226,6 +226,11 @@ function createModal(ui: Ui, onLanguage: (locale: Locale) => void): HTMLDialogEl
           createButton("decline", texts.declineAll),
         ),
   );
+  // The close event comes later. A press of the control button before it would be lost.
+  modal.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    consent.closeModal();
+  });
   modal.addEventListener("close", () => {
     // It may have been closed only to be shown in another language.
     if (modal.isConnected) consent.closeModal();

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { FullStylesheet } from "#app/navigation/full-stylesheet.tsx";
 import { SearchResults } from "#app/search/search-results.tsx";
 import { useSearch } from "#app/search/use-search.ts";
+import { closeNow } from "#app/ui/controls/dialog.tsx";
 
 /** The search over all content, with results while typing. Escape closes it. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
@@ -30,6 +31,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     <dialog
       ref={dialog}
       aria-label="Search"
+      onCancel={({ currentTarget }) => closeNow(currentTarget, onClose)}
       onClose={onClose}
       onKeyDown={moveFocus}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}

@@ -15,6 +15,15 @@ interface DialogProps {
 
 const backgrounds = { paper: "bg-paper", sheet: "bg-sheet" };
 
+/**
+ * Closes a dialog and says so at once. The close event comes later, and a press of the opener before it would be lost.
+ */
+export function closeNow(dialog: HTMLDialogElement, onClose: () => void): void {
+  // It must happen before the element is removed, so that the opener gets the focus.
+  dialog.close();
+  onClose();
+}
+
 /** A modal dialog, open while it is mounted. */
 export function Dialog({
   ref,
@@ -40,7 +49,10 @@ export function Dialog({
         if (!currentTarget.open) onClose();
       }}
       onCancel={(event) => {
-        if (isLocked) event.preventDefault();
+        // A file input inside sends this event too.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        if (!isLocked) closeNow(event.currentTarget, onClose);
       }}
       className={`m-auto max-h-[calc(100dvh-2rem)] ${isWide ? "w-[min(60rem,calc(100vw-2rem))]" : "w-[min(34rem,calc(100vw-2rem))]"} overflow-y-auto border border-edge p-6 text-ink backdrop:bg-black/60 ${backgrounds[background]}`}
     >
