@@ -11,6 +11,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
+import { gzipSync } from "node:zlib";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 
@@ -166,6 +167,31 @@ describe("with DuckDB", () => {
     });
   });
 
+  test("apply reads CSV packed with gzip, and refuses other formats", async () => {
+    write("a.csv", ...ORDERS);
+    const lines = Array.from({ length: 200_000 }, (_, at) => `${at}, Basel,2026-02-01\r\n`);
+    const packed = ["id,town,paid\r\n", ...lines];
+    // Two members, as log rotation writes them.
+    const members = [packed.slice(0, 100_000), packed.slice(100_000)];
+    writeFileSync(
+      path.join(cwd, "b.csv.gz"),
+      Buffer.concat(members.map((part) => gzipSync(part.join("")))),
+    );
+    await run(["ask", "a.csv", "--yes", "--out", "r.json"]);
+    const { out } = await run(["apply", "b.csv.gz", "--recipe", "r.json"]);
+    expect(out).toContain("\r\n199999,Basel,2026-02-01\r\n");
+    const args = ["--recipe", "r.json", "--engine", "duckdb", "--out", "out/"];
+    expect(await run(["apply", "b.csv.gz", ...args])).toEqual({ code: 0, out: "", err: "" });
+    expect(read("out/b.csv") === out).toBe(true);
+    await run(["apply", "a.csv", "--recipe", "r.json", "--out", "c.xlsx"]);
+    expect(await run(["apply", "c.xlsx", ...args])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("Save c.xlsx as CSV"),
+    });
+    const script = await run(["script", "c.xlsx", "--engine", "duckdb", "--recipe", "r.json"]);
+    expect(script.out).toContain("source = 'c.csv'");
+  });
+
   test("a file that doesn't fit into memory is refused before it is read", async () => {
     const file = path.join(cwd, "a.csv");
     writeFileSync(file, "");
@@ -174,29 +200,39 @@ describe("with DuckDB", () => {
     expect([code, err]).toEqual([2, expect.stringContaining("apply it with --engine duckdb")]);
     writeFileSync(file, "PK\x03\x04");
     truncateSync(file, 1_000_000_001);
-    expect((await run(["ask", "a.csv", "--yes"])).err).toContain("fit into memory now");
+    expect((await run(["ask", "a.csv", "--yes"])).err).toContain("fit into memory now. Save it as");
     truncateSync(file, 20_000_000);
     const small = await run(["check", "a.csv"], "", { availableMemory: 40_000_000 });
     expect(small.err).toContain("more than the 10,000,000 that fit into memory now");
   });
 });
 
-test("a recipe from a sample of a file that doesn't fit into memory fits all of it", async () => {
-  const rows = Array.from({ length: 4000 }, (_, at) => `${at},${at % 3 ? "Ulm " : "n/a"}`);
-  const note = "x".repeat(10_000);
-  write("a.csv", "id,town,note", ...rows.map((row) => `${row},${note}`));
-  const memory = { availableMemory: 40_000_000 };
-  const { err } = await run(["ask", "a.csv", "--yes", "--out", "r.json"], "", memory);
-  expect(err).toMatch(/a\.csv has 40,[0-9,]+ bytes, so only a sample of 3[0-9,]+ bytes was read/);
-  const recipe = JSON.parse(readFileSync(path.join(cwd, "r.json"), "utf8"));
-  expect(recipe.made.isSample).toBe(true);
-  const args = ["apply", "a.csv", "--recipe", "r.json", "--out"];
-  expect((await run([...args, "b.csv", "--engine", "duckdb"], "", memory)).code).toBe(0);
-  expect((await run([...args, "c.csv"])).code).toBe(0);
-  const [fromSample, whole] = ["b.csv", "c.csv"].map((name) => readFileSync(path.join(cwd, name)));
-  expect(whole?.length).toBeGreaterThan(40_000_000);
-  expect(fromSample?.equals(whole ?? Buffer.of())).toBe(true);
-}, 60_000);
+test.each(["a.csv", "a.csv.gz"])(
+  "a recipe from a sample of %s, which doesn't fit into memory, fits all of it",
+  async (file) => {
+    const rows = Array.from({ length: 4000 }, (_, at) => `${at},${at % 3 ? "Ulm " : "n/a"}`);
+    const note = "x".repeat(10_000);
+    write("a.csv", "id,town,note", ...rows.map((row) => `${row},${note}`));
+    if (file.endsWith(".gz"))
+      writeFileSync(path.join(cwd, file), gzipSync(readFileSync(path.join(cwd, "a.csv"))));
+    const memory = { availableMemory: 40_000_000 };
+    const { err } = await run(["ask", file, "--yes", "--out", "r.json"], "", memory);
+    expect(err).toMatch(
+      /a\.csv(?:\.gz)? (?:has|unpacks to) 40,[0-9,]+ bytes, so only a sample of 3[0-9,]+ bytes was read/,
+    );
+    const recipe = JSON.parse(readFileSync(path.join(cwd, "r.json"), "utf8"));
+    expect(recipe.made.isSample).toBe(true);
+    const args = ["apply", file, "--recipe", "r.json", "--out"];
+    expect((await run([...args, "b.csv", "--engine", "duckdb"], "", memory)).code).toBe(0);
+    expect((await run([...args, "c.csv"])).code).toBe(0);
+    const [fromSample, whole] = ["b.csv", "c.csv"].map((name) =>
+      readFileSync(path.join(cwd, name)),
+    );
+    expect(whole?.length).toBeGreaterThan(40_000_000);
+    expect(fromSample?.equals(whole ?? Buffer.of())).toBe(true);
+  },
+  60_000,
+);
 
 describe("apply", () => {
   test("appends the files that a recipe names, from the folder of the first one", async () => {

@@ -1,8 +1,10 @@
-import { mkdtemp, open, rm, stat } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
+import { beginsLikeJson, detectFormat } from "../read/detect-format.ts";
 import { openFile, type OpenedFile, type OpenOptions } from "../read/open-file.ts";
+import { cutToLines, type SampledFile } from "../read/read-sample.ts";
 import type { Recipe } from "../recipe/recipe.ts";
 import { formatScript } from "../scripts/format-script.ts";
 import {
@@ -10,37 +12,36 @@ import {
   getRecipeOptions,
   openAppendedFiles,
   toUsageError,
+  unpackLines,
   UsageError,
+  withFile,
 } from "./files.ts";
 
 /** A script depends only on the first rows of a file. */
 const HEAD_BYTES = 4_000_000;
 
-/** Opens the first lines of a text file, to write a script for all of it. */
+/** Opens the first lines of a text file, to write a script for all of it; undefined for other formats. */
 export async function openHead(
   file: string,
   io: CommandIo,
   options: OpenOptions,
   recipe: Recipe | undefined,
-): Promise<OpenedFile & { bytes: Uint8Array }> {
-  const bytes = await readHead(path.resolve(io.cwd, file)).catch((error: unknown) => {
+): Promise<(OpenedFile & { bytes: Uint8Array }) | undefined> {
+  const bytes = await withFile(path.resolve(io.cwd, file), readHead).catch((error: unknown) => {
     throw toUsageError(error, file, "read");
   });
+  if (!bytes) return undefined;
   const opened = await openFile(bytes, { ...getRecipeOptions(recipe), ...options });
   return { ...(await openAppendedFiles(file, { ...opened, bytes }, io, recipe)), bytes };
 }
 
-async function readHead(file: string): Promise<Uint8Array> {
-  const { size } = await stat(file);
-  const handle = await open(file);
-  try {
-    const buffer = Buffer.alloc(Math.min(size, HEAD_BYTES));
-    const { bytesRead } = await handle.read(buffer, 0, buffer.length, 0);
-    const head = buffer.subarray(0, bytesRead);
-    return size > bytesRead ? head.subarray(0, head.lastIndexOf(0x0a) + 1) : head;
-  } finally {
-    await handle.close();
-  }
+/** Reads the first lines of a text file, also in gzip; undefined for other formats. */
+async function readHead(file: SampledFile): Promise<Uint8Array | undefined> {
+  const start = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const isGzip = detectFormat(start) === "gzip";
+  const head = isGzip ? await unpackLines(file, HEAD_BYTES) : start;
+  if (detectFormat(head) !== "text" || beginsLikeJson(head)) return undefined;
+  return !isGzip && file.size > head.length ? cutToLines(head, 1) : head;
 }
 
 interface DuckdbFiles {

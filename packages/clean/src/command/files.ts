@@ -8,8 +8,17 @@ import type { Readable, Writable } from "node:stream";
 import { CleanError } from "../errors.ts";
 import { formatCount } from "../format-count.ts";
 import { addOtherTables, type AppendedFile, getAppendOptions } from "../read/append-table.ts";
+import { findUtf16 } from "../read/decode-text.ts";
+import { beginsLikeJson, detectFormat } from "../read/detect-format.ts";
 import { type OpenedFile, type OpenOptions, openFile } from "../read/open-file.ts";
-import { MAX_FILE_BYTES, openSample, type SampledFile } from "../read/read-sample.ts";
+import {
+  cutToLines,
+  MAX_FILE_BYTES,
+  openSample,
+  SAMPLE_BYTES,
+  type SampledFile,
+} from "../read/read-sample.ts";
+import { unpackGzip, unpackGzipHead } from "../read/unpack-file.ts";
 import { parseRecipe, type Recipe } from "../recipe/recipe.ts";
 import { isAppend } from "../steps/rows/append.ts";
 
@@ -52,17 +61,71 @@ export async function readBytes(file: string, io: CommandIo): Promise<Uint8Array
   if (file === STREAM) return Buffer.concat(await io.stdin.toArray());
   const absolute = path.resolve(io.cwd, file);
   try {
-    const { size } = await stat(absolute);
+    const { size, isGzip, isText } = await inspectFile(absolute);
     const most = computeMaxBytes(io);
     if (size > most) {
+      const nextStep =
+        isText || isGzip
+          ? "Make a recipe with clean-table ask, and apply it with --engine duckdb."
+          : "Save it as CSV: clean-table ask reads a sample of that, and apply --engine duckdb cleans all of it.";
       throw new UsageError(
-        `${file} has ${formatCount(size)} bytes, more than the ${formatCount(most)} that fit into memory now. Make a recipe with clean-table ask, and apply it with --engine duckdb.`,
+        `${file} ${isGzip ? "unpacks to" : "has"} ${formatCount(size)} bytes, more than the ${formatCount(most)} that fit into memory now. ${nextStep}`,
       );
     }
     if (size > SLOW_BYTES) showProgress(`Reading ${file} (${formatCount(size)} bytes) …`, io);
     return await readFile(absolute);
   } catch (error) {
     throw toUsageError(error, file, "read");
+  }
+}
+
+const HEAD_BYTES = 1000;
+const SIZE_BYTES = 4;
+
+interface Inspected {
+  /** The size of the content. A gzip file ends with it, if it has one member and less than 4 GB. */
+  size: number;
+  isGzip: boolean;
+  isText: boolean;
+}
+
+async function inspectFile(absolute: string): Promise<Inspected> {
+  // A pipe, such as <(zcat a.csv.gz), can be read only once.
+  if (!(await stat(absolute)).isFile()) return { size: 0, isGzip: false, isText: true };
+  return withFile(absolute, async (file) => {
+    const read = async (from: number, to: number) =>
+      new Uint8Array(await file.slice(from, to).arrayBuffer());
+    const head = await read(0, HEAD_BYTES);
+    const format = detectFormat(head);
+    const isGzip = format === "gzip";
+    const isText = format === "text" && !beginsLikeJson(head);
+    if (!isGzip || file.size < SIZE_BYTES) return { size: file.size, isGzip, isText };
+    const { buffer } = await read(file.size - SIZE_BYTES, file.size);
+    const size = Math.max(file.size, new DataView(buffer).getUint32(0, true));
+    return { size, isGzip, isText };
+  });
+}
+
+/** Opens a file on the disk, of which parts are read. */
+export async function withFile<Result>(
+  absolute: string,
+  work: (file: SampledFile) => Promise<Result>,
+): Promise<Result> {
+  const handle = await open(absolute);
+  try {
+    const { size } = await handle.stat();
+    return await work({
+      size,
+      slice: (from, to) => ({
+        async arrayBuffer() {
+          const bytes = new Uint8Array(Math.min(to, size) - from);
+          const { bytesRead } = await handle.read(bytes, 0, bytes.length, from);
+          return bytes.buffer.slice(0, bytesRead);
+        },
+      }),
+    });
+  } finally {
+    await handle.close();
   }
 }
 
@@ -122,7 +185,8 @@ export async function openTable(
   options: OpenOptions,
   recipe?: Recipe,
 ): Promise<OpenedFile & { bytes: Uint8Array }> {
-  const bytes = await readBytes(file, io);
+  const packed = await readBytes(file, io);
+  const bytes = detectFormat(packed) === "gzip" ? await unpackGzip(packed) : packed;
   const opened = await openFile(bytes, { ...getRecipeOptions(recipe), ...options });
   return { ...(await openAppendedFiles(file, { ...opened, bytes }, io, recipe)), bytes };
 }
@@ -175,7 +239,7 @@ export function getRecipeOptions(recipe: Recipe | undefined): OpenOptions {
   }
 }
 
-/** Like openTable, but opens a sample of a text file that doesn't fit into memory. */
+/** Like openTable, but opens a sample of a text file, also in gzip, that doesn't fit into memory. */
 export async function openTableOrSample(
   file: string,
   io: CommandIo,
@@ -183,33 +247,40 @@ export async function openTableOrSample(
   recipe?: Recipe,
 ): Promise<OpenedFile & { bytes: Uint8Array }> {
   const absolute = path.resolve(io.cwd, file);
-  const size =
-    file === STREAM
-      ? 0
-      : await stat(absolute).then(
-          (found) => found.size,
-          () => 0,
-        );
-  if (size <= computeMaxBytes(io)) return openTable(file, io, options, recipe);
-  const handle = await open(absolute);
-  try {
-    const source: SampledFile = {
-      size,
-      slice: (from, to) => ({
-        async arrayBuffer() {
-          const bytes = new Uint8Array(Math.min(to, size) - from);
-          const { bytesRead } = await handle.read(bytes, 0, bytes.length, from);
-          return bytes.buffer.slice(0, bytesRead);
-        },
-      }),
-    };
-    const opened = await openSample(source, { ...getRecipeOptions(recipe), ...options });
-    if (!opened) return await openTable(file, io, options, recipe);
-    io.stderr.write(
-      `${file} has ${formatCount(size)} bytes, so only a sample of ${formatCount(opened.bytes.length)} bytes was read. All counts are those of the sample.\n`,
-    );
-    return opened;
-  } finally {
-    await handle.close();
-  }
+  const found =
+    file === STREAM ? undefined : await inspectFile(absolute).catch((): undefined => undefined);
+  if (!found || found.size <= computeMaxBytes(io)) return openTable(file, io, options, recipe);
+  const chosen = { ...getRecipeOptions(recipe), ...options };
+  const opened = await withFile(absolute, (source) =>
+    found.isGzip ? openGzipSample(source, chosen) : openSample(source, chosen),
+  );
+  if (!opened) return openTable(file, io, options, recipe);
+  io.stderr.write(
+    `${file} ${found.isGzip ? "unpacks to" : "has"} ${formatCount(found.size)} bytes, so only a sample of ${formatCount(opened.bytes.length)} bytes was read. All counts are those of the sample.\n`,
+  );
+  return opened;
+}
+
+/** Opens the beginning of a text file in gzip; undefined if it isn't text. */
+async function openGzipSample(
+  file: SampledFile,
+  chosen: OpenOptions,
+): Promise<(OpenedFile & { bytes: Uint8Array }) | undefined> {
+  const bytes = await unpackLines(file, SAMPLE_BYTES);
+  if (detectFormat(bytes) !== "text" || beginsLikeJson(bytes)) return undefined;
+  const sample = { bytes: bytes.length, totalBytes: file.size };
+  return { ...(await openFile(bytes, chosen)), bytes, sample };
+}
+
+const PART_BYTES = 1 << 16;
+
+async function* readParts(file: SampledFile): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < file.size; at += PART_BYTES)
+    yield new Uint8Array(await file.slice(at, at + PART_BYTES).arrayBuffer());
+}
+
+/** Unpacks the first lines of a gzip file. */
+export async function unpackLines(file: SampledFile, maxBytes: number): Promise<Uint8Array> {
+  const { bytes, isWhole } = await unpackGzipHead(readParts(file), maxBytes);
+  return isWhole ? bytes : cutToLines(bytes, findUtf16(bytes) === undefined ? 1 : 2);
 }

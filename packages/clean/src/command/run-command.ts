@@ -58,8 +58,8 @@ Options:
   --partial          leave out the steps that don't fit, and write the file anyway
   --strict           questions are problems too; with a recipe, so are issues that it leaves
   --json, --github   the report as JSON, or as annotations of GitHub Actions
-  --engine ENGINE    pandas (default), polars or duckdb. With apply: duckdb, for a CSV file that
-                     doesn't fit into memory; it needs the package @duckdb/node-api
+  --engine ENGINE    pandas (default), polars or duckdb. With apply: duckdb, for a CSV file, also as
+                     .csv.gz, that doesn't fit into memory; it needs the package @duckdb/node-api
   --memory SIZE      with --engine duckdb: the most memory that DuckDB may use, such as 1GB. It keeps
                      the rest on the disk
   --yes              take all suggestions without asking, and leave questions open
@@ -312,6 +312,11 @@ async function runApplyInDuckdb(
     if (written === undefined || file === "-")
       throw new UsageError("--engine duckdb reads a file and writes one. Add --out.");
     const opened = await openHead(file, io, getOpenOptions(given), recipe);
+    if (!opened) {
+      throw new UsageError(
+        `--engine duckdb reads CSV, which may be packed as .csv.gz. Save ${file} as CSV, and apply the recipe to that.`,
+      );
+    }
     showProgress(`Applying ${pluralize(recipe.steps.length, "step")} to ${file} in DuckDB …`, io);
     const source = path.resolve(io.cwd, file);
     const problem = await applyInDuckdb(opened, recipe, { source, target: written, memoryLimit });
@@ -361,7 +366,7 @@ async function findTarget(given: Arguments, files: string[], io: CommandIo): Pro
     ));
   if (isFolder) await mkdir(absolute, { recursive: true });
   const getPath = (source: string) => {
-    const { name } = path.parse(source === "-" ? "table" : source);
+    const name = source === "-" ? "table" : getBaseName(source);
     return isFolder ? path.join(absolute, `${name}.${format}`) : absolute;
   };
   const targets = files.map(getPath);
@@ -372,6 +377,11 @@ async function findTarget(given: Arguments, files: string[], io: CommandIo): Pro
     throw new UsageError("--out would overwrite a source. Choose another folder.");
   }
   return { format, getPath };
+}
+
+/** The name of a file without folder and ending, that of gzip included. */
+function getBaseName(file: string): string {
+  return path.parse(file.replace(/\.gz$/i, "")).name;
 }
 
 function getOnlyFile(given: Arguments, io: CommandIo): string {
@@ -389,31 +399,33 @@ async function runScript(given: Arguments, io: CommandIo): Promise<number> {
   const options = getOpenOptions(given);
   // With a recipe, the script for DuckDB needs the first rows only, so the file may be of any size.
   const isHead = engine === "duckdb" && recipe !== undefined && file !== "-";
-  const opened = isHead
-    ? await openHead(file, io, options, recipe)
-    : await openTableOrSample(file, io, options, recipe);
-  const { dialect, table: source, isNonstandard } = opened;
-  const steps = recipe?.steps ?? acceptSuggestions(source);
+  const head = isHead ? await openHead(file, io, options, recipe) : undefined;
+  const opened = head ?? (await openTableOrSample(file, io, options, recipe));
+  const { dialect, table, isNonstandard } = opened;
+  const steps = recipe?.steps ?? acceptSuggestions(table);
   if (engine === "duckdb") {
     const { buildDuckdbScript } = await import("../scripts/duckdb-script.ts");
-    const files = {
-      source: file === "-" ? "messy.csv" : file,
-      target: `${path.parse(file === "-" ? "table" : file).name}-clean.csv`,
-    };
+    const name = getBaseName(file);
+    // A table of another format has to be saved as CSV first.
+    const source = dialect.format === "text" ? file : path.join(path.dirname(file), `${name}.csv`);
+    const files =
+      file === "-"
+        ? { source: "messy.csv", target: "table-clean.csv" }
+        : { source, target: `${name}-clean.csv` };
     const { bytes } = opened;
-    const input = { dialect, source, steps, isNonstandard, bytes };
+    const input = { dialect, source: table, steps, isNonstandard, bytes };
     const { blocks, why } = buildDuckdbScript(input, files);
     if (!blocks) throw new UsageError(why);
     const { formatScript } = await import("../scripts/format-script.ts");
     await writeOutput(given.texts.out, formatScript(blocks), io);
     return 0;
   }
-  const refused = applySteps(source, steps).outcomes.find(({ error }) => error !== undefined);
+  const refused = applySteps(table, steps).outcomes.find(({ error }) => error !== undefined);
   if (refused?.error) {
     io.stderr.write(`${getDisplayName(file)}: the recipe doesn't fit. ${refused.error.message}\n`);
     return WRONG;
   }
-  const blocks = await buildScript(engine, { dialect, source, steps, isNonstandard });
+  const blocks = await buildScript(engine, { dialect, source: table, steps, isNonstandard });
   const { formatScript } = await import("../scripts/format-script.ts");
   await writeOutput(given.texts.out, formatScript(blocks), io);
   return 0;
@@ -452,8 +464,7 @@ async function runAsk(given: Arguments, io: CommandIo): Promise<number> {
       ...(sample && { isSample: true }),
     },
   };
-  const out =
-    given.texts.out ?? (file === "-" ? undefined : `${path.parse(file).name}-recipe.json`);
+  const out = given.texts.out ?? (file === "-" ? undefined : `${getBaseName(file)}-recipe.json`);
   await writeOutput(out, `${JSON.stringify(recipe, null, 2)}\n`, io);
   if (out !== undefined && out !== "-") io.stderr.write(`The recipe is in ${out}.\n`);
   return 0;

@@ -102,7 +102,10 @@ async function readBytes(
 }
 
 /** Leaves out what follows the last line end. A character has `width` bytes. */
-function cutToLines(bytes: Uint8Array<ArrayBuffer>, width: 1 | 2): Uint8Array<ArrayBuffer> {
+export function cutToLines<Bytes extends ArrayBufferLike>(
+  bytes: Uint8Array<Bytes>,
+  width: 1 | 2,
+): Uint8Array<Bytes> | Uint8Array<ArrayBuffer> {
   let at = bytes.lastIndexOf(LF);
   if (width === 2) {
     const isLineFeed = () =>

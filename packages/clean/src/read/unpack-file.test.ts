@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { createZip } from "../write/create-zip.ts";
 import { openFile } from "./open-file.ts";
-import { unpackGzip, unpackZipped } from "./unpack-file.ts";
+import { unpackGzip, unpackGzipHead, unpackZipped } from "./unpack-file.ts";
 
 const CSV = "a,b\n1,2\n";
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -16,6 +16,22 @@ test("opens a text table in gzip, also in several members", async () => {
     expect(dialect.format).toBe("text");
     expect(table.rows).toBe(2);
   }
+});
+
+test("unpacks the beginning of gzip, and notices a file that is cut off", async () => {
+  const lines = Array.from({ length: 50_000 }, (_, at) => `${at}\n`);
+  const members = [gzipSync(lines.join("")), gzipSync("end\n")];
+  const file = new Uint8Array(Buffer.concat(members));
+  const unpack = async (most: number, end = file.length) => {
+    async function* readParts() {
+      for (let at = 0; at < end; at += 1000) yield file.subarray(at, Math.min(at + 1000, end));
+    }
+    const { bytes, isWhole } = await unpackGzipHead(readParts(), most);
+    return [new TextDecoder().decode(bytes), isWhole];
+  };
+  expect(await unpack(8)).toEqual(["0\n1\n2\n3\n", false]);
+  expect(await unpack(1e6)).toEqual([`${lines.join("")}end\n`, true]);
+  await expect(unpack(1e6, 20_000)).rejects.toThrow(/damaged/);
 });
 
 test("opens the only table of an archive, beside files that systems add", async () => {

@@ -27,6 +27,33 @@ export async function unpackGzip(file: Uint8Array, maxBytes = MAX_BYTES): Promis
   return concatenate(chunks, length);
 }
 
+/** Unpacks the beginning of a gzip file: at most this many bytes of its content. Throws a CleanError. */
+export async function unpackGzipHead(
+  packed: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<{ bytes: Uint8Array; isWhole: boolean }> {
+  const { Gunzip } = await import("fflate");
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const gunzip = new Gunzip((chunk) => {
+    length += chunk.length;
+    chunks.push(chunk);
+  });
+  try {
+    let last = new Uint8Array();
+    for await (const part of packed) {
+      gunzip.push(last);
+      if (length > maxBytes) break;
+      last = Uint8Array.from(part);
+    }
+    // The last part shows whether the file is complete.
+    if (length <= maxBytes) gunzip.push(last, true);
+  } catch {
+    throw new CleanError("damaged-archive");
+  }
+  return { bytes: concatenate(chunks, length).subarray(0, maxBytes), isWhole: length <= maxBytes };
+}
+
 const TABLE_NAME = /\.(?:csv|tsv|tab|txt|psv|dat|json|jsonl|ndjson|xlsx|parquet)(?:\.gz)?$/i;
 /** Folders and files that systems add to archives. */
 const ADDED_NAME = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;

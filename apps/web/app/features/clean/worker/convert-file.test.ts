@@ -29,6 +29,17 @@ test("reading a missing sheet fails with a sentence", async () => {
   );
 });
 
+test.each(["read", "preview"] as const)(
+  "a file that is too large to %s is refused with a way to clean it",
+  async (kind) => {
+    const file = new Blob([Uint8Array.of(0x1f, 0x8b, 0x08, 0)]);
+    Object.defineProperty(file, "size", { value: 1_000_000_001 });
+    await expect(convertFile({ kind, file, options: {} })).rejects.toThrow(
+      /unpack it as CSV, of which a sample opens here\..* clean-table apply --engine duckdb/,
+    );
+  },
+);
+
 test("the preview of a long file has its first rows, as these options read them", async () => {
   const file = new Blob(["a;b\n", "1;2,5\n".repeat(300_000)]);
   const preview = await convertFile({ kind: "preview", file, options: { delimiter: "," } });
