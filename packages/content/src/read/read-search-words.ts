@@ -22,6 +22,8 @@ const searchWordsSchema = z.strictObject({
   ),
   /** Extra search words for an entry or a dataset, by address. */
   words: z._default(z.record(z.string(), line), {}),
+  /** Questions that a page, an entry or a dataset answers, in the words of visitors, by address. */
+  asked: z._default(z.record(z.string(), z.array(line, "expected a list of questions")), {}),
 });
 
 /** Search words written by the site's owner. */
@@ -37,18 +39,20 @@ export async function readSearchWords(
   const file = searchWordsFile;
   const text = await readFile(path.join(root, file), "utf8").catch(() => "");
   const source = { ...parseFields(file, text, { what: "the file", linesBefore: 0 }), body: "" };
-  const { data = { same: [], pages: {}, words: {} }, problems } = checkFrontMatter(
+  const { data = { same: [], pages: {}, words: {}, asked: {} }, problems } = checkFrontMatter(
     file,
     searchWordsSchema,
     source,
     contentValues,
   );
-  const unknown = Object.keys(data.words)
-    .filter((address) => !addresses.includes(address))
-    .map((address) => ({
-      file,
-      line: source.getLine(["words", address]),
-      message: `nothing has the address "${address}". ${suggestName(address, addresses)}`,
-    }));
+  const unknown = (["words", "asked"] as const).flatMap((part) =>
+    Object.keys(data[part])
+      .filter((address) => !addresses.includes(address) && !Object.hasOwn(data.pages, address))
+      .map((address) => ({
+        file,
+        line: source.getLine([part, address]),
+        message: `nothing has the address "${address}". ${suggestName(address, addresses)}`,
+      })),
+  );
   return { searchWords: data, problems: [...source.problems, ...problems, ...unknown] };
 }

@@ -1,4 +1,5 @@
 import { toKeyedDocument } from "../query/keys.ts";
+import { fillerWords, tokenize } from "./tokenize.ts";
 import {
   searchKeys,
   type Postings,
@@ -17,6 +18,8 @@ export interface SearchableEntry {
   terms: readonly WeighedTerm[];
   /** How likely a match on this kind of page is the one wanted. 1 for most kinds. */
   likelihood?: number;
+  /** Questions that the entry answers, in the words of visitors. */
+  asked?: readonly string[];
 }
 
 const CHUNK_SIZE = 8;
@@ -29,12 +32,26 @@ export function buildSearchIndex(
   same: readonly string[] = [],
 ): Map<string, unknown> {
   const postings = new Map<string, number[]>();
+  const addPosting = (term: string, index: number, impact: number) => {
+    const list = postings.get(term);
+    if (list) list.push(index, impact);
+    else postings.set(term, [index, impact]);
+  };
   for (const [index, entry] of entries.entries()) {
     for (const [term, weight] of entry.terms) {
-      const impact = computeImpact(weight, entry.likelihood);
-      const list = postings.get(term);
-      if (list) list.push(index, impact);
-      else postings.set(term, [index, impact]);
+      addPosting(term, index, computeImpact(weight, entry.likelihood));
+    }
+  }
+  const asked = entries.flatMap((entry, index) =>
+    (entry.asked ?? []).map((question) => ({ index, terms: findSubjects(question) })),
+  );
+  const rarity = new Map([...postings].map(([term, list]) => [term, list.length / 2]));
+  const getRarity = (term: string) =>
+    Math.log2(1 + entries.length / ((rarity.get(term) ?? 0) + 0.5));
+  for (const [at, { terms }] of asked.entries()) {
+    const total = [...terms].reduce((sum, term) => sum + getRarity(term), 0);
+    for (const term of terms) {
+      addPosting(term, entries.length + at, Math.round((100 * getRarity(term)) / total));
     }
   }
   const terms = [...postings.keys()].sort();
@@ -53,6 +70,7 @@ export function buildSearchIndex(
     terms: terms.join("\n"),
     shards: shards.map(({ first }) => first),
     entries: entries.length,
+    asked: asked.map(({ index }) => index),
     chunk: CHUNK_SIZE,
     same: [...same],
   };
@@ -61,6 +79,13 @@ export function buildSearchIndex(
     ...shards.map(({ postings }, index) => toKeyedDocument(searchKeys.postings(index), postings)),
     ...toChunks(entries).map((texts, index) => toKeyedDocument(searchKeys.texts(index), texts)),
   ]);
+}
+
+/** Returns the words of a question that name its subject, or all if none does. */
+function findSubjects(question: string): ReadonlySet<string> {
+  const terms = tokenize(question).map(({ term }) => term);
+  const subjects = terms.filter((term) => !fillerWords.has(term));
+  return new Set(subjects.length > 0 ? subjects : terms);
 }
 
 /**

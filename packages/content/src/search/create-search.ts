@@ -19,6 +19,8 @@ interface FoundWord {
   /** Whether the word names a subject, unlike words such as "how". */
   isSubject: boolean;
   entries: ReadonlyMap<number, EntryMatch>;
+  /** The questions that contain the word. */
+  questions: ReadonlyMap<number, EntryMatch>;
 }
 
 const MAX_RESULTS = 8;
@@ -39,15 +41,26 @@ interface RankedEntry {
   score: number;
 }
 
+/** How much a question adds to the score of the page that answers it, if it is the query. */
+const QUESTION_IMPACT = 60;
+/** Minimum similarity of a question to the query, from 0 to 1, for a page that doesn't contain enough of the query. */
+const ANSWERED_SIMILARITY = 0.6;
+
 /** Ranks the entries that match a query. Empty if none contains enough of it. */
-function rankEntries(words: readonly FoundWord[]): RankedEntry[] {
+function rankEntries(words: readonly FoundWord[], root: SearchRoot): RankedEntry[] {
   const subjects = words.filter(({ isSubject }) => isSubject);
   const counted = subjects.length > 0 ? subjects : words;
   const totalRarity = counted.reduce((sum, { rarity }) => sum + rarity, 0);
-  const isKnown = counted.every(({ entries }) => [...entries.values()].some(isStrongMatch));
+  const isKnown = counted.every(({ entries, questions }) =>
+    [...entries.values(), ...questions.values()].some(isStrongMatch),
+  );
+  // A single word is in too many questions to tell which of them it means.
+  const similarities = compareQuestions(counted.length > 1 ? counted : [], totalRarity, root);
   const candidates = new Set(words.flatMap(({ entries }) => [...entries.keys()]));
+  for (const entry of similarities.keys()) candidates.add(entry);
   return [...candidates]
     .map((entry) => {
+      const similarity = similarities.get(entry) ?? 0;
       const answers = counted.flatMap(({ rarity, entries }) => {
         const match = entries.get(entry);
         return match ? [{ ...match, rarity }] : [];
@@ -60,13 +73,41 @@ function rankEntries(words: readonly FoundWord[]): RankedEntry[] {
       }, 0);
       return {
         entry,
-        score: score * Math.sqrt(share),
-        isAnswer: isAnswer(answers, share, isKnown),
+        score: score * Math.sqrt(share) + similarity * totalRarity * QUESTION_IMPACT,
+        isAnswer: similarity >= ANSWERED_SIMILARITY || isAnswer(answers, share, isKnown),
       };
     })
     .filter(({ isAnswer }) => isAnswer)
     .sort((a, b) => b.score - a.score || a.entry - b.entry)
     .slice(0, MAX_RESULTS);
+}
+
+/**
+ * Returns how similar the query is to the most similar question of each entry: 1 if they have the same words, less for
+ * each word that only one of them has.
+ */
+function compareQuestions(
+  words: readonly FoundWord[],
+  totalRarity: number,
+  { asked }: SearchRoot,
+): Map<number, number> {
+  const matches = new Map<number, { ofQuery: number; ofQuestion: number }>();
+  for (const { rarity, questions } of words) {
+    for (const [question, { quality, impact }] of questions) {
+      const { ofQuery, ofQuestion } = matches.get(question) ?? { ofQuery: 0, ofQuestion: 0 };
+      matches.set(question, {
+        ofQuery: ofQuery + (quality * rarity) / totalRarity,
+        ofQuestion: ofQuestion + (quality * impact) / 100,
+      });
+    }
+  }
+  const similarities = new Map<number, number>();
+  for (const [question, { ofQuery, ofQuestion }] of matches) {
+    const entry = asked[question] ?? -1;
+    const similarity = ofQuery * Math.sqrt(Math.min(1, ofQuestion));
+    similarities.set(entry, Math.max(similarity, similarities.get(entry) ?? 0));
+  }
+  return similarities;
 }
 
 /**
@@ -178,7 +219,8 @@ export function createSearch(
   }
 
   async function findWord(word: string, matches: readonly TermMatch[], root: SearchRoot) {
-    const entries = new Map<number, { quality: number; impact: number }>();
+    const entries = new Map<number, EntryMatch>();
+    const questions = new Map<number, EntryMatch>();
     const certain = new Set<number>();
     await Promise.all(
       matches.map(async ({ term, quality }) => {
@@ -187,11 +229,14 @@ export function createSearch(
         const list = postings?.[term - (root.shards[shard] ?? 0)] ?? [];
         for (let at = 0; at < list.length; at += 2) {
           const [entry = 0, impact = 0] = [list[at], list[at + 1]];
-          const best = entries.get(entry);
+          const isQuestion = entry >= root.entries;
+          const found = isQuestion ? questions : entries;
+          const key = isQuestion ? entry - root.entries : entry;
+          const best = found.get(key);
           if (!best || quality * impact > best.quality * best.impact) {
-            entries.set(entry, { quality, impact });
+            found.set(key, { quality, impact });
           }
-          if (quality > 0.9) certain.add(entry);
+          if (quality > 0.9 && !isQuestion) certain.add(entry);
         }
       }),
     );
@@ -199,7 +244,7 @@ export function createSearch(
     // Ignores unknown words that are not subjects.
     const isSubject = !isFiller(word);
     const weight = isSubject ? 1 : entries.size > 0 ? FILLER_WEIGHT : 0;
-    return { rarity: rarity * weight, isSubject, entries } satisfies FoundWord;
+    return { rarity: rarity * weight, isSubject, entries, questions } satisfies FoundWord;
   }
 
   async function createHit(
@@ -233,7 +278,7 @@ export function createSearch(
     const highlighted = (subjects.length > 0 ? subjects : matched).flat();
     const hits = new Set(highlighted.map(({ term }) => terms[term] ?? ""));
     const results = await Promise.all(
-      rankEntries(foundWords).map((ranked) => createHit(ranked, root, hits)),
+      rankEntries(foundWords, root).map((ranked) => createHit(ranked, root, hits)),
     );
     return results
       .flat()

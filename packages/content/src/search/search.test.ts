@@ -81,6 +81,25 @@ describe("search", () => {
   });
 });
 
+describe("questions in the words of visitors", () => {
+  const find = searchIn([
+    { ...entry("Refund", "Within 30 days."), asked: ["I want my money back", "return the app"] },
+    entry("Dates", "Back to the dates, and money on some days."),
+  ]);
+
+  test("lead to the text that answers them, though it has none of their words", async () => {
+    const [hit] = await find("how do I get my money back");
+    expect(hit?.path).toBe("/blog/refund");
+    expect(hit?.excerpt.parts.map(({ text }) => text).join("")).toBe("Within 30 days.");
+  });
+
+  test("don't lead there for a query that shares one word with them", async () => {
+    expect((await find("money laundering in banks")).map(({ path }) => path)).not.toContain(
+      "/blog/refund",
+    );
+  });
+});
+
 const word = fc.stringMatching(/^[a-z]{4,12}$/);
 
 test("every word of every text finds its entry", async () => {

@@ -26,6 +26,11 @@ export interface SearchRoot {
   /** Index of the first term in each shard of postings. */
   shards: number[];
   entries: number;
+  /**
+   * The entry that answers each question. In the postings, question number n follows the entries, and a weight is the
+   * percentage of the question that the word is.
+   */
+  asked: number[];
   /** The number of entries in a chunk of texts. */
   chunk: number;
   /** Groups of synonyms, each as one text: "licence license". */

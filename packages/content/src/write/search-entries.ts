@@ -33,25 +33,26 @@ export function getSearchableEntries(entries: readonly LoadedEntry[]): Searchabl
 }
 
 /** Returns the pages described in the owner's search words. */
-export function getSearchablePages({ pages }: SearchWords): SearchableEntry[] {
+export function getSearchablePages({ pages, asked }: SearchWords): SearchableEntry[] {
   return Object.entries(pages).map(([path, { title, kind, text, words = "" }]) => {
     const sections = [{ text, code: "" }];
     const terms = addExtraWords(weighTerms(title, sections), words);
-    return { path, title, kind, sections, terms, likelihood: 1.1 };
+    return { path, title, kind, sections, terms, likelihood: 1.2, asked: asked[path] ?? [] };
   });
 }
 
 /** Adds the owner's search words to entries. If they describe a whole page, its parts are left out. */
 export function addSearchWords(
   entries: readonly SearchableEntry[],
-  { pages, words }: SearchWords,
+  { pages, words, asked }: SearchWords,
 ): SearchableEntry[] {
   return entries
     .filter(({ path }) => !Object.hasOwn(pages, path))
-    .map((entry) => {
-      const extraWords = words[entry.path];
-      return extraWords ? { ...entry, terms: addExtraWords(entry.terms, extraWords) } : entry;
-    });
+    .map((entry) => ({
+      ...entry,
+      terms: addExtraWords(entry.terms, words[entry.path] ?? ""),
+      asked: asked[entry.path] ?? [],
+    }));
 }
 
 /** What visitors add to the subject of a dataset that they look for. */
