@@ -265,3 +265,35 @@ test.each([...requiredCharacters].map(([detector, required]) => ({ detector, req
     );
   },
 );
+
+test("removing duplicate rows waits for the questions whose answers may make rows equal", () => {
+  const rows = Array.from({ length: 12 }, (_, at) => `${at},${at % 2 === 0 ? "male" : "female"}`);
+  const table = read(`id,sex\n${rows.join("\n")}\n12,1\n13,2\n13,2\n`);
+  const duplicates = (isDismissed?: Parameters<typeof detectIssues>[1]) =>
+    detectIssues(table, isDismissed).filter(({ title }) => title === "1 exact duplicate row");
+  const isDuplicates = ({ kind }: { kind: string }) => kind === "duplicates";
+  const options = [{ label: "Remove 1 row", step: { kind: "duplicates" } }];
+  expect(duplicates()).toMatchObject([{ confidence: "ambiguous", isOptional: true, options }]);
+  expect(detectIssues(table).map(({ title }) => title)).toContain(
+    "3 cells have 1 and 2: which word is meant?",
+  );
+  const withoutQuestion = duplicates(({ title }) => title.endsWith("?"));
+  expect(withoutQuestion).toMatchObject([{ confidence: "likely", step: { kind: "duplicates" } }]);
+  // A skipped offer doesn't come back as a suggestion.
+  const skipped = duplicates(
+    (issue) =>
+      issue.title.endsWith("?") ||
+      ("options" in issue && issue.options.some(({ step }) => isDuplicates(step))),
+  );
+  expect(skipped).toEqual([]);
+});
+
+test("a formula that may stay doesn't hold up the removal of duplicate rows", () => {
+  const table = read("id,note\n1,=A1\n2,b\n3,c\n4,d\n5,e\n6,f\n6,f\n");
+  expect(detectIssues(table).map(({ confidence, title }) => [confidence, title])).toEqual([
+    ["clear", "Column names in row 1"],
+    ["clear", "All 7 values are numbers"],
+    ["ambiguous", "1 cell would run as a formula in a spreadsheet"],
+    ["likely", "1 exact duplicate row"],
+  ]);
+});

@@ -155,6 +155,8 @@ const stages: readonly Stage[] = [
       findWholeNumbers,
       findSpellings,
       findSynonyms,
+      // Once the words are merged, it asks about the numbers beside them.
+      findSynonyms,
     ],
     rest: findMixedTypes,
   },
@@ -166,9 +168,9 @@ const stages: readonly Stage[] = [
       findSplittableColumns,
       findSeveralValues,
       findJsonObjects,
+      findFormulas,
       findNearDuplicates,
       findDuplicates,
-      findFormulas,
     ],
   },
 ];
@@ -267,7 +269,37 @@ export function* detectIssuesIncrementally(
     tableWithAllRows ??= table;
     ({ table } = applySteps(table, removingSteps));
   }
-  return found;
+  const hasQuestion = found.some(canEqualizeRows);
+  return found.flatMap((issue) => {
+    const deferred = deferDuplicates(issue);
+    if (isDismissed(deferred)) return [];
+    return [hasQuestion ? deferred : issue];
+  });
+}
+
+/** Whether the answer of a question may make rows equal. */
+function canEqualizeRows(issue: Issue): boolean {
+  if (!("options" in issue) || issue.isOptional) return false;
+  return getIssueSteps(issue).some(({ kind }) => kind !== "duplicates" && kind !== "formulas");
+}
+
+/**
+ * Offers to remove duplicate rows instead of suggesting it, so that it is applied after the questions are answered:
+ * then it finds the rows that the answers make equal, and all replacements of a column come together in the script.
+ */
+function deferDuplicates(issue: Issue): Issue {
+  if (!("step" in issue) || issue.step.kind !== "duplicates") return issue;
+  const { count, examples, title, reason, step } = issue;
+  return {
+    confidence: "ambiguous",
+    isOptional: true,
+    options: [{ label: `Remove ${pluralize(count, "row")}`, examples: [], step }],
+    count,
+    examples,
+    title,
+    reason,
+    untouched: "Answer the other questions first, because more rows may become equal.",
+  };
 }
 
 /** The same question about fewer columns stays with each of them. */
