@@ -7,6 +7,18 @@ test.each<[Step, number, string, string]>([
   [{ kind: "missing", columns: ["a"], spellings: ["n/a"] }, 1, "Clear 1 cell", "1 cell cleared"],
   [{ kind: "blank-rows" }, 1200, "Remove 1,200 rows", "1,200 rows removed"],
   [
+    { kind: "replace-pattern", columns: ["a"], find: "^([0-9])([0-9]{3})$", with: "$1.$2" },
+    18,
+    "Move the decimal point of 18 cells",
+    "the decimal point of 18 cells moved",
+  ],
+  [
+    { kind: "replace-pattern", columns: ["a"], find: "^([0-9])-([0-9]{3})$", with: "$1.$2" },
+    18,
+    "Replace text in 18 cells",
+    "text in 18 cells replaced",
+  ],
+  [
     { kind: "split", column: "a", by: ",", into: ["b", "c"] },
     9,
     "Split into 2 columns",

@@ -1,4 +1,5 @@
 import { formatCount, pluralize } from "../format-count.ts";
+import { findPointShift } from "./cells/point-shift.ts";
 import type { Step, StepOfKind } from "./kinds.ts";
 
 /** What a step does as a verb, its past participle, and the object. `count` is the number of changed cells or rows. */
@@ -29,7 +30,10 @@ const phrases: { [Kind in Step["kind"]]?: Phrase<Kind> } = {
     step.with === ""
       ? ["Remove", `“${step.find}” from ${cells(count)}`, "removed"]
       : ["Replace", `“${step.find}” in ${cells(count)}`, "replaced"],
-  "replace-pattern": (_, count) => ["Replace", `text in ${cells(count)}`, "replaced"],
+  "replace-pattern": (step, count) =>
+    findPointShift(step) === undefined
+      ? ["Replace", `text in ${cells(count)}`, "replaced"]
+      : ["Move", `the decimal point of ${cells(count)}`, "moved"],
   case: (_, count) => ["Change", `the case of ${cells(count)}`, "changed"],
   pad: (_, count) => ["Pad", cells(count), "padded"],
   fill: (_, count) => ["Fill", cells(count), "filled"],

@@ -36,6 +36,47 @@ test("metres among centimetres are shifted by 100", () => {
   ).toMatchObject([{ count: 9, options: [{ label: "Multiply by 100" }, {}] }]);
 });
 
+const shares = Array.from({ length: 60 }, (_, at) => String(45 + at * 0.5));
+
+test.each([
+  {
+    what: "numbers below 1",
+    cells: [...shares, "0.461", "0.570", "0.602", "0.7"],
+    step: { kind: "spellings" },
+  },
+  {
+    what: "numbers below 1 with a digit behind the new point",
+    cells: [...shares, "0.461", "0.570", "0.602", "0.701"],
+    step: { kind: "replace-pattern", find: String.raw`^0\.([0-9]{2})([0-9]+)$`, with: "$1.$2" },
+  },
+  {
+    what: "whole numbers of different lengths",
+    cells: [...shares, "6100", "6200", "4900", "5150", "12000"],
+    step: { kind: "replace-pattern", find: "^([0-9]{2,3})([0-9]{2})$", with: "$1.$2" },
+  },
+  {
+    what: "whole numbers as long as others",
+    cells: [...shares.map((text) => text.replace(".5", "")), "460", "570", "602", "701", "1001"],
+    step: { kind: "replace-pattern", find: "^([0-9]{2,3})([0-9])$", with: "$1.$2" },
+  },
+  {
+    what: "three numbers",
+    cells: [...shares, "0.461", "0.570", "0.602"],
+    step: { kind: "spellings" },
+  },
+])("moves the decimal point of $what by a rule if one pattern fits", ({ cells, step }) => {
+  const [issue] = find(...cells);
+  expect(issue && "options" in issue ? issue.options[0]?.step : undefined).toMatchObject(step);
+});
+
+test("lists the numbers if those with a moved point could be read as thousands", () => {
+  const thousands = Array.from({ length: 60 }, (_, at) => `3.${100 + at}`);
+  const shifted = ["3101", "3102", "3103", "3104"];
+  expect(find(...thousands, ...shifted)).toMatchObject([
+    { options: [{ label: "Divide by 1000", step: { kind: "spellings" } }, {}] },
+  ]);
+});
+
 test("ignores values with a unit", () => {
   expect(find(...heights, "181 cm", "1.74 m", "1.72", "1.65", "1.8")).toMatchObject([
     { count: 3, options: [{ label: "Multiply by 100" }, {}] },

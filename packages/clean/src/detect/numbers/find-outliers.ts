@@ -1,6 +1,8 @@
 import { pluralize } from "../../format-count.ts";
+import { buildPointShift } from "../../steps/cells/point-shift.ts";
+import { getPattern } from "../../steps/cells/text-pattern.ts";
 import type { Detector, FixOption, Issue } from "../issue.ts";
-import { sumCounts, type TextProfile } from "../profile.ts";
+import { sumCounts, type TextCount, type TextProfile } from "../profile.ts";
 import { areCodes } from "./number-codes.ts";
 import { hasUnit } from "./number-units.ts";
 
@@ -65,7 +67,11 @@ function findOutliersInColumn(profile: TextProfile): Issue[] {
     options.push({
       label: describeShift(power ?? 0),
       examples: [{ before: example[0], after: example[1] }],
-      step: { kind: "spellings", column: column.name, pairs: shifted },
+      step: buildShift(profile, shifted, power ?? 0) ?? {
+        kind: "spellings",
+        column: column.name,
+        pairs: shifted,
+      },
     });
   }
   if (far.length <= MAX_LISTED) {
@@ -146,4 +152,32 @@ function getMedianSize(sorted: readonly SizedText[]): number {
 function shiftDecimals(far: readonly SizedText[], power: number): [string, string][] {
   const pairs = far.map(({ text }): [string, string] => [text, String(Number(`${text}e${power}`))]);
   return pairs.every(([, after]) => PLAIN_NUMBER.test(after)) ? pairs : [];
+}
+
+/** From this number of values on, a rule is easier to read than the list of them. */
+const MIN_RULE_VALUES = 4;
+const TWO_DECIMALS = /\.[0-9]{1,2}$/;
+
+/** Returns a step that moves the decimal point of these values only, if one pattern matches them and no others. */
+function buildShift(
+  { column, texts }: TextProfile,
+  shifted: readonly (readonly [string, string])[],
+  power: number,
+): FixOption["step"] | undefined {
+  // Three decimals everywhere could be groups of thousands.
+  const isDecimal = Math.abs(power) < 3 || texts.some(({ text }) => TWO_DECIMALS.test(text));
+  if (shifted.length < MIN_RULE_VALUES || !isDecimal) return undefined;
+  const after = new Map(shifted);
+  const shift = buildPointShift([...after.keys()], power);
+  const { regex } = getPattern(shift.find);
+  const fits = ({ text }: TextCount) => {
+    const expected = after.get(text);
+    const result = text.replaceAll(regex, shift.with);
+    return expected === undefined
+      ? result === text
+      : PLAIN_NUMBER.test(result) && Number(result) === Number(expected);
+  };
+  return texts.every(fits)
+    ? { kind: "replace-pattern", columns: [column.name], ...shift }
+    : undefined;
 }

@@ -1,11 +1,13 @@
 import * as v from "valibot";
 
 import { assertTextLength } from "../../columns/limits.ts";
+import { formatCount } from "../../format-count.ts";
 import { columnsField, textField } from "../fields.ts";
 import { toPolarsColumns, toPythonString } from "../python-code.ts";
 import { chainCells } from "../script-change.ts";
 import { defineKind } from "../step-kind.ts";
 import { mapTextColumns } from "../table-columns.ts";
+import { findPointShift } from "./point-shift.ts";
 import { REPLACES_PATTERNS, replaceHelper } from "./replace.ts";
 import { createSearchLimit, getPattern, parsePattern, patternField } from "./text-pattern.ts";
 
@@ -51,11 +53,14 @@ export const replacePatternStep = defineKind<v.InferOutput<typeof schema>>({
     const { python } = getPattern(step.find);
     // Before pandas 2, a pattern of one character is plain text, and so is what replaces it.
     const pattern = Array.from(python).length === 1 ? `(?:${python})` : python;
-    return chainCells(
-      step.columns,
-      `.pipe(replace, r"${pattern}", ${toPythonReplacement(other)}, regex=True)`,
-      { helpers: [replaceHelper], features: [REPLACES_PATTERNS] },
-    );
+    const replaced = `r"${pattern}", ${toPythonReplacement(other)}, regex=True)`;
+    // Text outside the groups is left in every match, so no cell becomes empty.
+    if (step.with.replaceAll(GROUP, "") !== "")
+      return chainCells(step.columns, `.str.replace(${replaced}`);
+    return chainCells(step.columns, `.pipe(replace, ${replaced}`, {
+      helpers: [replaceHelper],
+      features: [REPLACES_PATTERNS],
+    });
   },
   polars: (step) => {
     const other = writeReplacement(step.with, (number) => `\${${number}}`, "$");
@@ -67,8 +72,14 @@ export const replacePatternStep = defineKind<v.InferOutput<typeof schema>>({
       ")",
     ];
   },
-  sentence: (step) =>
-    `Replace what matches ${step.find} with “${step.with}” in ${step.columns.map((name) => `“${name}”`).join(", ")}.`,
+  sentence(step) {
+    const columns = step.columns.map((name) => `“${name}”`).join(", ");
+    const power = findPointShift(step);
+    if (power === undefined)
+      return `Replace what matches ${step.find} with “${step.with}” in ${columns}.`;
+    const factor = formatCount(10 ** Math.abs(power));
+    return `${power > 0 ? "Multiply" : "Divide"} numbers that match ${step.find} by ${factor} in ${columns}.`;
+  },
 });
 
 /** Writes a replacement as a raw string where that is possible, which is easier to read. */
