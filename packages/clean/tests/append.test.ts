@@ -212,6 +212,19 @@ describe("in DuckDB", () => {
     expect(compared).toBeGreaterThan(10);
   });
 
+  test("the script stops if the file would be appended to itself", async () => {
+    const files = {
+      ...duckdb.files,
+      source: path.join(path.dirname(duckdb.files.source), "feb.csv"),
+    };
+    writeFileSync(files.source, FEB);
+    const script = { ...open(JAN, FEB), steps: [HEADER, { ...APPEND, names: ["feb.csv"] }] };
+    const { blocks = [] } = buildDuckdbScript(script, files);
+    expect(await duckdb.run(blocks, Buffer.from(FEB))).toEqual({
+      error: expect.stringContaining("The file would be appended to itself."),
+    });
+  });
+
   test.each(stopping)("the script of today stops at %s", async (_, files) => {
     expect(await run([HEADER, APPEND, TRIM, BLANK], [JAN, FEB, MAR], files)).toEqual([
       expect.any(String),

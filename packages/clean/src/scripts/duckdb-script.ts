@@ -354,14 +354,15 @@ class SourceReader {
   /** Appends the rows of other files, numbered after those of the first one. */
   addOtherFiles(query: QueryBuilder, order: string): void {
     const own = this.#script.steps.flatMap((step, at) => (step.kind === "append" ? [at] : []));
-    const parts = listAppendedFiles(this.#script).flatMap((_, at) => {
+    const parts = listAppendedFiles(this.#script).flatMap((name, at) => {
       const view = `messy_${at + 2}`;
-      const checks = this.buildChecks(order, view, `lines_${at + 2}`);
+      const isOther = `(SELECT CASE WHEN parse_filename(getvariable('source')) <> ${toSqlString(name)} THEN true ELSE error('The file would be appended to itself.') END)`;
+      const checks = [...this.buildChecks(order, view, `lines_${at + 2}`), isOther];
       return [
         "UNION ALL",
         `SELECT * REPLACE (${order} + ${at + 1}${"0".repeat(12)} AS ${order}) FROM (`,
         `  SELECT row_number() OVER () AS ${order}, * FROM ${view}`,
-        checks.length > 0 ? `) WHERE ${checks.join(" AND ")}` : ")",
+        `) WHERE ${checks.join(" AND ")}`,
       ];
     });
     if (parts.length === 0) return;
