@@ -23,7 +23,7 @@ import { compareWithPython, hasOtherHeader } from "./compare-with-python.ts";
 import { libraries, type Library, type LibraryName } from "./libraries.ts";
 import { type PythonProcess, startPython } from "./python-process.ts";
 import {
-  comparedApart,
+  separatelyComparedKinds,
   generatedStepNames,
   countTraps,
   createTrapCounts,
@@ -125,7 +125,7 @@ export const generateCases = (library: Library): fc.Arbitrary<Case> =>
         applyIfFits({ ...createNumbersStep(name), whole: type === "whole", rest: "missing" });
       const wanted = choose(() =>
         fc.shuffledSubarray(
-          names.filter((name) => !comparedApart.has(name)),
+          names.filter((name) => !separatelyComparedKinds.has(name)),
           { minLength: 5, maxLength: 8 },
         ),
       );

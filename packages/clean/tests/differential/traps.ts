@@ -272,7 +272,7 @@ const ofTexts: ReadonlySet<StepName> = new Set([
   "join",
 ]);
 /** Step kinds that random cells or recipes rarely cover. They are compared on separate tables. */
-export const comparedApart: ReadonlySet<StepName> = new Set([
+export const separatelyComparedKinds: ReadonlySet<StepName> = new Set([
   "agree",
   "month-names",
   "case",
@@ -299,7 +299,8 @@ const inNumbers: ReadonlySet<Trap> = new Set(["decimals", "exponents", "missing"
  * files are rejected before any step.)
  */
 export function getExclusionReason(kind: StepName, trap: Trap): string | undefined {
-  if (comparedApart.has(kind)) return "Random cells seldom qualify: see named-traps.test.ts.";
+  if (separatelyComparedKinds.has(kind))
+    return "Random cells seldom qualify: see named-traps.test.ts.";
   if (trap === "rounding") return kind === "fill" ? undefined : "It rounds nothing.";
   if (ofNames.has(kind)) return inNames.has(trap) ? undefined : "It reads no cell, only names.";
   if (kind === "whole" && (trap === "decimals" || trap === "long numbers"))

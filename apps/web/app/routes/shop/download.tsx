@@ -1,5 +1,5 @@
 import { brand } from "@site/content/brand";
-import { penguinsMessFigure } from "@site/content/datasets/figures/figure";
+import { messyPenguinsFigure } from "@site/content/datasets/figures/figure";
 import { needs } from "@site/content/product/facts";
 import { TRIAL_DAYS } from "@site/contracts/plans";
 import { href } from "react-router";
@@ -39,7 +39,7 @@ const NewestVersion = lazyComponent(async () => {
 export function Component() {
   return (
     <>
-      <HeaderWithFigure figure={penguinsMessFigure}>
+      <HeaderWithFigure figure={messyPenguinsFigure}>
         <PageHeading
           lead={`The trial and the licensed app are the same file. It runs for ${TRIAL_DAYS} days without an account or a card, then asks for a licence.`}
         >

@@ -9,11 +9,11 @@ import type { Dataset } from "../dataset-schema.ts";
 import { readTable } from "../describe-dataset.ts";
 import { drawChart } from "./draw-chart.ts";
 import {
-  allMessFigure,
-  getMessFigure,
-  messFigureNames,
-  messFigures,
-  type MessFigureName,
+  allMessyTablesFigure,
+  getMessyTableFigure,
+  messyTableFigureNames,
+  messyTableFigures,
+  type MessyTableFigureName,
   messyTables,
   loadChart,
 } from "./figure-catalogue.ts";
@@ -36,12 +36,12 @@ const FEW = 250;
  * Draws a band for each column, with a mark for each changed cell at the position of its line in
  * the messy file.
  */
-function drawMessFigure(
-  name: MessFigureName,
+function drawMessyTableFigure(
+  name: MessyTableFigureName,
   changes: readonly (readonly string[])[],
   lines: number,
 ): string {
-  const { columns, ...words } = messFigures[name];
+  const { columns, ...words } = messyTableFigures[name];
   const kind = "kind" in words ? words.kind : undefined;
   const isVisible = ([, , kinds = ""]: readonly string[]) =>
     kind === undefined || kinds.split(" ").includes(kind);
@@ -173,21 +173,24 @@ type Files = (readonly [path: string, content: string])[];
 export async function drawFigures(): Promise<Map<string, string>> {
   const charts = await Promise.all(catalogue.map((dataset) => drawChartFiles(dataset)));
   const messes = await Promise.all(
-    messFigureNames.map(async (name) => {
-      const { slug, files } = messFigures[name];
+    messyTableFigureNames.map(async (name) => {
+      const { slug, files } = messyTableFigures[name];
       const changes = await readLines(path.join(slug, files.changes));
       const messy = await readLines(path.join(slug, files.messy));
-      const { path: file, view } = getMessFigure(name);
-      return [file, wrapFigureSvg(drawMessFigure(name, changes, messy.length), view)] as const;
+      const { path: file, view } = getMessyTableFigure(name);
+      return [
+        file,
+        wrapFigureSvg(drawMessyTableFigure(name, changes, messy.length), view),
+      ] as const;
     }),
   );
   const dates = wrapFigureSvg(drawDates(await readLines(CHANGES)), datesFigure.view);
-  const all = wrapFigureSvg(await drawChangesOfMessyTables(), allMessFigure.view);
+  const all = wrapFigureSvg(await drawChangesOfMessyTables(), allMessyTablesFigure.view);
   return new Map([
     ...charts.flat(),
     ...messes,
     [datesFigure.path, dates],
-    [allMessFigure.path, all],
+    [allMessyTablesFigure.path, all],
   ]);
 }
 

@@ -9,9 +9,9 @@ import {
   type Drawing,
   type Figure,
   getFigurePath,
-  getMessView,
+  getMessyTableView,
   messyDatesFigure,
-  penguinsMessFigure,
+  messyPenguinsFigure,
   type FigureDescription,
 } from "./figure.ts";
 
@@ -24,7 +24,7 @@ export async function loadChart(slug: string, table: Table): Promise<Chart> {
 }
 
 /** The texts and files of a drawing that shows the differences between a messy table and its answer. */
-interface MessFigureDescription extends FigureDescription {
+interface MessyTableFigureDescription extends FigureDescription {
   slug: string;
   /** The list of changes, and the messy file that its line numbers refer to. */
   files: { changes: string; messy: string };
@@ -52,11 +52,11 @@ const penguins = {
     "body_mass_g",
     "sex",
   ],
-  ends: penguinsMessFigure.ends,
+  ends: messyPenguinsFigure.ends,
 } as const;
 
 /** The drawings of messy tables, by name. */
-export const messFigures = {
+export const messyTableFigures = {
   "census-headers": {
     ...census,
     kind: "header",
@@ -118,18 +118,18 @@ export const messFigures = {
   },
   "penguins-mess": {
     ...penguins,
-    title: penguinsMessFigure.title,
-    text: penguinsMessFigure.text,
+    title: messyPenguinsFigure.title,
+    text: messyPenguinsFigure.text,
   },
-} as const satisfies Record<string, MessFigureDescription>;
+} as const satisfies Record<string, MessyTableFigureDescription>;
 
-export type MessFigureName = keyof typeof messFigures;
+export type MessyTableFigureName = keyof typeof messyTableFigures;
 
-export const messFigureNames = Object.keys(messFigures) as MessFigureName[];
+export const messyTableFigureNames = Object.keys(messyTableFigures) as MessyTableFigureName[];
 
-export function getMessFigure(name: MessFigureName): Figure {
-  const { slug, title, text, ends, columns } = messFigures[name];
-  const view = getMessView(columns.length);
+export function getMessyTableFigure(name: MessyTableFigureName): Figure {
+  const { slug, title, text, ends, columns } = messyTableFigures[name];
+  const view = getMessyTableView(columns.length);
   return { slug, title, text, ends, view, path: getFigurePath(slug, name) };
 }
 
@@ -146,12 +146,12 @@ export const messyTables = catalogue.flatMap(({ slug, title, files, columns }) =
 });
 
 /** Error rates in each part of the messy tables, drawn by `draw-figures.ts`. */
-export const allMessFigure: Figure = {
+export const allMessyTablesFigure: Figure = {
   slug: "challenge",
   title: `What we broke in our ${messyTables.length} messy tables, from the first line to the last`,
   text: "A band for each table, with bars along its lines: the higher a bar, the more of its cells differ from the published answer. No table is clean anywhere; several change in pattern where files were glued together.",
   ends: ["first line", "last line"],
-  view: getMessView(messyTables.length),
+  view: getMessyTableView(messyTables.length),
   path: getFigurePath("challenge", "messy-tables"),
 };
 
@@ -159,8 +159,8 @@ export const allMessFigure: Figure = {
 const figures = new Map<string, Figure>([
   ...catalogue.map((dataset) => [dataset.chart.name, createChartFigure(dataset)] as const),
   ["dates", datesFigure],
-  ["messy-tables", allMessFigure],
-  ...messFigureNames.map((name) => [name, getMessFigure(name)] as const),
+  ["messy-tables", allMessyTablesFigure],
+  ...messyTableFigureNames.map((name) => [name, getMessyTableFigure(name)] as const),
 ]);
 
 /** The figures that the front matter of a text may name. */

@@ -13,15 +13,15 @@ export const datesFigure: Figure = {
 export const BAND = 40;
 export const WIDTH = 480;
 
-export const getMessView = (columns: number) => [0, 0, WIDTH, columns * BAND] as const;
+export const getMessyTableView = (columns: number) => [0, 0, WIDTH, columns * BAND] as const;
 
 /** The figure of what is wrong with the messy penguins, drawn by `draw-figures.ts`. */
-export const penguinsMessFigure = {
+export const messyPenguinsFigure = {
   slug: "palmer-penguins",
   title: "Everything that is wrong with the messy penguins, cell by cell",
   text: "A mark for each cell that differs from the answer. Species, island and sex are nearly full; the measures change in pattern at the borders of the three files that it was glued from.",
   ends: ["line 1", "line 359"],
-  view: getMessView(7),
+  view: getMessyTableView(7),
   path: getFigurePath("palmer-penguins", "penguins-mess"),
 } as const satisfies Figure;
 
@@ -31,7 +31,7 @@ export const messyDatesFigure = {
   title: "Where the messy census writes dates in another way: 307 cells",
   text: "A mark for each cell, all in the column census_day, in every part of the file and closest in its second half.",
   ends: ["line 1", "line 601"],
-  view: getMessView(5),
+  view: getMessyTableView(5),
   path: getFigurePath("census-historical", "census-dates"),
 } as const satisfies Figure;
 

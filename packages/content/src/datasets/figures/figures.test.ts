@@ -11,11 +11,11 @@ import { getColumnCells } from "../table.ts";
 import { getNumericRows, filterRows } from "./chart.ts";
 import { drawFigures } from "./draw-figures.ts";
 import {
-  allMessFigure,
+  allMessyTablesFigure,
   figureNames,
-  getMessFigure,
-  messFigureNames,
-  messFigures,
+  getMessyTableFigure,
+  messyTableFigureNames,
+  messyTableFigures,
 } from "./figure-catalogue.ts";
 import { datesFigure } from "./figure.ts";
 
@@ -31,12 +31,16 @@ const readDatasetTable = (slug: string) => readTable(getDataset(slug));
 
 test("every chart has a unique name", () => {
   const names = catalogue.map(({ chart }) => chart.name);
-  const otherNames = ["dates", "messy-tables", ...messFigureNames];
+  const otherNames = ["dates", "messy-tables", ...messyTableFigureNames];
   expect(new Set([...names, ...otherNames])).toHaveLength(names.length + otherNames.length);
   expect(figureNames).toEqual([...names, ...otherNames]);
 });
 
-const strokes = [datesFigure, allMessFigure, ...messFigureNames.map(getMessFigure)];
+const strokes = [
+  datesFigure,
+  allMessyTablesFigure,
+  ...messyTableFigureNames.map(getMessyTableFigure),
+];
 
 test.each(strokes)("$path has the colours of the page and fits its frame", ({ path, view }) => {
   const drawing = drawings.get(path) ?? "";
@@ -138,17 +142,17 @@ test("the dates begin sorted as text and end sorted as days", () => {
   expect(asText).toContain("153");
 });
 
-test.each(messFigureNames)(
+test.each(messyTableFigureNames)(
   "%s has a mark for each change of its kind, and its words say how many",
   async (name) => {
-    const { slug, files, title, ends, ...words } = messFigures[name];
+    const { slug, files, title, ends, ...words } = messyTableFigures[name];
     const read = async (file: string) =>
       readCsv(await readFile(path.join(datasetFolder, slug, file), "utf8"));
     const [, ...changes] = await read(files.changes);
     const shown = changes.filter(
       ([, , kinds = ""]) => !("kind" in words) || kinds.split(" ").includes(words.kind),
     );
-    const drawing = drawings.get(getMessFigure(name).path) ?? "";
+    const drawing = drawings.get(getMessyTableFigure(name).path) ?? "";
     const [marks = ""] = /[^"]+(?=" stroke="var\(--color-silt\)")/.exec(drawing) ?? [];
     expect(marks.match(/M[\d.]+ \d+V/g)).toHaveLength(shown.length);
     const counted = /: (\d+)/.exec(title)?.[1];

@@ -17,20 +17,20 @@ import type { TableFindings, TableIssue } from "#app/features/clean/worker-messa
 
 export interface TableAnalysis extends TableFindings {
   /** For each column, an array with 1 at each code that has an issue; undefined for a column without issues. */
-  marks: (Uint8Array | undefined)[];
+  issueFlags: (Uint8Array | undefined)[];
 }
 
 /** Cached results for columns, valid for one set of dismissed issues. A step leaves most columns unchanged. */
 export interface AnalysisCache {
   columns: ColumnCache;
-  marks: WeakMap<Column, { steps: string; marks: Uint8Array | undefined }>;
+  issueFlags: WeakMap<Column, { steps: string; issueFlags: Uint8Array | undefined }>;
 }
 
 export function createAnalysisCache(): AnalysisCache {
-  return { columns: new WeakMap(), marks: new WeakMap() };
+  return { columns: new WeakMap(), issueFlags: new WeakMap() };
 }
 
-/** Finds all issues of a table that are not dismissed, and marks their cells. */
+/** Finds all issues of a table that are not dismissed, and flags their cells. */
 export function* analyseTable(
   table: Table,
   dismissed: ReadonlySet<string>,
@@ -39,9 +39,9 @@ export function* analyseTable(
   const isDismissed = (issue: Issue) => dismissed.has(getIssueId(issue));
   const issues = yield* detectIssuesIncrementally(table, isDismissed, cache.columns);
   const steps = issues.flatMap(getFix);
-  const marks: TableAnalysis["marks"] = [];
+  const issueFlags: TableAnalysis["issueFlags"] = [];
   for (const column of table.columns) {
-    marks.push(markCells(column, steps, cache.marks));
+    issueFlags.push(flagCells(column, steps, cache.issueFlags));
     yield;
   }
   const tableIssues = issues.map((issue, position) =>
@@ -52,8 +52,8 @@ export function* analyseTable(
   );
   return {
     issues: deferTypes(tableIssues).toSorted(compareImportance),
-    marks,
-    cellCounts: table.columns.map((column, at) => countMarkedCells(column, marks[at])),
+    issueFlags,
+    cellCounts: table.columns.map((column, at) => countFlaggedCells(column, issueFlags[at])),
     columnNotes: table.columns.map((column) =>
       describeUnchecked(column, { hasIssue: withIssue.has(column.name) }),
     ),
@@ -199,21 +199,22 @@ function compareImportance(a: TableIssue, b: TableIssue): number {
   return rank(a) - rank(b) || b.count - a.count;
 }
 
-/** Marks the codes that the steps would change. */
-function markCells(
+/** Flags the codes that the steps would change. */
+function flagCells(
   column: Column,
   steps: readonly Step[],
-  cache: AnalysisCache["marks"],
+  cache: AnalysisCache["issueFlags"],
 ): Uint8Array | undefined {
   const own = selectStepsOnColumn(column.name, steps);
   const key = JSON.stringify(own);
   const cached = cache.get(column);
-  if (cached?.steps === key) return cached.marks;
+  if (cached?.steps === key) return cached.issueFlags;
   const alone: Table = { rows: column.codes.length, columns: [column] };
   const after = applySteps(alone, own).table.columns[0];
-  const marks = after?.codes.length === alone.rows ? findChangedCodes(column, after) : undefined;
-  cache.set(column, { steps: key, marks });
-  return marks;
+  const issueFlags =
+    after?.codes.length === alone.rows ? findChangedCodes(column, after) : undefined;
+  cache.set(column, { steps: key, issueFlags });
+  return issueFlags;
 }
 
 /** The parts of the steps that change one column, following its renames. */
@@ -230,7 +231,10 @@ function selectStepsOnColumn(column: string, steps: readonly Step[]): Step[] {
   });
 }
 
-function countMarkedCells(column: Column, marks: Uint8Array | undefined): number {
-  if (!marks) return 0;
-  return countCodes(column).reduce((sum, count, code) => sum + (marks[code] === 1 ? count : 0), 0);
+function countFlaggedCells(column: Column, issueFlags: Uint8Array | undefined): number {
+  if (!issueFlags) return 0;
+  return countCodes(column).reduce(
+    (sum, count, code) => sum + (issueFlags[code] === 1 ? count : 0),
+    0,
+  );
 }

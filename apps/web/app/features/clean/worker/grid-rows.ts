@@ -47,7 +47,9 @@ export function toGridRow({ table, source, origins, analysis }: RowContext, row:
   return {
     number: row + 1,
     cells: cells.map(truncate),
-    hasIssue: table.columns.map(({ codes }, at) => analysis?.marks[at]?.[codes[row] ?? 0] === 1),
+    hasIssue: table.columns.map(
+      ({ codes }, at) => analysis?.issueFlags[at]?.[codes[row] ?? 0] === 1,
+    ),
     original: cells.map((cell, at) => {
       const column = source.columns[origins.columns[at] ?? -1];
       const origin = origins.rows?.[row] ?? row;

@@ -16,11 +16,11 @@ import type {
 } from "#app/features/clean/worker-messages.ts";
 
 /** For each column, flags by code: 1 if the value has an issue. */
-type Marks = readonly (Uint8Array | undefined)[];
+type IssueFlags = readonly (Uint8Array | undefined)[];
 
 interface RowSelection {
   /** Undefined while the table is analysed. Until then, all cells count as having a problem. */
-  marks: Marks | undefined;
+  issueFlags: IssueFlags | undefined;
   /** The only rows to show, if an issue was chosen. */
   issueRows: Uint32Array | undefined;
 }
@@ -51,14 +51,14 @@ export function pruneView(table: Table, { filters, sort }: TableView): TableView
 export function findShownRows(
   table: Table,
   { filters, sort }: TableView,
-  { marks, issueRows }: RowSelection,
+  { issueFlags, issueRows }: RowSelection,
 ): Uint32Array | undefined {
   let rows = issueRows;
   for (const filter of filters) {
     const at = table.columns.findIndex(({ name }) => name === filter.column);
     const column = table.columns[at];
     if (!column) continue;
-    const matches = matchCodes(column, filter, marks && (marks[at] ?? new Uint8Array()));
+    const matches = matchCodes(column, filter, issueFlags && (issueFlags[at] ?? new Uint8Array()));
     rows = (rows ?? listRows(table.rows)).filter((row) => matches[column.codes[row] ?? 0] === 1);
   }
   const sorted = table.columns.find(({ name }) => name === sort?.column);
@@ -72,14 +72,14 @@ function listRows(rows: number): Uint32Array {
 function matchCodes(
   column: Column,
   { values, missing, problems, range }: ColumnFilter,
-  marks: Uint8Array | undefined,
+  issueFlags: Uint8Array | undefined,
 ): Uint8Array {
   const numbers = isOrdered(column) ? column.values : undefined;
   const { min = -Infinity, max = Infinity } = range ?? {};
   const wanted = new Set(values);
   const length = "starts" in column.values ? column.values.starts.length : column.values.length;
   return Uint8Array.from({ length }, (_, code) => {
-    if (problems && (marks === undefined || marks[code] === 1)) return 1;
+    if (problems && (issueFlags === undefined || issueFlags[code] === 1)) return 1;
     if (code === 0) return missing ? 1 : 0;
     const number = numbers?.[code] ?? Number.NaN;
     if (range && number >= min && number <= max) return 1;
@@ -109,13 +109,17 @@ export function listValues(
   table: Table,
   { column: name, search, order, limit }: ValueQuery,
   view: TableView,
-  { marks, issueRows }: RowSelection,
+  { issueFlags, issueRows }: RowSelection,
 ): Omit<ValueList, "revision"> | undefined {
   const at = table.columns.findIndex((one) => one.name === name);
   const column = table.columns[at];
   if (!column) return undefined;
   const others = view.filters.filter((filter) => filter.column !== name);
-  const shown = findShownRows(table, { filters: others, sort: undefined }, { marks, issueRows });
+  const shown = findShownRows(
+    table,
+    { filters: others, sort: undefined },
+    { issueFlags, issueRows },
+  );
   const counts = shown
     ? countCodes({ ...column, codes: shown.map((row) => column.codes[row] ?? 0) })
     : countCodes(column);
@@ -123,7 +127,7 @@ export function listValues(
   const ranks = rankCodes(column);
   const rankCounts = new Uint32Array(ranks.length + 1);
   const rankToCode = new Uint32Array(ranks.length + 1);
-  const isMarked = new Uint8Array(ranks.length + 1);
+  const hasIssue = new Uint8Array(ranks.length + 1);
   let problems = 0;
   for (let code = 0; code < counts.length; code += 1) {
     const count = counts[code] ?? 0;
@@ -131,8 +135,8 @@ export function listValues(
     if (count === 0) continue;
     rankCounts[rank] = (rankCounts[rank] ?? 0) + count;
     rankToCode[rank] = code;
-    if (marks?.[at]?.[code] !== 1) continue;
-    isMarked[rank] = 1;
+    if (issueFlags?.[at]?.[code] !== 1) continue;
+    hasIssue[rank] = 1;
     problems += count;
   }
   const distinct = rankCounts.reduce(
@@ -162,7 +166,7 @@ export function listValues(
     values: Array.from(found.subarray(0, limit), (rank) => ({
       text: getText(rank),
       count: rankCounts[rank] ?? 0,
-      hasProblem: isMarked[rank] === 1,
+      hasProblem: hasIssue[rank] === 1,
     })),
   };
 }
