@@ -68,6 +68,9 @@ export function useCleaning(source: TableSource): [CleaningState, CleaningAction
   const [state, dispatch] = useReducer(cleaningReducer, initialState);
   const worker = useRef<WorkerConnection>(undefined);
   const unmounting = useRef(new AbortController());
+  /** What was appended, to be read again if the worker is lost. */
+  const appended = useRef<AppendedFiles[]>([]);
+  const appending = useRef<AppendedFiles[]>([]);
   const { revision, steps, dismissed, view, reloadCount, library, scriptSource, table } = state;
 
   useEffect(() => {
@@ -84,6 +87,7 @@ export function useCleaning(source: TableSource): [CleaningState, CleaningAction
     };
     const onMessage = (message: WorkerMessage) => {
       if (signal.aborted) return;
+      if (message.kind === "others-added") appended.current.push(...appending.current.splice(0));
       if (message.kind === "export-file") saveFile(message.name, message.file);
       else if (message.kind === "export-binary") void exportBinaryFile(message);
       else dispatch({ kind: "message-received", message });
@@ -95,23 +99,39 @@ export function useCleaning(source: TableSource): [CleaningState, CleaningAction
           connecting,
           readBinaryFile(source, signal),
         ]);
+        const others = await Promise.all(
+          appended.current.map(async ({ what, files, options }) => ({
+            what,
+            result: await readOtherFiles(source, { files, options, signal }),
+          })),
+        );
         if (signal.aborted) return connection.terminate();
         worker.current = connection;
+        // The worker handles these before the steps, which follow once the file is open.
+        const addOthers = () => {
+          for (const { what, result: read } of others) {
+            // Without a file, the step that appends it says so.
+            const files = read.kind === "others" ? read.files : [];
+            connection.send({ kind: "add-others", what, files, isReload: true });
+          }
+        };
         switch (result.kind) {
           case "text":
-            return connection.send({
+            connection.send({
               kind: "open-file",
               file: source.file,
               ...(source.options && { options: source.options }),
               ...(source.headerRows && { headerRows: source.headerRows }),
               ...(source.isSample && { isSample: source.isSample }),
             });
+            return addOthers();
           case "read":
-            return connection.send({
+            connection.send({
               kind: "load-table",
               opened: result.opened,
               headerRows: source.headerRows,
             });
+            return addOthers();
           case "error":
             return dispatch({ kind: "message-received", message: result });
           case "lost":
@@ -162,23 +182,14 @@ export function useCleaning(source: TableSource): [CleaningState, CleaningAction
     const { signal } = unmounting.current;
     const name = findNameClash(source.name, others);
     if (name !== undefined) return dispatch({ kind: "append-clashed", name });
-    const files: OtherFile[] = [];
+    const options = dialect && getAppendOptions(dialect);
     try {
-      for (const other of others) {
-        const isSheet = typeof other === "string";
-        const name = isSheet ? other : other.name;
-        const file = isSheet ? source.file : other;
-        const options = {
-          ...(dialect && getAppendOptions(dialect)),
-          ...(isSheet && { sheet: other }),
-        };
-        const result = await readBinaryFile({ file, options }, signal);
-        if (signal.aborted) return;
-        if (result.kind === "error") return dispatch({ kind: "message-received", message: result });
-        if (result.kind === "lost") return dispatch({ kind: "worker-lost" });
-        files.push(result.kind === "read" ? { name, opened: result.opened } : { name, file });
-      }
-      worker.current?.send({ kind: "add-others", what, files });
+      const result = await readOtherFiles(source, { files: others, options, signal });
+      if (signal.aborted) return;
+      if (result.kind === "error") return dispatch({ kind: "message-received", message: result });
+      if (result.kind === "lost") return dispatch({ kind: "worker-lost" });
+      appending.current = [{ what, files: others, options }];
+      worker.current?.send({ kind: "add-others", what, files: result.files });
     } catch {
       dispatch({ kind: "append-failed" });
     }
@@ -221,6 +232,33 @@ export function useCleaning(source: TableSource): [CleaningState, CleaningAction
       },
     },
   ];
+}
+
+/** Files, or sheets of the open workbook, whose rows were appended. */
+interface AppendedFiles {
+  what: "files" | "sheets";
+  files: readonly (File | string)[];
+  options: ReturnType<typeof getAppendOptions> | undefined;
+}
+
+/** Reads files to append, as far as this thread has to: text files are read in the worker. */
+async function readOtherFiles(
+  source: TableSource,
+  { files, options, signal }: Omit<AppendedFiles, "what"> & { signal: AbortSignal },
+) {
+  const read: OtherFile[] = [];
+  for (const other of files) {
+    const isSheet = typeof other === "string";
+    const name = isSheet ? other : other.name;
+    const file = isSheet ? source.file : other;
+    const result = await readBinaryFile(
+      { file, options: { ...options, ...(isSheet && { sheet: other }) } },
+      signal,
+    );
+    if (result.kind === "error" || result.kind === "lost") return result;
+    read.push(result.kind === "read" ? { name, opened: result.opened } : { name, file });
+  }
+  return { kind: "others", files: read } as const;
 }
 
 /** One worker for the next file, and one for the file after it in case the first has to be terminated. */

@@ -147,7 +147,13 @@ export type WorkerRequest =
       view: TableView;
     }
   /** Reads files whose rows can be appended. The conversion worker has already read sheets and formats other than text. */
-  | { kind: "add-others"; what: "files" | "sheets"; files: readonly OtherFile[] }
+  | {
+      kind: "add-others";
+      what: "files" | "sheets";
+      files: readonly OtherFile[];
+      /** Whether a step appends them already, and only their rows were lost with the worker. */
+      isReload?: true;
+    }
   | { kind: "get-rows"; from: number; to: number }
   | { kind: "set-view"; view: TableView }
   | ({ kind: "list-values" } & ValueQuery)

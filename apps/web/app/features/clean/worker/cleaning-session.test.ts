@@ -366,3 +366,34 @@ test("appends the rows of other files, and says why it can't", async () => {
   });
   expect(getLast("error")?.message).toContain("“apr.csv” is in cp1252");
 });
+
+test("appended files are read again without a new step after the worker was lost", async () => {
+  const steps: Step[] = [{ kind: "append", what: "files", names: ["feb.csv", "mar.csv"] }];
+  const { send, getLast, apply } = await openSession(messy);
+  const add = (name: string, bytes: BlobPart) =>
+    send({
+      kind: "add-others",
+      what: "files",
+      files: [{ name, file: new Blob([bytes]) }],
+      isReload: true,
+    });
+  await add("feb.csv", 'name,fare\nGus,"7,800.50"\n');
+  await add("mar.csv", "name,fare\nIda,1\n");
+  expect(getLast("others-added")).toBeUndefined();
+  await apply(steps);
+  expect(getLast("table")).toMatchObject({ rows: 8, stepErrors: [] });
+
+  // A file that can no longer be read is named by the step.
+  const again = await openSession(messy);
+  await again.send({
+    kind: "add-others",
+    what: "files",
+    files: [{ name: "feb.csv", file: new Blob([]) }],
+    isReload: true,
+  });
+  expect(again.getLast("error")).toBeUndefined();
+  await again.apply(steps);
+  expect(again.getLast("table")).toMatchObject({
+    stepErrors: [expect.stringContaining("“feb.csv”")],
+  });
+});

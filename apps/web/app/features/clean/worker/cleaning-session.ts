@@ -189,7 +189,11 @@ export class CleaningSession {
   }
 
   /** Reads other files like the open one. All steps are applied again, because a file may replace another version. */
-  async #readOtherFiles({ what, files }: WorkerRequest & { kind: "add-others" }): Promise<void> {
+  async #readOtherFiles({
+    what,
+    files,
+    isReload,
+  }: WorkerRequest & { kind: "add-others" }): Promise<void> {
     const options = getAppendOptions(this.#openedFile.dialect);
     const others: AppendedFile[] = [];
     for (const { name, file, opened } of files) {
@@ -198,13 +202,15 @@ export class CleaningSession {
         others.push({ name, bytes, opened: opened ?? (await openText(bytes, options)) });
       } catch (error) {
         if (!(error instanceof CleanError)) throw error;
+        // The step that appends it names the missing file.
+        if (isReload) continue;
         throw new CleanError("unreadable-other", { file: name, message: error.message });
       }
     }
     this.#file = addOtherTables(this.#openedFile, others);
     this.#applied = [];
     this.#origins = [];
-    this.#emit({ kind: "others-added", what, names: files.map(({ name }) => name) });
+    if (!isReload) this.#emit({ kind: "others-added", what, names: files.map(({ name }) => name) });
   }
 
   /** Applies the steps, reusing the results of the first steps that are the same as before. */
@@ -265,7 +271,7 @@ export class CleaningSession {
       const analysis = await runInTimeSlices(reported, analysing.signal);
       if (!analysis) return;
       this.#analysis = analysis;
-      const { marks: _, ...found } = analysis;
+      const { issueFlags: _, ...found } = analysis;
       this.#emit({ kind: "issues", revision: this.#revision, ...found });
       if (this.#view.filters.some(({ problems }) => problems)) this.#emitShownRows();
     } catch (error) {
@@ -285,7 +291,7 @@ export class CleaningSession {
   }
 
   get #rowSelection() {
-    return { marks: this.#analysis?.marks, issueRows: this.#shownIssue?.rows };
+    return { issueFlags: this.#analysis?.issueFlags, issueRows: this.#shownIssue?.rows };
   }
 
   #updateShownRows(): void {
