@@ -2,16 +2,16 @@ import { deleteDraft, readDraft, writeDraft } from "#app/session/drafts.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field, TextInput } from "#app/ui/controls/field.tsx";
 
-import { COUPON_FIELD_ID, getEarlyCouponCode } from "./early-coupon-code.ts";
-
 const DRAFT = "pricing coupon";
 
 function restoreDraft(input: HTMLInputElement | null): void {
-  if (input?.value === "")
-    input.value = getEarlyCouponCode() || (readDraft(DRAFT).couponCode ?? "");
+  if (input?.value === "") input.value = readDraft(DRAFT).couponCode ?? "";
 }
 
-/** A plain form that opens the coupon page with the code. It works without scripts. */
+/**
+ * A plain form that opens the coupon page with the code. It works without scripts. Don't load it lazily: React may render
+ * a part whose code is still loading anew, and a code that was typed meanwhile would be lost.
+ */
 export function CouponEntry() {
   return (
     <form
@@ -22,7 +22,7 @@ export function CouponEntry() {
       }}
     >
       <Field
-        id={COUPON_FIELD_ID}
+        id="coupon-entry"
         label="Coupon code"
         hint="See what it gives before you create an account."
         required

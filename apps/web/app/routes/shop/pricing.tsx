@@ -1,24 +1,15 @@
 import { brand } from "@site/content/brand";
 import { formatMoney } from "@site/contracts/money";
 import { getLowestPrice } from "@site/contracts/plan-text";
-import { Suspense } from "react";
 
 import { createGraph } from "#app/content/structured-data/graph.ts";
 import { createSoftwareApplication } from "#app/content/structured-data/software-application.ts";
-import { keepEarlyCouponCode } from "#app/features/pricing/early-coupon-code.ts";
+import { CouponEntry } from "#app/features/pricing/coupon-entry.tsx";
 import { PricingSections } from "#app/features/pricing/pricing-sections.tsx";
-import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { PageHeading } from "#app/ui/page.tsx";
 import { StructuredData } from "#app/ui/text/structured-data.tsx";
-
-// The prerendered form works without its code, which only restores typed text after a reload.
-const CouponEntry = lazyComponent(
-  async () => (await import("#app/features/pricing/coupon-entry.tsx")).CouponEntry,
-);
-
-keepEarlyCouponCode();
 
 export const handle = createPageHandle({
   path: "/pricing",
@@ -33,9 +24,7 @@ export function Component() {
       <PricingSections />
       <div className="mt-8">
         <PageSection title="Coupons" aside={<p>Some cover a whole plan.</p>}>
-          <Suspense fallback={<div className="min-h-44" />}>
-            <CouponEntry />
-          </Suspense>
+          <CouponEntry />
         </PageSection>
       </div>
       <StructuredData data={createGraph(createSoftwareApplication())} />
