@@ -79,7 +79,7 @@ test("a task that failed with no failed test counts as a failure and is named", 
   }
 });
 
-test("each failed test is named at the end with the first line of its reason", () => {
+test("each failed test is named at the end with the first lines of its reason", () => {
   const failedTests = [
     { file: "tests/pay.spec.ts", name: "a card is refused", reason: "Timed out" },
     { file: "tests/pay.spec.ts", name: "a card is taken", reason: "No such button" },
@@ -130,14 +130,18 @@ test("failures are read from either report, at any depth, without colours", () =
           status: "failed",
           assertionResults: [
             { status: "passed", fullName: "one" },
-            { status: "failed", fullName: "two", failureMessages: ["expected 2\nat line 4"] },
+            {
+              status: "failed",
+              fullName: "two",
+              failureMessages: ["expected 2\n\n  Received: 3\n    at line 4"],
+            },
           ],
         },
       ],
     }),
   ).toEqual([
     { file: "lost.test.ts", name: "(the file cannot be loaded)", reason: "No such module" },
-    { file: "sum.test.ts", name: "two", reason: "expected 2" },
+    { file: "sum.test.ts", name: "two", reason: "expected 2\nReceived: 3" },
   ]);
   const spec = (title: string, ok: boolean, message?: string) => ({
     title,

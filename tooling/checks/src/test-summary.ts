@@ -15,7 +15,7 @@ interface FailedTest {
   /** The test file, as the runner reports it. */
   file: string;
   name: string;
-  /** The first line of its error, without colours. */
+  /** The first lines of its error, without colours. */
   reason: string;
 }
 
@@ -85,12 +85,12 @@ export function listVitestFailures({ testResults }: VitestReport): FailedTest[] 
   return testResults.flatMap(({ name: file, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === "failed");
     if (status === "failed" && failed.length === 0) {
-      return [{ file, name: "(the file cannot be loaded)", reason: getFirstLine(message) }];
+      return [{ file, name: "(the file cannot be loaded)", reason: getFirstLines(message) }];
     }
     return failed.map(({ fullName = "(without a name)", failureMessages }) => ({
       file,
       name: fullName,
-      reason: getFirstLine(failureMessages?.[0]),
+      reason: getFirstLines(failureMessages?.[0]),
     }));
   });
 }
@@ -100,7 +100,7 @@ export function listPlaywrightFailures({ suites = [], errors }: PlaywrightReport
   const outside = errors.map(({ message }) => ({
     file: "",
     name: "(outside of tests)",
-    reason: getFirstLine(message),
+    reason: getFirstLines(message),
   }));
   return [...outside, ...suites.flatMap(listSuiteFailures)];
 }
@@ -112,14 +112,23 @@ function listSuiteFailures({ suites = [], specs }: PlaywrightSuite): FailedTest[
   return [
     ...failed.map(({ file, title, tests }) => {
       const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message));
-      return { file, name: title, reason: getFirstLine(errors.find(Boolean)) };
+      return { file, name: title, reason: getFirstLines(errors.find(Boolean)) };
     }),
     ...suites.flatMap(listSuiteFailures),
   ];
 }
 
-function getFirstLine(message = "without a message"): string {
-  return stripVTControlCharacters(message).trim().split("\n", 1)[0] ?? "";
+/** The lines of an error that are shown. They say what was expected and received. */
+const ERROR_LINES = 6;
+const LONGEST_LINE = 200;
+
+function getFirstLines(message = "without a message"): string {
+  return stripVTControlCharacters(message)
+    .split("\n")
+    .map((line) => line.trim().slice(0, LONGEST_LINE))
+    .filter((line) => line && !line.startsWith("at "))
+    .slice(0, ERROR_LINES)
+    .join("\n");
 }
 
 const reports = {
@@ -220,7 +229,7 @@ function formatFailedTests({ package: name, task, failedTests: all }: SuiteResul
   return all.flatMap(({ file, name: test, reason }) => [
     "",
     `  ${formatPackageName(name)} ${task}: ${path.basename(file)} > ${test}`,
-    `    ${reason}`,
+    reason.replaceAll(/^/gm, "    "),
   ]);
 }
 
