@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { findPatternError, readPatterns } from "./check-patterns.ts";
+import { findPatternError, isSlow, readPatterns } from "./check-patterns.ts";
 
 test.each([
   [/a+b/, "2nd degree polynomial"],
@@ -14,6 +14,11 @@ test.each([
 
 test.each([/^a+b$/, /(?<!\/)\/+$/, /[^\s@]+/g])("%s takes linear time", async (pattern) => {
   expect(await findPatternError(pattern)).toBeUndefined();
+});
+
+test("an attack is slow if it takes much processor time", () => {
+  expect(isSlow(/(?=a)\/+$/, "/".repeat(100))).toBe(false);
+  expect(isSlow(/\/+$/, `${"/".repeat(50_000)}a`)).toBe(true);
 });
 
 test("patterns are found where they are written, and one built at run time is an error", async () => {
