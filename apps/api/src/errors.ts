@@ -1,4 +1,4 @@
-import type { RefusalCause } from "@site/contracts/desktop";
+import type { RejectionCause } from "@site/contracts/desktop";
 import type { ErrorCode } from "@site/contracts/error-codes";
 
 interface AppErrorOptions {
@@ -6,7 +6,7 @@ interface AppErrorOptions {
   retryAfterSeconds?: number | undefined;
   fields?: Record<string, string> | undefined;
   /** Why a licence or its key is refused. */
-  refusal?: RefusalCause | undefined;
+  rejection?: RejectionCause | undefined;
 }
 
 /** An error that callers may see, by its code. All other errors are masked as `internal`. */
@@ -15,7 +15,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;
   readonly fields: Record<string, string> | undefined;
-  readonly refusal: RefusalCause | undefined;
+  readonly rejection: RejectionCause | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(code, { cause: options.cause });
@@ -23,7 +23,7 @@ export class AppError extends Error {
     this.retryAfterSeconds =
       options.retryAfterSeconds ?? (httpStatuses[code] === 503 ? RETRY_AFTER_SECONDS : undefined);
     this.fields = options.fields;
-    this.refusal = options.refusal;
+    this.rejection = options.rejection;
   }
 }
 

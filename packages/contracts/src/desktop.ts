@@ -63,7 +63,7 @@ export const problemCodes = [
 export type ProblemCode = (typeof problemCodes)[number];
 
 /** Why a licence or its key is refused. */
-export const refusalCauses = [
+export const rejectionCauses = [
   "refunded",
   "charged_back",
   "disputed",
@@ -72,7 +72,7 @@ export const refusalCauses = [
   "revoked_by_shop",
   "key_replaced",
 ] as const;
-export type RefusalCause = (typeof refusalCauses)[number];
+export type RejectionCause = (typeof rejectionCauses)[number];
 
 /** An error in the form of RFC 9457. `code` is for programs, `title` and `detail` are for people. */
 export const problemSchema = z.object({
@@ -86,7 +86,7 @@ export const problemSchema = z.object({
   /** The page on which the user can resolve the error. */
   help: z.optional(z.url()),
   /** Why the licence or its key is refused. The app shows `detail`; more causes may be added. */
-  cause: z.optional(z.enum(refusalCauses)),
+  cause: z.optional(z.enum(rejectionCauses)),
   /** Whether the licence may work again without the user doing anything. Present with `cause`. */
   canComeBack: z.optional(z.boolean()),
   retryAfterSeconds: z.optional(z.int()),

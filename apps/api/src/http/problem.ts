@@ -3,7 +3,7 @@ import {
   type ProblemCode,
   problemCodes,
   type ProblemKind,
-  type RefusalCause,
+  type RejectionCause,
 } from "@site/contracts/desktop";
 import type { ErrorCode } from "@site/contracts/error-codes";
 import { pageUrl, type KnownPage } from "@site/contracts/site/known-pages";
@@ -37,14 +37,14 @@ export function sendProblem(
   logRequestError(appError, error, request);
   const { code, status, title, detail } = getProblemKind(toProblemCode(appError.code));
   const { help } = problemCopy[code];
-  const { refusal } = appError;
+  const { rejection } = appError;
   const problem: Problem = {
     type: `${siteOrigin}/api/v1/problems/${code}`,
     title,
     status,
-    detail: refusal ? refusalCopy[refusal].detail : detail,
+    detail: rejection ? rejectionCopy[rejection].detail : detail,
     code,
-    ...(refusal && { cause: refusal, canComeBack: refusalCopy[refusal].canComeBack }),
+    ...(rejection && { cause: rejection, canComeBack: rejectionCopy[rejection].canComeBack }),
     requestId: request.id,
     help: help && pageUrl(siteOrigin, help),
     retryAfterSeconds: appError.retryAfterSeconds,
@@ -80,7 +80,7 @@ export function registerProblemScope(
 }
 
 /** What the app shows for each cause, instead of the general sentence of the error code. */
-const refusalCopy: Record<RefusalCause, { detail: string; canComeBack: boolean }> = {
+const rejectionCopy: Record<RejectionCause, { detail: string; canComeBack: boolean }> = {
   refunded: {
     detail:
       "The payment for this licence was refunded, so the licence has ended. To continue, choose a plan and enter its key.",

@@ -53,11 +53,11 @@ async function getNewsletter(
   deps: Pick<Deps, "db" | "newsletterFiles">,
   name: string,
 ): Promise<NewsletterIssue> {
-  return getLetter(await listNewsletters(deps), name);
+  return getNewsletterIssue(await listNewsletters(deps), name);
 }
 
 /** A newsletter by its name. Throws what an operator can fix. */
-export function getLetter(newsletters: NewsletterFile[], name: string): NewsletterIssue {
+export function getNewsletterIssue(newsletters: NewsletterFile[], name: string): NewsletterIssue {
   const found = newsletters.find((each) => each.name === name);
   if (!found) throw new OperatorError("not_found", `There is no newsletter ${name}.`);
   if (!found.letter) throw createFieldError("name", found.problem);
@@ -71,13 +71,13 @@ const status = operatorProcedure({
   output: newslettersSchema,
   run: async ({ deps, input: { name: only } }) => {
     const issues = await listIssueProgress(deps, only);
-    const begun = new Set(issues.map(({ newsletter }) => newsletter));
-    const letters = (await listNewsletters(deps)).filter(
-      ({ name }) => !begun.has(name) && (only === undefined || name === only),
+    const startedNames = new Set(issues.map(({ newsletter }) => newsletter));
+    const unsent = (await listNewsletters(deps)).filter(
+      ({ name }) => !startedNames.has(name) && (only === undefined || name === only),
     );
     return {
       subscribers: await countSubscribers(deps.db),
-      letters: letters.map(({ name, isDraft, letter, problem }) => ({
+      newsletters: unsent.map(({ name, isDraft, letter, problem }) => ({
         name,
         isDraft,
         subject: letter?.subject ?? "",

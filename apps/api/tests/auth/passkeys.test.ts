@@ -9,7 +9,7 @@ import { isForOperators, procedureRows } from "../access/procedure-matrix.ts";
 import { procedures } from "../access/procedures.ts";
 import { buildCall, sendCall } from "../access/send-call.ts";
 import { deleteByMail } from "../account/delete-by-mail.ts";
-import { loadAudit, operator } from "../operator/desk.ts";
+import { loadAudit, operator } from "../operator/operator-client.ts";
 import { getErrorCode } from "../setup/error-data.ts";
 import { callOps, runOps } from "../setup/run-ops.ts";
 import { selectRows } from "../setup/shop.ts";

@@ -5,7 +5,7 @@ import { recordMovements } from "../../src/features/books/record-movements.ts";
 import { getErrorCode } from "../setup/error-data.ts";
 import { lastCharge, selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
-import { customer, operator } from "./desk.ts";
+import { customer, operator } from "./operator-client.ts";
 
 const suite = withSuite();
 

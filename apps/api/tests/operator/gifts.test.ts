@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { withSuite } from "../setup/suite.ts";
 import { signUp } from "../setup/users.ts";
-import { loadAudit, operator, why } from "./desk.ts";
+import { loadAudit, operator, why } from "./operator-client.ts";
 
 const suite = withSuite();
 const later = () => suite.startApi({ now: () => new Date(Date.now() + 60_000) });
@@ -45,11 +45,11 @@ test("a second gift of a plan, and the end of one that is gone, are rejected", a
   const { client, token } = await operator(suite);
   const email = `${randomUUID()}@example.com`;
   await client.operator.grant.mutate({ email, plan: "pro", why });
-  const { operator: desk } = (await later()).client(token);
-  await expect(desk.grant.mutate({ email, plan: "pro", why })).rejects.toMatchObject({
+  const { operator: procedures } = (await later()).client(token);
+  await expect(procedures.grant.mutate({ email, plan: "pro", why })).rejects.toMatchObject({
     data: { fields: { email: expect.stringContaining("already waiting for this address") } },
   });
-  await expect(desk.gifts.revoke.mutate({ gift: randomUUID(), why })).rejects.toMatchObject({
+  await expect(procedures.gifts.revoke.mutate({ gift: randomUUID(), why })).rejects.toMatchObject({
     data: { fields: { gift: expect.stringContaining("accepted or has expired") } },
   });
 });

@@ -6,7 +6,7 @@ import { selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 import { getOnlyLicence } from "../setup/upgrades.ts";
 import { signUp } from "../setup/users.ts";
-import { loadAudit, customer, operator, why } from "./desk.ts";
+import { loadAudit, customer, operator, why } from "./operator-client.ts";
 
 const suite = withSuite();
 

@@ -4,7 +4,7 @@ import { getErrorCode } from "../setup/error-data.ts";
 import { callOps } from "../setup/run-ops.ts";
 import { selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
-import { loadAudit, customer, operator, why } from "./desk.ts";
+import { loadAudit, customer, operator, why } from "./operator-client.ts";
 
 const suite = withSuite();
 

@@ -11,16 +11,16 @@ import {
 } from "../setup/newsletters.ts";
 import { selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
-import { loadAudit, operator, why } from "./desk.ts";
+import { loadAudit, operator, why } from "./operator-client.ts";
 
 const suite = withSuite({ overrides: { wakeOutbox: () => undefined } });
 
 /** An operator's client for a release with one newsletter. */
-async function deskWith(letter = writeNewsletterFile()) {
-  const api = await suite.startApi({ newsletterFiles: createNewsletterFiles(letter.folder) });
+async function createNewsletterClient(newsletter = writeNewsletterFile()) {
+  const api = await suite.startApi({ newsletterFiles: createNewsletterFiles(newsletter.folder) });
   const person = await operator(suite);
   const { operator: client } = api.client(person.token);
-  return { ...person, ...letter, client, deps: api.deps };
+  return { ...person, ...newsletter, client, deps: api.deps };
 }
 
 const loadAuditTrail = async (name: string) =>
@@ -28,9 +28,9 @@ const loadAuditTrail = async (name: string) =>
 
 test("a newsletter of this release is read, tried on oneself, sent to everyone once, and counted", async () => {
   const [reader = ""] = await addSubscribers(suite, 1);
-  const { client, name, email, id, deps } = await deskWith();
+  const { client, name, email, id, deps } = await createNewsletterClient();
   const offered = await client.newsletter.status.query({});
-  expect(offered.letters).toEqual([
+  expect(offered.newsletters).toEqual([
     { name, subject: "News of the week", isDraft: false, obstacle: null },
   ]);
   expect(offered.subscribers).toBe(1);
@@ -49,8 +49,8 @@ test("a newsletter of this release is read, tried on oneself, sent to everyone o
   await drainOutbox({ ...deps, mailer });
   await queueIssues(deps);
   expect(recipients).toEqual([reader]);
-  const { letters, issues } = await client.newsletter.status.query({});
-  expect(letters).toEqual([]);
+  const { newsletters, issues } = await client.newsletter.status.query({});
+  expect(newsletters).toEqual([]);
   expect(issues).toMatchObject([{ name, state: "sent", subscribers: 1, sent: 1, failed: 0 }]);
   expect(await loadAudit(suite, `newsletter ${name}`)).toEqual([
     { who: `operator ${id}`, command: "newsletter test", why },
@@ -59,25 +59,25 @@ test("a newsletter of this release is read, tried on oneself, sent to everyone o
 });
 
 test("a draft and a file that cannot be read say why they are not sent", async () => {
-  for (const [letter, obstacle] of [
+  for (const [newsletter, obstacle] of [
     [writeNewsletterFile(["draft: true"]), "is a draft"],
     [writeNewsletterFile(["unknown: field"]), "unknown"],
   ] as const) {
-    const { client, name } = await deskWith(letter);
-    const { letters } = await client.newsletter.status.query({});
-    expect(letters[0]?.obstacle).toContain(obstacle);
+    const { client, name } = await createNewsletterClient(newsletter);
+    const { newsletters } = await client.newsletter.status.query({});
+    expect(newsletters[0]?.obstacle).toContain(obstacle);
     await expect(client.newsletter.send.mutate({ name, why })).rejects.toMatchObject({
       data: { fields: { name: expect.stringContaining(obstacle) } },
     });
     expect(await loadAuditTrail(name)).toEqual([]);
   }
-  const { client } = await deskWith();
+  const { client } = await createNewsletterClient();
   const other = client.newsletter.send.mutate({ name: "of-another-release", why });
   expect(await getErrorCode(other)).toBe("not_found");
 });
 
 test("what is pressed twice is sent, stopped, resumed and given up once", async () => {
-  const { client, name } = await deskWith();
+  const { client, name } = await createNewsletterClient();
   const twice = (call: () => Promise<unknown>) => Promise.all([call(), call()]);
   await twice(() => client.newsletter.test.mutate({ name, why }));
   await twice(() => client.newsletter.send.mutate({ name, why }));
@@ -102,7 +102,7 @@ test("what is pressed twice is sent, stopped, resumed and given up once", async 
 });
 
 test("a newsletter that was sent before is not begun again", async () => {
-  const { client, name, folder, token } = await deskWith();
+  const { client, name, folder, token } = await createNewsletterClient();
   await client.newsletter.send.mutate({ name, why });
   const later = await suite.startApi({
     newsletterFiles: createNewsletterFiles(folder),
@@ -117,7 +117,7 @@ test("a newsletter that was sent before is not begun again", async () => {
 
 test("a newsletter is written here, tried and sent without a release, and a problem names its line", async () => {
   const [reader = ""] = await addSubscribers(suite, 1);
-  const { client, name: file, deps } = await deskWith();
+  const { client, name: file, deps } = await createNewsletterClient();
   const draft = {
     name: "spring-sale",
     subject: "Spring: 20 % off",
@@ -136,8 +136,8 @@ test("a newsletter is written here, tried and sent without a release, and a prob
   await write({ body: "First." });
   await write();
   expect(await client.newsletter.read.query({ name: draft.name })).toMatchObject(draft);
-  const { letters } = await client.newsletter.status.query({});
-  expect(letters.map(({ name, isDraft }) => [name, isDraft])).toEqual([
+  const { newsletters } = await client.newsletter.status.query({});
+  expect(newsletters.map(({ name, isDraft }) => [name, isDraft])).toEqual([
     [draft.name, true],
     [file, false],
   ]);

@@ -7,7 +7,7 @@ import { paySession } from "../setup/pay.ts";
 import { lastCharge, selectRows, startPayment } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 import { signUp } from "../setup/users.ts";
-import { loadAudit, customer, operator, why } from "./desk.ts";
+import { loadAudit, customer, operator, why } from "./operator-client.ts";
 
 const suite = withSuite();
 

@@ -11,7 +11,7 @@ import { sendWaitingMails } from "../setup/send-waiting-mails.ts";
 import { insertBuyer, selectRows } from "../setup/shop.ts";
 import { withSuite } from "../setup/suite.ts";
 import { signUp } from "../setup/users.ts";
-import { loadAudit, customer, operator, why } from "./desk.ts";
+import { loadAudit, customer, operator, why } from "./operator-client.ts";
 
 const suite = withSuite();
 

@@ -7,7 +7,7 @@ import { createDeps } from "../../src/create-deps.ts";
 import { checkPayments } from "../../src/doctor/check-services.ts";
 import { checkOperatorPasskeys, checkPurchases } from "../../src/doctor/check-shop.ts";
 import { createPayer } from "../crashes/create-buyers.ts";
-import { operator } from "../operator/desk.ts";
+import { operator } from "../operator/operator-client.ts";
 import { runOps } from "../setup/run-ops.ts";
 import { startServer } from "../setup/start-server.ts";
 import { withSuite } from "../setup/suite.ts";

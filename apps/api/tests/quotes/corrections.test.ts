@@ -3,7 +3,7 @@ import { TERMS_VERSION } from "@site/contracts/plans";
 import { afterEach, expect, test } from "vitest";
 
 import { completeCorrections } from "../../src/features/invoices/correct-invoice.ts";
-import { operator } from "../operator/desk.ts";
+import { operator } from "../operator/operator-client.ts";
 import { getErrorCode } from "../setup/error-data.ts";
 import { paySession } from "../setup/pay.ts";
 import { selectRows, startPayment } from "../setup/shop.ts";
@@ -57,10 +57,10 @@ test("a paid invoice is replaced by a credit note and a new invoice with the sam
     customer_name: "Richtig GmbH",
     custom_fields: [{ name: "Purchase order", value: "PO-1" }],
   });
-  const desk = (await operator(suite)).client.operator;
+  const procedures = (await operator(suite)).client.operator;
   for (const { number } of documents) {
-    const [found] = await desk.find.query({ text: number ?? "" });
-    const record = await desk.explain.query({ person: found?.profileId ?? "" });
+    const [found] = await procedures.find.query({ text: number ?? "" });
+    const record = await procedures.explain.query({ person: found?.profileId ?? "" });
     expect(record.purchases).toMatchObject([
       { id: purchaseId, invoiceNumber: `${replacement?.number}, ${original?.number}` },
     ]);

@@ -22,7 +22,7 @@ import { checkUnusedTransfers } from "../../src/features/payment-sync/unused-tra
 import { findPurchase } from "../../src/ledger/find-purchases.ts";
 import { purgeAbandonedCheckouts } from "../../src/ledger/purge-abandoned-checkouts.ts";
 import { composeMail } from "../../src/outbox/mail-kinds.ts";
-import { operator } from "../operator/desk.ts";
+import { operator } from "../operator/operator-client.ts";
 import { getErrorCode } from "../setup/error-data.ts";
 import { paySession, parseSessionId } from "../setup/pay.ts";
 import { selectRows } from "../setup/shop.ts";
@@ -302,7 +302,7 @@ test("cancelling an invoice that the provider refused doesn't open it again", as
 
 test("a transfer after the cancellation, or a second one, is shown to the shop with what to do", async () => {
   const { control } = suite.payments;
-  const desk = (await operator(suite)).client.operator;
+  const procedures = (await operator(suite)).client.operator;
   const buyer = await createBuyer();
   const [late, twice] = [
     await orderByInvoice(buyer, await createQuote(buyer)),
@@ -320,12 +320,12 @@ test("a transfer after the cancellation, or a second one, is shown to the shop w
 
   expect(await getPurchase(buyer, late)).toMatchObject({ state: "cancelled" });
   expect(await getPurchase(buyer, twice)).toMatchObject({ state: "paid" });
-  const person = await desk.find.query({ text: buyer.email });
-  const record = await desk.explain.query({ person: person[0]?.profileId ?? "" });
+  const person = await procedures.find.query({ text: buyer.email });
+  const record = await procedures.explain.query({ person: person[0]?.profileId ?? "" });
   const advice =
     "USD 1,178.10 arrived by bank transfer but wasn't used. Return it at the payment provider.";
   expect(record.purchases.map(({ unusedTransfer }) => unusedTransfer)).toEqual([advice, advice]);
-  const { waiting } = await desk.overview.query();
+  const { waiting } = await procedures.overview.query();
   for (const purchaseId of [late, twice]) {
     expect(waiting).toContainEqual(expect.objectContaining({ purchaseId, unusedTransfer: advice }));
     const mail = await findMail(`unused-transfer:${purchaseId}`);
@@ -335,7 +335,7 @@ test("a transfer after the cancellation, or a second one, is shown to the shop w
     control.returnTransfers(mail[0]?.message.customerId ?? "");
   }
   await checkUnusedTransfers(afterDays(4));
-  expect((await desk.overview.query()).waiting).toEqual([]);
+  expect((await procedures.overview.query()).waiting).toEqual([]);
   expect(await findMail(`unused-transfer:${late}`)).toHaveLength(1);
 });
 

@@ -41,7 +41,7 @@ export type OperatorIssue = z.infer<typeof issueSchema>;
 
 export const newslettersSchema = z.object({
   subscribers: z.int(),
-  letters: z.array(newsletterFileSchema),
+  newsletters: z.array(newsletterFileSchema),
   issues: z.array(issueSchema),
 });
 export type Newsletters = z.infer<typeof newslettersSchema>;

@@ -13,7 +13,7 @@ import { findWithdrawnVersion } from "../product/releases.ts";
 import { toDevice } from "./devices.ts";
 import { signLicenceFile } from "./licence-file.ts";
 import { toLicence } from "./licences.ts";
-import { assertLicenceActive } from "./refusal-cause.ts";
+import { assertLicenceActive } from "./rejection-cause.ts";
 
 /** A device that called us this many days ago gives up its slot to another one. docs/desktop-api.md states it. */
 export const UNSEEN_DAYS = 90;

@@ -9,7 +9,7 @@ import type { ProfileRow } from "../../db/schema/profiles.ts";
 import { seats } from "../../db/schema/seats.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { rejectUnknownKey } from "./refusal-cause.ts";
+import { rejectUnknownKey } from "./rejection-cause.ts";
 
 /** The holder's licences, newest first, in every status: those they bought, and the seats they accepted. */
 export async function listLicences(

@@ -7,7 +7,7 @@ import { parseInput } from "../../http/parse-input.ts";
 import { registerProblemScope } from "../../http/problem.ts";
 import { sendCacheable } from "../../http/send-cacheable.ts";
 import { getLicenceByKey } from "../licences/licences.ts";
-import { assertLicenceActive } from "../licences/refusal-cause.ts";
+import { assertLicenceActive } from "../licences/rejection-cause.ts";
 import { startInstallerDownload } from "../product/downloads.ts";
 import { streamInstaller } from "./stream-installer.ts";
 import { buildUpdateFeed } from "./update-feed.ts";

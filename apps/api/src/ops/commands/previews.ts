@@ -9,7 +9,7 @@ import * as z from "zod/mini";
 
 import { renderIssueMail } from "../../features/newsletter/issue-mail.ts";
 import { renderMail } from "../../mail/mail-design.ts";
-import { getLetter } from "../../operator/newsletter.ts";
+import { getNewsletterIssue } from "../../operator/newsletter.ts";
 import { writeMailPreview } from "../../outbox/mail-preview.ts";
 import { createNewsletterFiles } from "../../providers/newsletter-files.ts";
 import { commandProcedure } from "../../trpc.ts";
@@ -48,7 +48,7 @@ export const previewNewsletter = commandProcedure
   )
   .query(async ({ input: { name, from, out } }) => {
     const newsletterFiles = openNewsletterFiles(from);
-    const letter = getLetter(await newsletterFiles.list(), name);
+    const letter = getNewsletterIssue(await newsletterFiles.list(), name);
     const mail = renderIssueMail({ siteOrigin: brand.origin, letter, unsubscribeUrl: undefined });
     const { html, text } = renderMail(mail, { siteOrigin: brand.origin });
     const base = path.join(path.resolve(out), `newsletter-${name}`);

@@ -6,7 +6,7 @@ import { QueryView } from "#app/ui/query-view.tsx";
 
 import { useDialog } from "./action-dialog.tsx";
 import { createEndBlockDialog } from "./actions.tsx";
-import { DeskButton, DeskTable, getPersonPath } from "./desk-parts.tsx";
+import { OperatorButton, OperatorTable, getPersonPath } from "./operator-parts.tsx";
 
 /** People whom the shop sells nothing. A block is added on the page of its person. */
 export function BlocksView() {
@@ -19,7 +19,7 @@ export function BlocksView() {
           rows.length === 0 ? (
             <p>Nobody is blocked.</p>
           ) : (
-            <DeskTable caption="Buyers to whom the shop sells nothing">
+            <OperatorTable caption="Buyers to whom the shop sells nothing">
               <TableHead
                 names={["Buyer", "Recognised by", "Why", "Since", "Until", "What you can do"]}
               />
@@ -40,17 +40,17 @@ export function BlocksView() {
                       {until ? formatDayInTable(until) : "no end"}
                     </td>
                     <td>
-                      <DeskButton
+                      <OperatorButton
                         about={email ?? ""}
                         onClick={() => open(createEndBlockDialog(block))}
                       >
                         End the block
-                      </DeskButton>
+                      </OperatorButton>
                     </td>
                   </tr>
                 ))}
               </tbody>
-            </DeskTable>
+            </OperatorTable>
           )
         }
       </QueryView>

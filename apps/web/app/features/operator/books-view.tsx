@@ -21,8 +21,8 @@ import {
   type OpenDialog,
   useDialog,
 } from "./action-dialog.tsx";
-import { DeskButton, DeskSection, DeskTable } from "./desk-parts.tsx";
 import { DownloadButton } from "./download-button.tsx";
+import { OperatorButton, OperatorSection, OperatorTable } from "./operator-parts.tsx";
 
 /** What moved at the payment provider: months to close, sums, and the file for the accountant. */
 export function BooksView() {
@@ -30,7 +30,7 @@ export function BooksView() {
   const [dialog, open] = useDialog();
   return (
     <div className="grid">
-      <DeskSection title="Months">
+      <OperatorSection title="Months">
         <p className="max-w-prose">
           Each payment, refund, dispute and fee is a row with its own date. A closed month never
           changes; what comes later is in the first open month. Months end at midnight UTC.
@@ -39,12 +39,12 @@ export function BooksView() {
           {(rows) => <MonthTable months={rows} open={open} />}
         </QueryView>
         <SyncButton />
-      </DeskSection>
-      <DeskSection title="Sums">
+      </OperatorSection>
+      <OperatorSection title="Sums">
         <QueryView query={months} label="Loading the sums" lines={8}>
           {(rows) => <Sums months={rows.map(({ month }) => month)} />}
         </QueryView>
-      </DeskSection>
+      </OperatorSection>
       {dialog}
     </div>
   );
@@ -53,7 +53,7 @@ export function BooksView() {
 function MonthTable({ months, open }: { months: BookMonth[]; open: OpenDialog }) {
   if (months.length === 0) return <p>Nothing was paid yet.</p>;
   return (
-    <DeskTable caption="Months of the books, the newest first">
+    <OperatorTable caption="Months of the books, the newest first">
       <TableHead
         names={["Month", "State", "Movements", "SHA-256 of its file", "What you can do"]}
         figures={["Movements"]}
@@ -80,16 +80,16 @@ function MonthTable({ months, open }: { months: BookMonth[]; open: OpenDialog })
                   Download
                 </DownloadButton>
                 {canClose && (
-                  <DeskButton about={month} onClick={() => open(createCloseMonthDialog(month))}>
+                  <OperatorButton about={month} onClick={() => open(createCloseMonthDialog(month))}>
                     Close the month
-                  </DeskButton>
+                  </OperatorButton>
                 )}
               </div>
             </td>
           </tr>
         ))}
       </tbody>
-    </DeskTable>
+    </OperatorTable>
   );
 }
 
@@ -115,9 +115,9 @@ function SyncButton() {
   });
   return (
     <div className="grid gap-2">
-      <DeskButton onClick={() => act()}>
+      <OperatorButton onClick={() => act()}>
         {pending ? "Reading" : "Read the payment provider now"}
-      </DeskButton>
+      </OperatorButton>
       <p role="status">{result || "It is read every ten minutes."}</p>
       {failure && <FailureNotice failure={failure} />}
     </div>
@@ -202,7 +202,7 @@ function SumTable({ rows, name }: { rows: BooksSum[]; name: string }) {
   if (rows.length === 0) return <p>No movements.</p>;
   return (
     <>
-      <DeskTable
+      <OperatorTable
         caption={`Sums of the movements by ${name.charAt(0).toLowerCase()}${name.slice(1)}`}
       >
         <TableHead names={[name, "Currency", ...figures]} figures={figures} />
@@ -229,7 +229,7 @@ function SumTable({ rows, name }: { rows: BooksSum[]; name: string }) {
             </tr>
           ))}
         </tbody>
-      </DeskTable>
+      </OperatorTable>
       <p className="max-w-prose text-sm text-faint">
         Paid, refunded and disputed are with tax. Net is without tax. Kept is net after the payment
         provider’s fees. Kept and tax together are what its balance grew by.

@@ -27,8 +27,8 @@ import {
   type OpenDialog,
   useDialog,
 } from "./action-dialog.tsx";
-import { DeskButton, DeskSection, DeskTable } from "./desk-parts.tsx";
 import { DownloadButton } from "./download-button.tsx";
+import { OperatorButton, OperatorSection, OperatorTable } from "./operator-parts.tsx";
 
 /** The shop's coupons: one row each, and one for a batch. */
 export function CouponsView() {
@@ -43,7 +43,7 @@ export function CouponsView() {
   }
 
   return (
-    <DeskSection title="Coupons">
+    <OperatorSection title="Coupons">
       <form
         role="search"
         aria-label="Coupons"
@@ -61,14 +61,14 @@ export function CouponsView() {
         {(rows) => <CouponTable coupons={rows} isFiltered={name !== ""} open={open} />}
       </QueryView>
       <div className="flex flex-wrap gap-3">
-        <DeskButton onClick={() => open(createCoupon)}>Create a coupon</DeskButton>
-        <DeskButton onClick={() => open(createBatch)}>Create many codes</DeskButton>
+        <OperatorButton onClick={() => open(createCoupon)}>Create a coupon</OperatorButton>
+        <OperatorButton onClick={() => open(createBatch)}>Create many codes</OperatorButton>
         <DownloadButton file={{ what: "coupons", ...(name ? { name } : {}) }}>
           Download the list
         </DownloadButton>
       </div>
       {dialog}
-    </DeskSection>
+    </OperatorSection>
   );
 }
 
@@ -88,7 +88,7 @@ function CouponTable({
   }
   return (
     <>
-      <DeskTable caption="Coupons, the oldest first">
+      <OperatorTable caption="Coupons, the oldest first">
         <TableHead
           names={["Code", "Gives", "For", "Used", "Held", "Ends", "State", "What you can do"]}
           figures={["Used", "Held"]}
@@ -122,7 +122,7 @@ function CouponTable({
             </tr>
           ))}
         </tbody>
-      </DeskTable>
+      </OperatorTable>
       {coupons.length > MAX_ROWS && (
         <p>
           The first {MAX_ROWS} of {coupons.length}. The downloaded list has them all.
@@ -140,24 +140,24 @@ function CouponActions({ coupon, open }: { coupon: OperatorCoupon; open: OpenDia
   if (coupon.state === "freed") return null;
   return (
     <div className="flex flex-wrap gap-2">
-      <DeskButton about={name} onClick={() => open(createEditDialog(name, coupon))}>
+      <OperatorButton about={name} onClick={() => open(createEditDialog(name, coupon))}>
         Edit
-      </DeskButton>
+      </OperatorButton>
       {coupon.state === "stopped" ? (
         <>
-          <DeskButton about={name} onClick={() => open(createStartDialog(name))}>
+          <OperatorButton about={name} onClick={() => open(createStartDialog(name))}>
             Start again
-          </DeskButton>
+          </OperatorButton>
           {coupon.code && (
-            <DeskButton about={name} onClick={() => open(createFreeDialog(name))}>
+            <OperatorButton about={name} onClick={() => open(createFreeDialog(name))}>
               Free the code
-            </DeskButton>
+            </OperatorButton>
           )}
         </>
       ) : (
-        <DeskButton about={name} onClick={() => open(createStopDialog(name, coupon))}>
+        <OperatorButton about={name} onClick={() => open(createStopDialog(name, coupon))}>
           Stop
-        </DeskButton>
+        </OperatorButton>
       )}
       {coupon.codes > 1 && coupon.batch && (
         <DownloadButton file={{ what: "coupons", name: coupon.batch }} about={coupon.batch}>

@@ -10,7 +10,7 @@ import { TableHead } from "#app/ui/data-table.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 
-import { DeskButton, DeskTable, getPersonPath } from "./desk-parts.tsx";
+import { OperatorButton, OperatorTable, getPersonPath } from "./operator-parts.tsx";
 
 /** Payments that a bank questions, the next deadline first. Reads the payment provider. */
 export function DisputesView() {
@@ -25,7 +25,7 @@ export function DisputesView() {
 function DisputeTable({ disputes }: { disputes: OperatorDispute[] }) {
   if (disputes.length === 0) return <p>No open disputes.</p>;
   return (
-    <DeskTable caption="Open disputes, the next deadline first">
+    <OperatorTable caption="Open disputes, the next deadline first">
       <TableHead
         names={[
           "Answer until",
@@ -60,7 +60,7 @@ function DisputeTable({ disputes }: { disputes: OperatorDispute[] }) {
           </tr>
         ))}
       </tbody>
-    </DeskTable>
+    </OperatorTable>
   );
 }
 
@@ -85,9 +85,9 @@ export function EvidenceButton({ purchase }: { purchase: string }) {
   });
   return (
     <>
-      <DeskButton onClick={() => act()}>
+      <OperatorButton onClick={() => act()}>
         {pending ? "Writing the file" : "Download the evidence"}
-      </DeskButton>
+      </OperatorButton>
       {failure && <FailureNotice failure={failure} />}
     </>
   );

@@ -7,7 +7,7 @@ import { useAction } from "#app/api/use-action.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 
-import { DeskButton } from "./desk-parts.tsx";
+import { OperatorButton } from "./operator-parts.tsx";
 
 /** Saves rows of the shop as a CSV file, as the command does with `--csv FILE`. */
 export function DownloadButton({
@@ -25,9 +25,9 @@ export function DownloadButton({
   });
   return (
     <>
-      <DeskButton onClick={() => act()} {...(about ? { about } : {})}>
+      <OperatorButton onClick={() => act()} {...(about ? { about } : {})}>
         {pending ? "Writing the file" : children}
-      </DeskButton>
+      </OperatorButton>
       {failure && <FailureNotice failure={failure} />}
     </>
   );

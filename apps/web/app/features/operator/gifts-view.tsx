@@ -13,7 +13,13 @@ import {
   createRevokeGiftDialog,
   grantLicence,
 } from "./actions.tsx";
-import { DeskButton, DeskSection, DeskTable, getPersonPath, mailStates } from "./desk-parts.tsx";
+import {
+  OperatorButton,
+  OperatorSection,
+  OperatorTable,
+  getPersonPath,
+  mailStates,
+} from "./operator-parts.tsx";
 
 /** Licences that customers bought as gifts, and those that the shop gave. */
 export function GiftsView() {
@@ -22,7 +28,7 @@ export function GiftsView() {
   const [dialog, open] = useDialog();
   return (
     <>
-      <DeskSection title="Bought as gifts">
+      <OperatorSection title="Bought as gifts">
         <p className="max-w-prose">
           The giver can correct the address and the day, send the gift again or keep it, in their
           account. To cancel a gift, refund the payment on the giver’s page.
@@ -30,13 +36,13 @@ export function GiftsView() {
         <QueryView query={bought} label="Loading the gifts" lines={6}>
           {(gifts) => <PurchasedGifts gifts={gifts} open={open} />}
         </QueryView>
-      </DeskSection>
-      <DeskSection title="Given by the shop">
+      </OperatorSection>
+      <OperatorSection title="Given by the shop">
         <QueryView query={given} label="Loading the gifts" lines={4}>
           {(gifts) => <WaitingGifts gifts={gifts} open={open} />}
         </QueryView>
-        <DeskButton onClick={() => open(grantLicence)}>Give a licence</DeskButton>
-      </DeskSection>
+        <OperatorButton onClick={() => open(grantLicence)}>Give a licence</OperatorButton>
+      </OperatorSection>
       {dialog}
     </>
   );
@@ -55,7 +61,7 @@ const giftStates: Record<PurchasedGift["state"], string> = {
 function PurchasedGifts({ gifts, open }: { gifts: PurchasedGift[]; open: OpenDialog }) {
   if (gifts.length === 0) return <p>Nobody has bought a gift yet.</p>;
   return (
-    <DeskTable caption="Bought gifts, the open ones first">
+    <OperatorTable caption="Bought gifts, the open ones first">
       <TableHead
         names={["Giver", "Plan", "For", "Day", "State", "Last email", "What you can do"]}
       />
@@ -88,7 +94,7 @@ function PurchasedGifts({ gifts, open }: { gifts: PurchasedGift[]; open: OpenDia
           </tr>
         ))}
       </tbody>
-    </DeskTable>
+    </OperatorTable>
   );
 }
 
@@ -106,16 +112,16 @@ function ResendButton({
       ? createResendMailDialog("sent", mail.id)
       : createRetryMailDialog(mail.id);
   return (
-    <DeskButton about={`to ${receiver}`} onClick={() => open(dialog)}>
+    <OperatorButton about={`to ${receiver}`} onClick={() => open(dialog)}>
       Send again
-    </DeskButton>
+    </OperatorButton>
   );
 }
 
 function WaitingGifts({ gifts, open }: { gifts: WaitingGift[]; open: OpenDialog }) {
   if (gifts.length === 0) return <p>No gifts are waiting.</p>;
   return (
-    <DeskTable caption="Gifts waiting for their address to be confirmed">
+    <OperatorTable caption="Gifts waiting for their address to be confirmed">
       <TableHead names={["For", "Plan", "Waits until", "What you can do"]} />
       <tbody>
         {gifts.map((gift) => (
@@ -124,16 +130,16 @@ function WaitingGifts({ gifts, open }: { gifts: WaitingGift[]; open: OpenDialog 
             <td>{paidPlans[gift.planId].name}</td>
             <td>{formatDayInTable(gift.expiresAt)}</td>
             <td>
-              <DeskButton
+              <OperatorButton
                 about={`from ${gift.email}`}
                 onClick={() => open(createRevokeGiftDialog(gift))}
               >
                 Take it back
-              </DeskButton>
+              </OperatorButton>
             </td>
           </tr>
         ))}
       </tbody>
-    </DeskTable>
+    </OperatorTable>
   );
 }

@@ -12,14 +12,14 @@ import {
   type OpenDialog,
   useDialog,
 } from "./action-dialog.tsx";
-import { DeskButton, DeskSection, DeskTable } from "./desk-parts.tsx";
+import { OperatorButton, OperatorSection, OperatorTable } from "./operator-parts.tsx";
 
 /** Orders by invoice that wait for their transfer. */
 export function InvoicesView() {
   const invoices = trpc.operator.invoices.list.useQuery({});
   const [dialog, open] = useDialog();
   return (
-    <DeskSection title="Open invoices">
+    <OperatorSection title="Open invoices">
       <p className="max-w-prose">
         The payment provider sends each invoice and its reminders. The licence is issued when the
         transfer arrives, or at once if you issue it here.
@@ -28,14 +28,14 @@ export function InvoicesView() {
         {(rows) => <InvoiceTable invoices={rows} open={open} />}
       </QueryView>
       {dialog}
-    </DeskSection>
+    </OperatorSection>
   );
 }
 
 function InvoiceTable({ invoices, open }: { invoices: OpenInvoice[]; open: OpenDialog }) {
   if (invoices.length === 0) return <p>No invoice waits for payment.</p>;
   return (
-    <DeskTable caption="Open invoices, the first to be due first">
+    <OperatorTable caption="Open invoices, the first to be due first">
       <TableHead
         names={["Invoice", "Company", "For", "Total", "Due", "Licence", "What you can do"]}
         figures={["Total"]}
@@ -65,22 +65,25 @@ function InvoiceTable({ invoices, open }: { invoices: OpenInvoice[]; open: OpenD
             <td>
               <div className="flex flex-wrap gap-2">
                 {!invoice.isLicenceIssued && (
-                  <DeskButton
+                  <OperatorButton
                     about={invoice.company}
                     onClick={() => open(createIssueDialog(invoice))}
                   >
                     Issue now
-                  </DeskButton>
+                  </OperatorButton>
                 )}
-                <DeskButton about={invoice.company} onClick={() => open(createVoidDialog(invoice))}>
+                <OperatorButton
+                  about={invoice.company}
+                  onClick={() => open(createVoidDialog(invoice))}
+                >
                   Void
-                </DeskButton>
+                </OperatorButton>
               </div>
             </td>
           </tr>
         ))}
       </tbody>
-    </DeskTable>
+    </OperatorTable>
   );
 }
 

@@ -16,14 +16,14 @@ import { TextArea } from "#app/ui/controls/field.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 
-import { DeskButton, DeskSection } from "./desk-parts.tsx";
 import { NewsletterText } from "./newsletter-text.tsx";
+import { OperatorButton, OperatorSection } from "./operator-parts.tsx";
 
 /** Writes a newsletter: a new one if the name is empty, otherwise the draft of this name. */
 export function NewsletterEditor({ name, onClose }: { name: string; onClose: () => void }) {
   const draft = trpc.operator.newsletter.read.useQuery({ name }, { enabled: name !== "" });
   return (
-    <DeskSection title={name === "" ? "Write a newsletter" : `Edit ${name}`}>
+    <OperatorSection title={name === "" ? "Write a newsletter" : `Edit ${name}`}>
       {name === "" ? (
         <EditorForm draft={undefined} onClose={onClose} />
       ) : (
@@ -31,7 +31,7 @@ export function NewsletterEditor({ name, onClose }: { name: string; onClose: () 
           {(data) => <EditorForm draft={data} onClose={onClose} />}
         </QueryView>
       )}
-    </DeskSection>
+    </OperatorSection>
   );
 }
 
@@ -85,10 +85,10 @@ function EditorForm({ draft, onClose }: { draft: OperatorDraft | undefined; onCl
         </FormField>
       </Form>
       <div className="flex flex-wrap gap-3">
-        <DeskButton onClick={() => show.act()}>
+        <OperatorButton onClick={() => show.act()}>
           {show.pending ? "Writing the preview" : "Preview"}
-        </DeskButton>
-        <DeskButton onClick={onClose}>Back to the list</DeskButton>
+        </OperatorButton>
+        <OperatorButton onClick={onClose}>Back to the list</OperatorButton>
       </div>
       {show.failure?.fields ? (
         <p role="alert" className="font-semibold text-fault">

@@ -18,10 +18,10 @@ import {
   createSendNewsletterDialog,
   createTestNewsletterDialog,
 } from "./actions.tsx";
-import { DeskButton, DeskSection, DeskTable } from "./desk-parts.tsx";
 import { DownloadButton } from "./download-button.tsx";
 import { NewsletterEditor } from "./newsletter-editor.tsx";
 import { NewsletterText } from "./newsletter-text.tsx";
+import { OperatorButton, OperatorSection, OperatorTable } from "./operator-parts.tsx";
 
 const REFETCH_MS = 10_000;
 
@@ -40,9 +40,9 @@ export function NewsletterView() {
     return <NewsletterEditor name={edited} onClose={() => setEdited(undefined)} />;
   }
   return (
-    <DeskSection title="Newsletter">
+    <OperatorSection title="Newsletter">
       <QueryView query={newsletters} label="Loading the newsletters" lines={6}>
-        {({ subscribers, letters, issues }) => (
+        {({ subscribers, newsletters: unsent, issues }) => (
           <>
             <p className="max-w-prose">
               <span>{subscribers === 1 ? "1 subscriber." : `${subscribers} subscribers.`}</span>{" "}
@@ -50,8 +50,8 @@ export function NewsletterView() {
               <code translate="no">packages/content/newsletter</code>, which arrives with a release
               of the API.
             </p>
-            <LetterTable
-              letters={letters}
+            <NewsletterTable
+              newsletters={unsent}
               subscribers={subscribers}
               open={open}
               onEdit={setEdited}
@@ -61,39 +61,39 @@ export function NewsletterView() {
         )}
       </QueryView>
       <div className="flex flex-wrap gap-3">
-        <DeskButton onClick={() => setEdited("")}>Write a newsletter</DeskButton>
+        <OperatorButton onClick={() => setEdited("")}>Write a newsletter</OperatorButton>
         <DownloadButton file={{ what: "subscribers" }}>Download the subscribers</DownloadButton>
       </div>
       {dialog}
-    </DeskSection>
+    </OperatorSection>
   );
 }
 
-function LetterTable({
-  letters,
+function NewsletterTable({
+  newsletters,
   subscribers,
   open,
   onEdit,
-}: Pick<Newsletters, "letters" | "subscribers"> & {
+}: Pick<Newsletters, "newsletters" | "subscribers"> & {
   open: OpenDialog;
   onEdit: (name: string) => void;
 }) {
-  if (letters.length === 0) return <p>Every newsletter has been sent.</p>;
+  if (newsletters.length === 0) return <p>Every newsletter has been sent.</p>;
   return (
-    <DeskTable caption="Newsletters not sent yet">
+    <OperatorTable caption="Newsletters not sent yet">
       <TableHead names={["Not sent yet", "What you can do"]} />
       <tbody>
-        {letters.map((letter) => (
-          <tr key={letter.name}>
+        {newsletters.map((newsletter) => (
+          <tr key={newsletter.name}>
             <td className="min-w-40">
-              {letter.subject}
+              {newsletter.subject}
               <code translate="no" className="block text-faint wrap-anywhere">
-                {letter.name}
+                {newsletter.name}
               </code>
             </td>
             <td>
-              <LetterActions
-                letter={letter}
+              <NewsletterActions
+                newsletter={newsletter}
                 subscribers={subscribers}
                 open={open}
                 onEdit={onEdit}
@@ -102,17 +102,17 @@ function LetterTable({
           </tr>
         ))}
       </tbody>
-    </DeskTable>
+    </OperatorTable>
   );
 }
 
-function LetterActions({
-  letter: { name, subject, isDraft, obstacle },
+function NewsletterActions({
+  newsletter: { name, subject, isDraft, obstacle },
   subscribers,
   open,
   onEdit,
 }: {
-  letter: OperatorNewsletter;
+  newsletter: OperatorNewsletter;
   subscribers: number;
   open: OpenDialog;
   onEdit: (name: string) => void;
@@ -121,23 +121,25 @@ function LetterActions({
     <div className="grid gap-2">
       {subject && (
         <div className="flex flex-wrap gap-2">
-          <DeskButton
-            onClick={() => open((onClose) => <LetterDialog name={name} onClose={onClose} />)}
+          <OperatorButton
+            onClick={() => open((onClose) => <NewsletterDialog name={name} onClose={onClose} />)}
           >
             Read it
-          </DeskButton>
-          <DeskButton onClick={() => open(createTestNewsletterDialog(name))}>
+          </OperatorButton>
+          <OperatorButton onClick={() => open(createTestNewsletterDialog(name))}>
             Send me a test
-          </DeskButton>
+          </OperatorButton>
           {!obstacle && (
-            <DeskButton onClick={() => open(createSendNewsletterDialog(name, subscribers))}>
+            <OperatorButton onClick={() => open(createSendNewsletterDialog(name, subscribers))}>
               Send it to everyone
-            </DeskButton>
+            </OperatorButton>
           )}
           {isDraft && (
             <>
-              <DeskButton onClick={() => onEdit(name)}>Edit</DeskButton>
-              <DeskButton onClick={() => open(createDeleteDraftDialog(name))}>Delete</DeskButton>
+              <OperatorButton onClick={() => onEdit(name)}>Edit</OperatorButton>
+              <OperatorButton onClick={() => open(createDeleteDraftDialog(name))}>
+                Delete
+              </OperatorButton>
             </>
           )}
         </div>
@@ -147,15 +149,15 @@ function LetterActions({
   );
 }
 
-function LetterDialog({ name, onClose }: { name: string; onClose: () => void }) {
+function NewsletterDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const preview = trpc.operator.newsletter.preview.useQuery({ name });
   return (
     <Dialog ref={dialog} title={preview.data?.subject ?? "Newsletter"} isWide onClose={onClose}>
       <QueryView query={preview} label="Loading the newsletter" lines={12}>
-        {(letter) => <NewsletterText preview={letter} />}
+        {(newsletter) => <NewsletterText preview={newsletter} />}
       </QueryView>
-      <DeskButton onClick={() => dialog.current?.close()}>Close</DeskButton>
+      <OperatorButton onClick={() => dialog.current?.close()}>Close</OperatorButton>
     </Dialog>
   );
 }
@@ -170,7 +172,7 @@ const issueStates: Record<OperatorIssue["state"], string> = {
 function IssueTable({ issues, open }: Pick<Newsletters, "issues"> & { open: OpenDialog }) {
   if (issues.length === 0) return null;
   return (
-    <DeskTable caption="Newsletters sent or being sent, newest first">
+    <OperatorTable caption="Newsletters sent or being sent, newest first">
       <TableHead
         names={["Newsletter", "Began", "State", "Sent", "Skipped", "Failed", "What you can do"]}
         figures={["Sent", "Skipped", "Failed"]}
@@ -189,18 +191,22 @@ function IssueTable({ issues, open }: Pick<Newsletters, "issues"> & { open: Open
             <td>
               <div className="flex flex-wrap gap-2">
                 {state === "sending" && (
-                  <DeskButton onClick={() => open(createChangeNewsletterDialog(name, "stop"))}>
+                  <OperatorButton onClick={() => open(createChangeNewsletterDialog(name, "stop"))}>
                     Stop it
-                  </DeskButton>
+                  </OperatorButton>
                 )}
                 {state === "stopped" && (
                   <>
-                    <DeskButton onClick={() => open(createChangeNewsletterDialog(name, "resume"))}>
+                    <OperatorButton
+                      onClick={() => open(createChangeNewsletterDialog(name, "resume"))}
+                    >
                       Continue it
-                    </DeskButton>
-                    <DeskButton onClick={() => open(createChangeNewsletterDialog(name, "cancel"))}>
+                    </OperatorButton>
+                    <OperatorButton
+                      onClick={() => open(createChangeNewsletterDialog(name, "cancel"))}
+                    >
                       Cancel it
-                    </DeskButton>
+                    </OperatorButton>
                   </>
                 )}
               </div>
@@ -208,6 +214,6 @@ function IssueTable({ issues, open }: Pick<Newsletters, "issues"> & { open: Open
           </tr>
         ))}
       </tbody>
-    </DeskTable>
+    </OperatorTable>
   );
 }

@@ -33,8 +33,14 @@ import {
   createResendMailDialog,
   createRetryMailDialog,
 } from "./actions.tsx";
-import { DeskButton, DeskSection, DeskTable, getPersonName, MailTable } from "./desk-parts.tsx";
 import { DisputeDeadline, EvidenceButton } from "./disputes.tsx";
+import {
+  OperatorButton,
+  OperatorSection,
+  OperatorTable,
+  getPersonName,
+  MailTable,
+} from "./operator-parts.tsx";
 
 /** Everything about one person, and the actions of support. */
 export function PersonRecordView({ profileId }: { profileId: string }) {
@@ -49,13 +55,13 @@ export function PersonRecordView({ profileId }: { profileId: string }) {
         {(record) => (
           <div className="grid">
             <Account person={record} open={open} />
-            <DeskSection title="Purchases">
+            <OperatorSection title="Purchases">
               <PurchaseTable purchases={record.purchases} open={open} />
-            </DeskSection>
-            <DeskSection title="Licences">
+            </OperatorSection>
+            <OperatorSection title="Licences">
               <LicenceCards licences={record.licences} open={open} />
-            </DeskSection>
-            <DeskSection title="Mails">
+            </OperatorSection>
+            <OperatorSection title="Mails">
               <MailTable
                 caption="Mails to this person"
                 mails={record.mails}
@@ -63,10 +69,10 @@ export function PersonRecordView({ profileId }: { profileId: string }) {
               >
                 {(mail) => <MailActions mail={mail} open={open} />}
               </MailTable>
-            </DeskSection>
-            <DeskSection title="History">
+            </OperatorSection>
+            <OperatorSection title="History">
               <History history={record.history} />
-            </DeskSection>
+            </OperatorSection>
           </div>
         )}
       </QueryView>
@@ -78,7 +84,7 @@ export function PersonRecordView({ profileId }: { profileId: string }) {
 function Account({ person, open }: { person: PersonRecord; open: OpenDialog }) {
   const { profileId, deletedAt } = person;
   return (
-    <DeskSection title={getPersonName({ ...person, isDeleted: deletedAt !== null })}>
+    <OperatorSection title={getPersonName({ ...person, isDeleted: deletedAt !== null })}>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
         <DetailRow name="Name">{person.displayName || "none given"}</DetailRow>
         <DetailRow name="Company">{person.company || "none given"}</DetailRow>
@@ -96,38 +102,40 @@ function Account({ person, open }: { person: PersonRecord; open: OpenDialog }) {
       </dl>
       <div className="flex flex-wrap gap-3">
         {!deletedAt && (
-          <DeskButton onClick={() => open(createResendMailDialog("downloads", profileId))}>
+          <OperatorButton onClick={() => open(createResendMailDialog("downloads", profileId))}>
             Send licences and downloads
-          </DeskButton>
+          </OperatorButton>
         )}
         {!deletedAt && !person.emailVerified && (
-          <DeskButton onClick={() => open(createResendMailDialog("confirm", profileId))}>
+          <OperatorButton onClick={() => open(createResendMailDialog("confirm", profileId))}>
             Send the confirmation again
-          </DeskButton>
+          </OperatorButton>
         )}
-        <DeskButton onClick={() => open(createAddNoteDialog(profileId))}>Add a note</DeskButton>
+        <OperatorButton onClick={() => open(createAddNoteDialog(profileId))}>
+          Add a note
+        </OperatorButton>
         {!deletedAt && (
           <>
-            <DeskButton onClick={() => open(createBlockDialog(person))}>
+            <OperatorButton onClick={() => open(createBlockDialog(person))}>
               Block this buyer
-            </DeskButton>
-            <DeskButton onClick={() => open(createLogOutDialog(profileId))}>
+            </OperatorButton>
+            <OperatorButton onClick={() => open(createLogOutDialog(profileId))}>
               Log out everywhere
-            </DeskButton>
-            <DeskButton onClick={() => open(createDeleteAccountDialog(person))}>
+            </OperatorButton>
+            <OperatorButton onClick={() => open(createDeleteAccountDialog(person))}>
               Delete the account
-            </DeskButton>
+            </OperatorButton>
           </>
         )}
       </div>
-    </DeskSection>
+    </OperatorSection>
   );
 }
 
 function PurchaseTable({ purchases, open }: { purchases: OperatorPurchase[]; open: OpenDialog }) {
   if (purchases.length === 0) return <p>No purchases.</p>;
   return (
-    <DeskTable caption="Purchases of this person">
+    <OperatorTable caption="Purchases of this person">
       <TableHead
         names={["Date", "For", "State", "Paid", "Returned", "What you can do"]}
         figures={["Paid", "Returned"]}
@@ -169,21 +177,25 @@ function PurchaseTable({ purchases, open }: { purchases: OperatorPurchase[]; ope
                   <EvidenceButton purchase={purchase.id} />
                 )}
                 {purchase.canResendReceipt && (
-                  <DeskButton onClick={() => open(createResendMailDialog("receipt", purchase.id))}>
+                  <OperatorButton
+                    onClick={() => open(createResendMailDialog("receipt", purchase.id))}
+                  >
                     Send the receipt again
-                  </DeskButton>
+                  </OperatorButton>
                 )}
                 {purchase.canRefund && (
-                  <DeskButton onClick={() => open(createRefundDialog(purchase))}>Refund</DeskButton>
+                  <OperatorButton onClick={() => open(createRefundDialog(purchase))}>
+                    Refund
+                  </OperatorButton>
                 )}
                 {purchase.paymentProblem && (
                   <>
-                    <DeskButton onClick={() => open(createAcceptPaymentDialog(purchase))}>
+                    <OperatorButton onClick={() => open(createAcceptPaymentDialog(purchase))}>
                       Accept the payment
-                    </DeskButton>
-                    <DeskButton onClick={() => open(createRejectPaymentDialog(purchase))}>
+                    </OperatorButton>
+                    <OperatorButton onClick={() => open(createRejectPaymentDialog(purchase))}>
                       Refuse the payment
-                    </DeskButton>
+                    </OperatorButton>
                   </>
                 )}
               </div>
@@ -191,7 +203,7 @@ function PurchaseTable({ purchases, open }: { purchases: OperatorPurchase[]; ope
           </tr>
         ))}
       </tbody>
-    </DeskTable>
+    </OperatorTable>
   );
 }
 
@@ -228,28 +240,28 @@ function LicenceCards({ licences, open }: { licences: OperatorLicence[]; open: O
                   <span className="min-w-0 wrap-anywhere">
                     {device.name}, version {device.appVersion}, seen {formatDay(device.lastSeenOn)}
                   </span>
-                  <DeskButton
+                  <OperatorButton
                     about={device.name}
                     onClick={() => open(createRemoveDeviceDialog(device))}
                   >
                     Remove
-                  </DeskButton>
+                  </OperatorButton>
                 </li>
               ))}
             </ul>
           )}
           <div className="flex flex-wrap gap-3">
-            <DeskButton onClick={() => open(createAllowDevicesDialog(licence))}>
+            <OperatorButton onClick={() => open(createAllowDevicesDialog(licence))}>
               Allow more computers
-            </DeskButton>
+            </OperatorButton>
             {!licence.isSeat && (
               <>
-                <DeskButton onClick={() => open(createMoveLicenceDialog(licence))}>
+                <OperatorButton onClick={() => open(createMoveLicenceDialog(licence))}>
                   Move to another account
-                </DeskButton>
-                <DeskButton onClick={() => open(createPauseOrRestoreDialog(licence))}>
+                </OperatorButton>
+                <OperatorButton onClick={() => open(createPauseOrRestoreDialog(licence))}>
                   {licence.isRevoked ? "Restore the licence" : "Pause the licence"}
-                </DeskButton>
+                </OperatorButton>
               </>
             )}
           </div>
@@ -264,21 +276,21 @@ function MailActions({ mail, open }: { mail: OperatorMail; open: OpenDialog }) {
   if (!hasText) return "Its text is deleted.";
   if (state === "waiting") return null;
   return (
-    <DeskButton
+    <OperatorButton
       about={kind}
       onClick={() =>
         open(state === "dead" ? createRetryMailDialog(id) : createResendMailDialog("sent", id))
       }
     >
       Send again
-    </DeskButton>
+    </OperatorButton>
   );
 }
 
 function History({ history }: Pick<PersonRecord, "history">) {
   if (history.length === 0) return <p>Nothing has happened yet.</p>;
   return (
-    <DeskTable caption="What happened, the newest first">
+    <OperatorTable caption="What happened, the newest first">
       <TableHead names={["When (UTC)", "What", "By", "Why"]} />
       <tbody>
         {history.map(({ at, what, about, by, why }) => (
@@ -290,6 +302,6 @@ function History({ history }: Pick<PersonRecord, "history">) {
           </tr>
         ))}
       </tbody>
-    </DeskTable>
+    </OperatorTable>
   );
 }

@@ -19,7 +19,7 @@ import {
   type OpenDialog,
   useDialog,
 } from "./action-dialog.tsx";
-import { DeskButton, DeskSection, DeskTable } from "./desk-parts.tsx";
+import { OperatorButton, OperatorSection, OperatorTable } from "./operator-parts.tsx";
 
 type OperatorPrice = z.infer<typeof priceRowSchema>;
 
@@ -29,7 +29,7 @@ export function PricesView() {
   const changes = trpc.operator.prices.list.useQuery({});
   const [dialog, open] = useDialog();
   return (
-    <DeskSection title="Prices">
+    <OperatorSection title="Prices">
       <p className="max-w-prose">
         A new price counts from a day on, on every page and at the till. Open checkouts keep theirs.
         An upgrade costs the new price less what was paid for the licence.
@@ -42,13 +42,13 @@ export function PricesView() {
         {(rows) => <PriceChanges prices={rows} open={open} />}
       </QueryView>
       {dialog}
-    </DeskSection>
+    </OperatorSection>
   );
 }
 
 function CurrentPrices({ prices, open }: { prices: CurrentPrice[]; open: OpenDialog }) {
   return (
-    <DeskTable caption="Prices today, without tax">
+    <OperatorTable caption="Prices today, without tax">
       <TableHead
         names={["Plan", "Price", "Renewal", "Added seat", "What you can do"]}
         figures={["Price", "Renewal", "Added seat"]}
@@ -61,17 +61,17 @@ function CurrentPrices({ prices, open }: { prices: CurrentPrice[]; open: OpenDia
             <td className="num">{price.renewal}</td>
             <td className="num">{price.seat ?? "–"}</td>
             <td>
-              <DeskButton
+              <OperatorButton
                 about={paidPlans[price.plan].name}
                 onClick={() => open(createChangeDialog(price))}
               >
                 Change
-              </DeskButton>
+              </OperatorButton>
             </td>
           </tr>
         ))}
       </tbody>
-    </DeskTable>
+    </OperatorTable>
   );
 }
 
@@ -85,7 +85,7 @@ const states: Record<OperatorPrice["state"], string> = {
 function PriceChanges({ prices, open }: { prices: OperatorPrice[]; open: OpenDialog }) {
   if (prices.length === 0) return <p>No changes yet.</p>;
   return (
-    <DeskTable caption="Changes by plan, the newest first">
+    <OperatorTable caption="Changes by plan, the newest first">
       <TableHead
         names={["Plan", "Price", "Renewal", "Added seat", "From", "State", "What you can do"]}
         figures={["Price", "Renewal", "Added seat"]}
@@ -101,18 +101,18 @@ function PriceChanges({ prices, open }: { prices: OperatorPrice[]; open: OpenDia
             <td>{states[price.state]}</td>
             <td>
               {price.state === "planned" && (
-                <DeskButton
+                <OperatorButton
                   about={`${paidPlans[price.plan].name} from ${price.from}`}
                   onClick={() => open(createWithdrawDialog(price))}
                 >
                   Withdraw
-                </DeskButton>
+                </OperatorButton>
               )}
             </td>
           </tr>
         ))}
       </tbody>
-    </DeskTable>
+    </OperatorTable>
   );
 }
 

@@ -17,20 +17,20 @@ import {
   type OpenDialog,
   useDialog,
 } from "./action-dialog.tsx";
-import { DeskButton, DeskSection, DeskTable } from "./desk-parts.tsx";
+import { OperatorButton, OperatorSection, OperatorTable } from "./operator-parts.tsx";
 
 /** The versions of the app, with their downloads and the computers that run them. */
 export function ReleasesView() {
   const releases = trpc.operator.releases.list.useQuery();
   const [dialog, open] = useDialog();
   return (
-    <DeskSection title="Releases">
+    <OperatorSection title="Releases">
       <QueryView query={releases} label="Loading the releases" lines={8}>
         {(rows) => <ReleaseTable releases={rows} open={open} />}
       </QueryView>
-      <DeskButton onClick={() => open(publishReleases)}>Publish a release</DeskButton>
+      <OperatorButton onClick={() => open(publishReleases)}>Publish a release</OperatorButton>
       {dialog}
-    </DeskSection>
+    </OperatorSection>
   );
 }
 
@@ -39,7 +39,7 @@ const figures = ["Files", "From the site", "By update", "Computers"];
 function ReleaseTable({ releases, open }: { releases: OperatorRelease[]; open: OpenDialog }) {
   if (releases.length === 0) return <p>No releases yet.</p>;
   return (
-    <DeskTable caption="Releases, the newest first">
+    <OperatorTable caption="Releases, the newest first">
       <TableHead
         names={["Version", "Channel", "Date", ...figures, "State", "What you can do"]}
         figures={figures}
@@ -57,15 +57,18 @@ function ReleaseTable({ releases, open }: { releases: OperatorRelease[]; open: O
             <td>{release.yanked ? `Withdrawn ${release.yanked}` : "Offered"}</td>
             <td>
               {!release.yanked && (
-                <DeskButton about={release.version} onClick={() => open(createYankDialog(release))}>
+                <OperatorButton
+                  about={release.version}
+                  onClick={() => open(createYankDialog(release))}
+                >
                   Withdraw
-                </DeskButton>
+                </OperatorButton>
               )}
             </td>
           </tr>
         ))}
       </tbody>
-    </DeskTable>
+    </OperatorTable>
   );
 }
 

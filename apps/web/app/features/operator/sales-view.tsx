@@ -18,7 +18,7 @@ import {
   type OpenDialog,
   useDialog,
 } from "./action-dialog.tsx";
-import { DeskButton, DeskSection, DeskTable } from "./desk-parts.tsx";
+import { OperatorButton, OperatorSection, OperatorTable } from "./operator-parts.tsx";
 
 type OperatorSale = z.infer<typeof saleRowSchema>;
 
@@ -27,7 +27,7 @@ export function SalesView() {
   const sales = trpc.operator.sales.list.useQuery({});
   const [dialog, open] = useDialog();
   return (
-    <DeskSection title="Sales">
+    <OperatorSection title="Sales">
       <p className="max-w-prose">
         A sale lowers the prices for everyone, without a code. The pricing page shows the regular
         price beside it. If a buyer has a coupon too, the larger of both counts.
@@ -35,9 +35,9 @@ export function SalesView() {
       <QueryView query={sales} label="Loading the sales" lines={6}>
         {(rows) => <SaleTable sales={rows} open={open} />}
       </QueryView>
-      <DeskButton onClick={() => open(createSale)}>Create a sale</DeskButton>
+      <OperatorButton onClick={() => open(createSale)}>Create a sale</OperatorButton>
       {dialog}
-    </DeskSection>
+    </OperatorSection>
   );
 }
 
@@ -51,7 +51,7 @@ const states: Record<OperatorSale["state"], string> = {
 function SaleTable({ sales, open }: { sales: OperatorSale[]; open: OpenDialog }) {
   if (sales.length === 0) return <p>No sales yet.</p>;
   return (
-    <DeskTable caption="Sales, the newest first">
+    <OperatorTable caption="Sales, the newest first">
       <TableHead
         names={["Sale", "Percent off", "For", "First day", "Last day", "State", "What you can do"]}
         figures={["Percent off"]}
@@ -71,15 +71,15 @@ function SaleTable({ sales, open }: { sales: OperatorSale[]; open: OpenDialog })
             <td>{states[sale.state]}</td>
             <td>
               {(sale.state === "planned" || sale.state === "running") && (
-                <DeskButton about={sale.name} onClick={() => open(createStopDialog(sale))}>
+                <OperatorButton about={sale.name} onClick={() => open(createStopDialog(sale))}>
                   Stop
-                </DeskButton>
+                </OperatorButton>
               )}
             </td>
           </tr>
         ))}
       </tbody>
-    </DeskTable>
+    </OperatorTable>
   );
 }
 

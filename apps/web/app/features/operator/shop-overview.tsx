@@ -14,7 +14,13 @@ import { TableHead } from "#app/ui/data-table.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-import { DeskButton, DeskSection, DeskTable, getPersonPath, MailTable } from "./desk-parts.tsx";
+import {
+  OperatorButton,
+  OperatorSection,
+  OperatorTable,
+  getPersonPath,
+  MailTable,
+} from "./operator-parts.tsx";
 
 // Their forms load after the overview.
 const BlocksView = lazyComponent(async () => (await import("./blocks.tsx")).BlocksView);
@@ -28,27 +34,27 @@ export function ShopOverviewView({ query }: { query: UseQueryResult<ShopOverview
     <QueryView query={query} label="Loading the shop" lines={16}>
       {({ sales, given, waiting, openInvoices, mails }) => (
         <div className="grid">
-          <DeskSection title="Waiting for you">
+          <OperatorSection title="Waiting for you">
             <WaitingTable waiting={waiting} />
             {openInvoices.count > 0 && <OpenInvoices invoices={openInvoices} />}
-          </DeskSection>
-          <DeskSection title="Disputes">
+          </OperatorSection>
+          <OperatorSection title="Disputes">
             <Suspense fallback={<Skeleton label="Loading the disputes" />}>
               <DisputesView />
             </Suspense>
-          </DeskSection>
-          <DeskSection title="Emails that failed">
+          </OperatorSection>
+          <OperatorSection title="Emails that failed">
             <MailTable caption="Emails that failed" mails={mails} none="All emails were sent.">
               {({ id, hasText }) =>
                 hasText ? (
-                  <DeskButton onClick={() => setRetried(id)}>Send again</DeskButton>
+                  <OperatorButton onClick={() => setRetried(id)}>Send again</OperatorButton>
                 ) : (
                   "Its text has been deleted. Find the person and send a new one."
                 )
               }
             </MailTable>
-          </DeskSection>
-          <DeskSection title="Sales this month">
+          </OperatorSection>
+          <OperatorSection title="Sales this month">
             <SalesByCurrency days={sales} />
             {given > 0 && (
               <p>
@@ -58,12 +64,12 @@ export function ShopOverviewView({ query }: { query: UseQueryResult<ShopOverview
             <p>
               <a href={`${href("/operator")}?view=books`}>See the books</a>
             </p>
-          </DeskSection>
-          <DeskSection title="Blocked buyers">
+          </OperatorSection>
+          <OperatorSection title="Blocked buyers">
             <Suspense fallback={<Skeleton label="Loading the blocks" />}>
               <BlocksView />
             </Suspense>
-          </DeskSection>
+          </OperatorSection>
           {retried && (
             <Suspense>
               <RetryMailDialog mailId={retried} onClose={() => setRetried(undefined)} />
@@ -90,7 +96,7 @@ function OpenInvoices({ invoices }: { invoices: ShopOverview["openInvoices"] }) 
 function WaitingTable({ waiting }: Pick<ShopOverview, "waiting">) {
   if (waiting.length === 0) return <p>No purchases need a decision.</p>;
   return (
-    <DeskTable caption="Purchases that need a decision">
+    <OperatorTable caption="Purchases that need a decision">
       <TableHead names={["Buyer", "For", "State", "Why it waits"]} />
       <tbody>
         {waiting.map((purchase) => (
@@ -104,7 +110,7 @@ function WaitingTable({ waiting }: Pick<ShopOverview, "waiting">) {
           </tr>
         ))}
       </tbody>
-    </DeskTable>
+    </OperatorTable>
   );
 }
 
@@ -141,7 +147,7 @@ function Sales({ currency, days }: { currency: string; days: SalesDay[] }) {
         {`${format(total)} kept from ${count === 1 ? "1 payment" : `${count} payments`}, without tax and after fees.`}
       </p>
       {days.some(({ keptMinor }) => keptMinor > 0) && <Bars days={days} />}
-      <DeskTable caption={`Movements by day, in ${currency}`}>
+      <OperatorTable caption={`Movements by day, in ${currency}`}>
         <TableHead names={["Day", ...figures]} figures={figures} />
         <tbody>
           {days.map(({ day, payments, ...amounts }) => (
@@ -162,7 +168,7 @@ function Sales({ currency, days }: { currency: string; days: SalesDay[] }) {
             </tr>
           ))}
         </tbody>
-      </DeskTable>
+      </OperatorTable>
     </div>
   );
 }

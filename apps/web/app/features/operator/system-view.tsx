@@ -7,21 +7,21 @@ import { TableHead } from "#app/ui/data-table.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 
-import { DeskButton, DeskSection, DeskTable } from "./desk-parts.tsx";
+import { OperatorButton, OperatorSection, OperatorTable } from "./operator-parts.tsx";
 
 /** The scheduler's jobs, and a check of every setting and connection. */
 export function SystemView() {
   const overview = trpc.operator.overview.useQuery();
   return (
     <div className="grid">
-      <DeskSection title="Jobs">
+      <OperatorSection title="Jobs">
         <QueryView query={overview} label="Loading the jobs" lines={8}>
           {({ jobs }) => <JobTable jobs={jobs} />}
         </QueryView>
-      </DeskSection>
-      <DeskSection title="Doctor">
+      </OperatorSection>
+      <OperatorSection title="Doctor">
         <Doctor />
-      </DeskSection>
+      </OperatorSection>
     </div>
   );
 }
@@ -29,7 +29,7 @@ export function SystemView() {
 function JobTable({ jobs }: Pick<ShopOverview, "jobs">) {
   if (jobs.length === 0) return <p>No jobs have run yet.</p>;
   return (
-    <DeskTable caption="When each job last ran">
+    <OperatorTable caption="When each job last ran">
       <TableHead names={["Job", "Last done", "Last failed"]} />
       <tbody>
         {jobs.map(({ job, succeededAt, failedAt, lastError }) => (
@@ -40,7 +40,7 @@ function JobTable({ jobs }: Pick<ShopOverview, "jobs">) {
           </tr>
         ))}
       </tbody>
-    </DeskTable>
+    </OperatorTable>
   );
 }
 
@@ -56,9 +56,9 @@ function Doctor() {
   const doctor = trpc.operator.doctor.useQuery(undefined, { enabled: false, retry: false });
   return (
     <>
-      <DeskButton onClick={() => doctor.isFetching || void doctor.refetch()}>
+      <OperatorButton onClick={() => doctor.isFetching || void doctor.refetch()}>
         {doctor.isFetching ? "Looking at everything" : "Look at every setting and connection"}
-      </DeskButton>
+      </OperatorButton>
       {doctor.error && <FailureNotice failure={describeFailure(doctor.error)} />}
       {doctor.data && <DoctorFindings findings={doctor.data} />}
     </>
@@ -74,7 +74,7 @@ function DoctorFindings({ findings }: { findings: DoctorCheck[] }) {
           ? `All ${findings.length} checks are in order.`
           : `${wrong} of ${findings.length} checks are not in order.`}
       </p>
-      <DeskTable caption="What the doctor found, worst first">
+      <OperatorTable caption="What the doctor found, worst first">
         <TableHead names={["Part", "Check", "State", "Found", "What to do"]} />
         <tbody>
           {findings
@@ -89,7 +89,7 @@ function DoctorFindings({ findings }: { findings: DoctorCheck[] }) {
               </tr>
             ))}
         </tbody>
-      </DeskTable>
+      </OperatorTable>
     </>
   );
 }

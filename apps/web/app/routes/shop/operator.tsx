@@ -1,5 +1,5 @@
 import { ApiProvider } from "#app/api/api-provider.tsx";
-import { OperatorDesk } from "#app/features/operator/operator-desk.tsx";
+import { OperatorConsole } from "#app/features/operator/operator-console.tsx";
 import { createPageHandle } from "#app/navigation/page-meta.ts";
 import { guardedLoader, useSessionEnd } from "#app/session/guards.ts";
 import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
@@ -31,7 +31,7 @@ export function Component() {
     <ApiProvider>
       <FullHeightPage>
         <PageHeading>Operator</PageHeading>
-        <OperatorDesk />
+        <OperatorConsole />
       </FullHeightPage>
     </ApiProvider>
   );

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { DataTable, TableHead } from "#app/ui/data-table.tsx";
 
 /** A part of the operator's screen, as wide as its tables need. */
-export function DeskSection({ title, children }: { title: string; children: ReactNode }) {
+export function OperatorSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section
@@ -23,7 +23,7 @@ export function DeskSection({ title, children }: { title: string; children: Reac
 }
 
 /** A table of the operator's screen. On narrow screens each row is a list, in which the columns' names label the values. */
-export function DeskTable(props: ComponentProps<typeof DataTable>) {
+export function OperatorTable(props: ComponentProps<typeof DataTable>) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const names = [...(ref.current?.querySelectorAll("thead th") ?? [])];
@@ -34,14 +34,14 @@ export function DeskTable(props: ComponentProps<typeof DataTable>) {
     }
   });
   return (
-    <div ref={ref} className="desk-table min-w-0">
+    <div ref={ref} className="operator-table min-w-0">
       <DataTable {...props} />
     </div>
   );
 }
 
 /** A button of the operator's screen, which usually opens a dialog. */
-export function DeskButton({
+export function OperatorButton({
   onClick,
   about,
   children,
@@ -88,7 +88,7 @@ interface MailTableProps {
 export function MailTable({ caption, mails, none, children }: MailTableProps) {
   if (mails.length === 0) return <p>{none}</p>;
   return (
-    <DeskTable caption={caption}>
+    <OperatorTable caption={caption}>
       <TableHead names={["Written", "Mail", "State", "Last error", "What you can do"]} />
       <tbody>
         {mails.map((mail) => (
@@ -104,6 +104,6 @@ export function MailTable({ caption, mails, none, children }: MailTableProps) {
           </tr>
         ))}
       </tbody>
-    </DeskTable>
+    </OperatorTable>
   );
 }

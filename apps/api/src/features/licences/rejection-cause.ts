@@ -1,4 +1,4 @@
-import type { RefusalCause } from "@site/contracts/desktop";
+import type { RejectionCause } from "@site/contracts/desktop";
 import { eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
@@ -16,16 +16,16 @@ export async function assertLicenceActive(
 ): Promise<void> {
   if (licence.status === "active") return;
   const code = licence.status === "suspended" ? "licence_suspended" : "licence_revoked";
-  throw new AppError(code, { refusal: await findRefusalCause(db, licence) });
+  throw new AppError(code, { rejection: await findRejectionCause(db, licence) });
 }
 
 /** Throws the reason why no licence has this key. */
 export async function rejectUnknownKey({ db }: Pick<Deps, "db">, key: string): Promise<never> {
   const replaced = await db.$count(replacedLicenceKeys, eq(replacedLicenceKeys.key, key));
-  throw new AppError("licence_key_unknown", replaced > 0 ? { refusal: "key_replaced" } : {});
+  throw new AppError("licence_key_unknown", replaced > 0 ? { rejection: "key_replaced" } : {});
 }
 
-async function findRefusalCause(db: Db, licence: LicenceRow): Promise<RefusalCause> {
+async function findRejectionCause(db: Db, licence: LicenceRow): Promise<RejectionCause> {
   if (licence.endedAt) return "seat_ended";
   const team = alias(licences, "team");
   const [found] = await db
@@ -36,7 +36,7 @@ async function findRefusalCause(db: Db, licence: LicenceRow): Promise<RefusalCau
     .leftJoin(purchases, eq(purchases.id, licences.purchaseId))
     .where(eq(licences.id, licence.id));
   if (found?.team) {
-    return found.team.status === "active" ? "team_shrunk" : findRefusalCause(db, found.team);
+    return found.team.status === "active" ? "team_shrunk" : findRejectionCause(db, found.team);
   }
   const { revokedAt, state } = found?.origin ?? {};
   if (revokedAt) return "revoked_by_shop";

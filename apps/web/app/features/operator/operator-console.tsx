@@ -13,7 +13,7 @@ import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-import { DeskTable, getPersonName, getPersonPath } from "./desk-parts.tsx";
+import { OperatorTable, getPersonName, getPersonPath } from "./operator-parts.tsx";
 import { OperatorNav, OperatorViewContent, operatorViews } from "./operator-views.tsx";
 import { ShopOverviewView } from "./shop-overview.tsx";
 
@@ -38,7 +38,7 @@ const proofs: Partial<Record<ErrorCode, "passkey" | "login">> = {
 };
 
 /** Shows what the URL names: a person, a search, another part of the shop, or by default the overview. */
-export function OperatorDesk() {
+export function OperatorConsole() {
   const [query] = useSearchParams();
   const utils = trpc.useUtils();
   const overview = trpc.operator.overview.useQuery();
@@ -174,7 +174,7 @@ function PeopleList({ text }: { text: string }) {
           found.length === 0 ? (
             <p>Nothing found. Try part of it.</p>
           ) : (
-            <DeskTable caption={`People found for ${text}`}>
+            <OperatorTable caption={`People found for ${text}`}>
               <TableHead names={["Person", "Name", "Found in"]} />
               <tbody>
                 {found.map((person) => (
@@ -187,7 +187,7 @@ function PeopleList({ text }: { text: string }) {
                   </tr>
                 ))}
               </tbody>
-            </DeskTable>
+            </OperatorTable>
           )
         }
       </QueryView>
