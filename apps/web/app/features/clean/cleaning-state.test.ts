@@ -237,3 +237,19 @@ test("a file of the open one's name can't be appended, because a script would re
   const clashed = cleaningReducer(opened, { kind: "append-clashed", name: "sales.csv" });
   expect(clashed.error?.message).toContain("Rename one of them");
 });
+
+test("edited numbers are a decision, and the filter follows them", () => {
+  const column = "fare";
+  const filter = { column, values: ["0.5"], missing: false, problems: false };
+  const view = { filters: [filter], sort: undefined };
+  const steps: Step[] = [{ kind: "spellings", column, pairs: [["0,5", "5"]] }];
+  const before = cleaningReducer(opened, { kind: "set-view", view });
+  const edit = { kind: "values-edited", column, from: ["0.5"], to: "5.0", steps } as const;
+  const message = { ...edit, revision: before.revision };
+  const edited = cleaningReducer(before, { kind: "message-received", message });
+  expect(edited).toMatchObject({ steps, view: { filters: [{ ...filter, values: ["5.0"] }] } });
+  expect(cleaningReducer(edited, { kind: "undo" }).steps).toEqual(opened.steps);
+  // The steps of an earlier table would undo what was decided since.
+  const late = { ...edit, revision: before.revision - 1 };
+  expect(cleaningReducer(before, { kind: "message-received", message: late })).toBe(before);
+});

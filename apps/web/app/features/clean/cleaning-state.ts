@@ -3,6 +3,7 @@ import { pluralize } from "@site/clean/format-count";
 import type { DuckdbScript } from "@site/clean/scripts/duckdb-script";
 import type { Step } from "@site/clean/steps/kinds";
 
+import { applyEditToView } from "./values/value-edit.ts";
 import type {
   RecipePreview,
   RowWindow,
@@ -347,6 +348,10 @@ function receiveMessage(state: CleaningState, message: WorkerMessage): CleaningS
     }
     case "values":
       return { ...state, values: message };
+    case "values-edited": {
+      const view = applyEditToView(state.view, message);
+      return addDecision({ ...state, view }, message.steps);
+    }
     case "script-source":
       return { ...state, scriptSource: message };
     case "step-preview":

@@ -22,6 +22,7 @@ import type {
   TableIssue,
   TableSource,
   TableView,
+  ValueEdit,
   ValueQuery,
   WorkerMessage,
   WorkerRequest,
@@ -58,6 +59,8 @@ export interface CleaningActions {
   showIssueRows: (issueId: string | undefined) => void;
   setView: (view: TableView) => void;
   listValues: (query: ValueQuery) => void;
+  /** Edits values of a column of numbers or days. */
+  editValues: (edit: ValueEdit) => void;
   requestRows: (from: number, to: number) => void;
   setLibrary: (library: ScriptLibrary) => void;
   exportAs: (format: ExportFormat) => void;
@@ -222,6 +225,7 @@ export function useCleaning(source: TableSource): [CleaningState, CleaningAction
         send({ kind: "set-view", view: next });
       },
       listValues: useCallback((query) => send({ kind: "list-values", ...query }), [send]),
+      editValues: (edit) => send({ kind: "edit-values", revision, ...edit }),
       requestRows: useCallback((from, to) => send({ kind: "get-rows", from, to }), [send]),
       setLibrary: (library) => dispatch({ kind: "set-library", library }),
       exportAs: (format) => {

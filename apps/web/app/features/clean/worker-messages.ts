@@ -91,6 +91,13 @@ export interface ValueQuery {
 }
 
 /** The values of a column in the rows that match the filters of the other columns. */
+/** Replaces values of a column, as the table shows them, with another one. Empty text stands for missing cells. */
+export interface ValueEdit {
+  column: string;
+  from: readonly string[];
+  to: string;
+}
+
 export interface ValueList {
   revision: number;
   column: string;
@@ -103,6 +110,8 @@ export interface ValueList {
   matching: number;
   /** The smallest and the largest number or day of the column. */
   range?: { min: number; max: number } | undefined;
+  /** Number of cells in each of equal parts of the range. */
+  histogram?: number[] | undefined;
   /** Number of missing cells, and of cells with a problem. */
   missing: number;
   problems: number;
@@ -157,6 +166,7 @@ export type WorkerRequest =
   | { kind: "get-rows"; from: number; to: number }
   | { kind: "set-view"; view: TableView }
   | ({ kind: "list-values" } & ValueQuery)
+  | ({ kind: "edit-values"; revision: number } & ValueEdit)
   | { kind: "get-script-source" }
   /** Tries a step without applying it. */
   | { kind: "preview-step"; step: Step }
@@ -192,6 +202,8 @@ export type WorkerMessage =
       rowWindow: RowWindow;
     }
   | ({ kind: "values" } & ValueList)
+  /** All steps after an edit of values. `to` is the new value as the table shows it. */
+  | ({ kind: "values-edited"; revision: number; steps: Step[] } & ValueEdit)
   | ({ kind: "script-source" } & ScriptSource)
   | { kind: "step-preview"; step: Step; preview: StepPreview }
   | { kind: "export-file"; name: string; file: Blob }

@@ -1,15 +1,8 @@
 import type { Step } from "@site/clean/steps/kinds";
 
-import type { ColumnFilter, TableView } from "#app/features/clean/worker-messages.ts";
+import type { ColumnFilter, TableView, ValueEdit } from "#app/features/clean/worker-messages.ts";
 
-/** Replaces some values of a text column with another one. Empty text stands for missing cells. */
-export interface ValueEdit {
-  column: string;
-  from: readonly string[];
-  to: string;
-}
-
-/** Returns the step for an edit; undefined if it would change nothing. */
+/** Returns the step for an edit of a text column; undefined if it would change nothing. */
 export function toEditStep({ column, from, to }: ValueEdit): Step | undefined {
   const changed = from.filter((value) => value !== to);
   if (changed.length === 0) return undefined;

@@ -25,7 +25,7 @@ import {
 interface ValuePanelProps {
   column: string;
   state: CleaningState;
-  actions: Pick<CleaningActions, "applySteps" | "listValues" | "setView">;
+  actions: Pick<CleaningActions, "applySteps" | "editValues" | "listValues" | "setView">;
   onClose: () => void;
 }
 
@@ -48,6 +48,8 @@ export function ValuePanel({ column, state, actions, onClose }: ValuePanelProps)
   const filter = getFilter(view, column);
   const otherFilters = JSON.stringify(view.filters.filter((one) => one.column !== column));
   const { listValues } = actions;
+  const isText = list?.type === "text";
+  const canEdit = list !== undefined && list.type !== "boolean";
 
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -61,17 +63,17 @@ export function ValuePanel({ column, state, actions, onClose }: ValuePanelProps)
 
   function change(from: readonly string[], to: string): void {
     const edit = { column, from, to };
-    const step = toEditStep(edit);
     setEdited(undefined);
     // The edited row may disappear from the list, and the focus with it.
     heading.current?.focus({ preventScroll: true });
+    if (!isText) return actions.editValues(edit);
+    const step = toEditStep(edit);
     if (step) actions.applySteps([step], applyEditToView(view, edit));
   }
 
   const choose = (changes: Partial<ColumnFilter>) =>
     actions.setView(setFilter(view, { ...filter, ...changes }));
   const chosen = new Set(filter.values);
-  const isText = list?.type === "text";
   const shown = list?.values ?? [];
   // While a search is running, the list still has the values of the previous one.
   const found = list?.search === search ? shown : [];
@@ -118,8 +120,16 @@ export function ValuePanel({ column, state, actions, onClose }: ValuePanelProps)
         <p role="status" className="text-sm text-faint">
           {list && describeCount(list)}
         </p>
-        {isText && merged.length > 1 && (
+        {canEdit && merged.length > 1 && (
           <MergeForm key={merged[0]} values={merged} onMerge={(to) => change(merged, to)} />
+        )}
+        {list?.range && list.histogram && (
+          <Histogram
+            type={list.type}
+            bins={list.histogram}
+            whole={list.range}
+            range={filter.range}
+          />
         )}
         {list?.range && (
           <RangeForm
@@ -129,9 +139,9 @@ export function ValuePanel({ column, state, actions, onClose }: ValuePanelProps)
             onChange={(range) => choose({ range })}
           />
         )}
-        {!isText && list && (
+        {list?.type === "boolean" && (
           <p className="text-sm text-faint">
-            This column isn’t text, so you can select its values but not edit them.
+            This column has only yes and no, so you can select its values but not edit them.
           </p>
         )}
       </header>
@@ -176,7 +186,7 @@ export function ValuePanel({ column, state, actions, onClose }: ValuePanelProps)
                   : filter.values.filter((value) => value !== text),
               })
             }
-            {...(isText && {
+            {...(canEdit && {
               name: text,
               initial: text,
               isEdited: edited === text,
@@ -212,6 +222,53 @@ export function ValuePanel({ column, state, actions, onClose }: ValuePanelProps)
         )}
       </div>
     </section>
+  );
+}
+
+interface HistogramProps {
+  type: ValueList["type"];
+  /** Number of cells in each of equal parts of the range. */
+  bins: readonly number[];
+  whole: { min: number; max: number };
+  range: ValueRange | undefined;
+}
+
+/** Bars for how many cells are in each part of a column's range. Those that a filter leaves out are fainter. */
+function Histogram({ type, bins, whole, range }: HistogramProps) {
+  const most = Math.max(...bins);
+  const size = (whole.max - whole.min) / bins.length;
+  const getBound = (at: number) => whole.min + at * size;
+  const describe = (at: number) => {
+    const bound = getBound(at);
+    return formatBound(type === "date" ? Math.floor(bound) : Number(bound.toPrecision(3)), type);
+  };
+  const isShown = (at: number) =>
+    getBound(at + 1) >= (range?.min ?? -Infinity) && getBound(at) <= (range?.max ?? Infinity);
+  const highest = bins.indexOf(most);
+  return (
+    <svg
+      role="img"
+      aria-label={`Most cells are from ${describe(highest)} to ${describe(highest + 1)}`}
+      viewBox={`0 0 ${bins.length} 100`}
+      preserveAspectRatio="none"
+      className="h-10 w-full text-faint"
+    >
+      {bins.map((count, at) => {
+        const height = most === 0 ? 0 : Math.ceil((count / most) * 100);
+        return (
+          <rect
+            // oxlint-disable-next-line react/no-array-index-key -- each bar is at a fixed place
+            key={at}
+            x={at + 0.1}
+            y={100 - height}
+            width={0.8}
+            height={height}
+            fill="currentColor"
+            opacity={isShown(at) ? 1 : 0.3}
+          />
+        );
+      })}
+    </svg>
   );
 }
 

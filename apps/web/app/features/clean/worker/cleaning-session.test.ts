@@ -333,6 +333,30 @@ test("a file that is too large is opened as a sample, and exports say so", async
   expect(recipe.made).toMatchObject({ isSample: true, columns: ["id", "town", "note"] });
 });
 
+test("numbers are listed with a histogram, and edited where they were text", async () => {
+  const { send, getLast, apply } = await openSession(messy);
+  const numbers: Step = { ...createNumbersStep("fare"), thousands: ",", rest: "missing" };
+  await apply([numbers]);
+  const query = { column: "fare", search: "", order: "name", limit: 9 } as const;
+  await send({ kind: "list-values", ...query });
+  const { histogram = [], range } = getLast("values") ?? {};
+  expect(range).toEqual({ min: 1200.5, max: 6700.5 });
+  expect([histogram.length, histogram[0], histogram.at(-1)]).toEqual([24, 1, 1]);
+  expect(histogram.reduce((sum, count) => sum + count, 0)).toBe(5);
+  const edit = { column: "fare", from: ["6700.5"], to: "7000" };
+  await send({ kind: "edit-values", revision: 0, ...edit });
+  expect(getLast("values-edited")).toBeUndefined();
+  await send({ kind: "edit-values", revision: 1, ...edit });
+  const edited = getLast("values-edited");
+  expect(edited).toMatchObject({ ...edit, to: "7000.0", revision: 1 });
+  expect(edited?.steps.slice(1)).toEqual([
+    { kind: "spellings", column: "fare", pairs: [["6,700.50", "7000"]] },
+    numbers,
+  ]);
+  await send({ kind: "edit-values", revision: 1, ...edit, to: "soon" });
+  expect(getLast("error")?.message).toMatch(/^“soon” can't be read like the other numbers/);
+});
+
 test("appends the rows of other files, and says why it can't", async () => {
   const { send, getLast, apply } = await openSession(messy);
   const add = (name: string, text: string) =>

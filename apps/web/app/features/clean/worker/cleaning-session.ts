@@ -29,6 +29,7 @@ import {
   runInTimeSlices,
   type TableAnalysis,
 } from "./analyse-table.ts";
+import { editTypedValues } from "./edit-typed-values.ts";
 import { exportTable } from "./export-table.ts";
 import { toGridColumns, toGridRow } from "./grid-rows.ts";
 import { previewStep } from "./preview-step.ts";
@@ -116,6 +117,12 @@ export class CleaningSession {
       case "list-values": {
         const list = listValues(this.#table, request, this.#view, this.#rowSelection);
         return list && this.#emit({ kind: "values", revision: this.#revision, ...list });
+      }
+      case "edit-values": {
+        const { column, from, revision } = request;
+        if (revision !== this.#revision) return;
+        const edited = editTypedValues(this.#openedFile.table, this.#applied, request);
+        return this.#emit({ kind: "values-edited", revision, column, from, ...edited });
       }
       case "get-script-source": {
         const { dialect, source, isNonstandard = false } = this.#getScriptInput();

@@ -104,6 +104,25 @@ function findRange(column: Column): ValueList["range"] {
   return min > max ? undefined : { min, max };
 }
 
+const HISTOGRAM_BINS = 24;
+
+/** Counts cells in equal parts of the column's range. `counts` are those of its codes. */
+function countBins(
+  column: Column,
+  counts: Uint32Array,
+  range: ValueList["range"],
+): number[] | undefined {
+  if (!isOrdered(column) || !range || range.min === range.max) return undefined;
+  const bins = Array.from({ length: HISTOGRAM_BINS }, () => 0);
+  for (let code = 1; code < counts.length; code += 1) {
+    if (counts[code] === 0) continue;
+    const share = ((column.values[code] ?? 0) - range.min) / (range.max - range.min);
+    const bin = Math.min(HISTOGRAM_BINS - 1, Math.floor(share * HISTOGRAM_BINS));
+    bins[bin] = (bins[bin] ?? 0) + (counts[code] ?? 0);
+  }
+  return bins;
+}
+
 /** Returns the values and counts of a column in the rows that match the filters of the other columns. */
 export function listValues(
   table: Table,
@@ -143,6 +162,7 @@ export function listValues(
     (sum, count, rank) => sum + (rank > 0 && count > 0 ? 1 : 0),
     0,
   );
+  const range = findRange(column);
   const part = search.toLowerCase();
   const getText = (rank: number) => formatValue(column, rankToCode[rank] ?? 0);
   let found = listRows(rankCounts.length).filter(
@@ -160,7 +180,8 @@ export function listValues(
     search,
     distinct,
     matching: found.length,
-    range: findRange(column),
+    range,
+    histogram: countBins(column, counts, range),
     missing: rankCounts[0] ?? 0,
     problems,
     values: Array.from(found.subarray(0, limit), (rank) => ({
