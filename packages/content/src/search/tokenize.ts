@@ -36,9 +36,8 @@ export const stopWords: ReadonlySet<string> = new Set(
 /** Words of a question that do not name its subject. */
 export const fillerWords: ReadonlySet<string> = new Set([
   ...stopWords,
-  ...`am best could did didn do doesn don i im isn kind kinds make me my our please s should t us used using want wasn`.split(
-    " ",
-  ),
+  ...`able already am best could did didn do doesn don hasn haven i im isn kind kinds make me my need needed needs
+  our please rather s should t unable us used using ve want wasn`.split(/\s+/),
   // German
   ...`als auf aus bei das dem den der des die ein eine einem einen einer es finde fur gibt habe hat ich im ist kann man mein
   meine meinen mit nach nicht oder sind statt und viel viele von warum was welche werden wie wo zu zum zur`.split(
