@@ -14,12 +14,11 @@ const NOTATIONS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^[[{].*[\]}]$/s, "JSON, not checked inside"],
   [/^[0-9]{4}-?W[0-9]{2}$/, "ISO weeks"],
   [/^(?:Q[1-4][ \-/]?(?:[0-9]{4}|'?[0-9]{2})|[0-9]{4}[ \-/]?Q[1-4])$/, "quarters"],
-  [/^[0-9]{1,3}\/[0-9]{1,3}$/, "fractions or ratings"],
   [/^[^±]*[0-9] ?± ?[0-9][^±]*$/, "numbers with their error"],
   [/^[0-9]+(?:[.,][0-9]+)? ?\+\/?- ?[0-9]+(?:[.,][0-9]+)?$/, "numbers with their error"],
   [/^[0-9]{1,3}(?:\.|st|nd|rd|th)$/, "ordinals"],
   [/^(?=.)M{0,3}(?:C[MD]|D?C{0,3})(?:X[CL]|L?X{0,3})(?:I[XV]|V?I{0,3})$/, "Roman numerals"],
-  [/^[0-9]{1,3} ?°.*[NSEWO]?$/, "angles in degrees"],
+  [/^[0-9]{1,3} ?°(?! ?[CF]).*$/, "angles in degrees"],
   [/^[(]?-?[0-9]{1,3}\.[0-9]+[,;] ?-?[0-9]{1,3}\.[0-9]+[)]?$/, "coordinates"],
   [/^[0-9]+(?:[.,][0-9]+)?(?: ?[x×] ?[0-9]+(?:[.,][0-9]+)?){1,2}(?: ?[a-z]{1,2})?$/i, "dimensions"],
   [
@@ -28,6 +27,10 @@ const NOTATIONS: readonly (readonly [pattern: RegExp, name: string])[] = [
   ],
   [/^FY ?'?[0-9]{2,4}(?:[/-][0-9]{2,4})?$/i, "fiscal years"],
   [/^[0-9]{4}-(?:0[1-9]|1[0-2])$/, "months"],
+  [
+    /^(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)[-' ]{1,2}(?:[0-9]{2}){1,2}$/i,
+    "months",
+  ],
   [/^(?:https?:\/\/|www\.)\S+$/, "web addresses"],
   [/^[^\s@]+@[^\s@]+$/, "email addresses"],
   [/^#(?:[0-9a-f]{3}){1,2}$/i, "colours"],
@@ -52,19 +55,25 @@ export function describeUnchecked(
   const hasMost = (test: (text: string) => boolean) =>
     texts.filter((text) => test(text)).length >= texts.length * MIN_SHARE;
   const known = NOTATIONS.find(([pattern]) => hasMost((text) => pattern.test(text)));
-  if (known) return known[1];
+  if (known) {
+    const [pattern, name] = known;
+    return hasIssue ? name : describeShare(column, name, (text) => pattern.test(text));
+  }
   const exceptions = hasIssue ? undefined : describeExceptions(column, texts);
   if (exceptions !== undefined) return exceptions;
   if (hasMost((text) => text.split(/\s+/).length >= MIN_FREE_WORDS) && isDistinct(column))
     return "not checked: free text";
   if (isMultiValueColumn(texts)) return "several values in a cell";
-  const shapes = new Set(texts.map(getShape));
-  const isMixed = shapes.size > MAX_CODE_SHAPES && hasMost((text) => DIGIT.test(text));
-  return isMixed && !hasIssue ? "not checked: text with numbers" : undefined;
+  const areCodes =
+    hasMost((text) => CODE.test(text)) && new Set(texts.map(getShape)).size <= MAX_CODE_SHAPES;
+  return !hasIssue && !areCodes && hasMost((text) => DIGIT.test(text))
+    ? "not checked: text with numbers"
+    : undefined;
 }
 
-/** Codes of one kind have few shapes. */
+/** Codes of one kind have few shapes, and no spaces. */
 const MAX_CODE_SHAPES = 2;
+const CODE = /^[A-Za-z0-9\-_./]+$/;
 
 /** The text with one sign for each run of digits or letters. */
 function getShape(text: string): string {
@@ -79,16 +88,22 @@ interface ReadableKind {
   canRead: (text: string) => boolean;
   /** Whether a column in which all values can be read needs no note: it has a type, or an issue offers one. */
   hasType?: true;
+  /** The note if no value can be read. */
+  unread?: string;
 }
 
 const DATE_SHAPE =
   /^(?:[0-9]{1,2}([-/.])[0-9]{1,2}\1[0-9]{4}|[0-9]{4}([-/.])[0-9]{1,2}\2[0-9]{1,2})$/;
-const TIME_OF_DAY = /^(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:[.,][0-9]+)?)?$/;
-const CLOCK_SHAPE = /^[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:[.,][0-9]+)?)?$/;
+const TIME_OF_DAY =
+  /^(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:[.,][0-9]+)?)?(?: ?[ap]m)?$|^(?:1[0-2]|0?[1-9]) ?[ap]m$/i;
+const CLOCK_SHAPE =
+  /^[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:[.,][0-9]+)?)?(?: ?[ap]m)?$|^[0-9]{1,2} ?[ap]m$/i;
 const DATE_WITH_TIME =
   /^(\S.{4,18}?)[T ]([0-9]{1,2}:\S+?)(?: ?(?:[A-Z]{1,5}|[+-][0-9]{2}(?::?[0-9]{2})?))?$/;
 const NUMBER =
   /^[+\-\u2212]?(?:[0-9]{1,3}(?:[,.' ’][0-9]{3})+|[0-9]+)?(?:(?<=[0-9])|(?=[.,][0-9]))(?:[.,][0-9]+)?(?:e[+-]?[0-9]+)? ?%?$/i;
+/** Doubles can't hold every number of this length. */
+const LONG_NUMBER = /[0-9]{16}/;
 const FOUR_NUMBERS = /^[0-9]{1,3}(?:\.[0-9]{1,3}){3}$/;
 const VERSION = /^v?[0-9]{1,3}(?:\.[0-9]{1,5}){2}(?:-[0-9a-z.]+)?$/i;
 const IP_ADDRESS = /^(?:(?:25[0-5]|2[0-4][0-9]|1?[0-9]{1,2})(?:\.|$)){4}(?<!\.)$/;
@@ -120,7 +135,18 @@ function listReadableKinds(texts: readonly string[]): ReadableKind[] {
     { name: "ratios", isLike: isMatch(/^[0-9]+:[0-9]$/), canRead: isMatch(/^[0-9]+:[0-9]+$/) },
     { name: "IP addresses", isLike: isMatch(FOUR_NUMBERS), canRead: isMatch(IP_ADDRESS) },
     { name: "version numbers", isLike: isMatch(VERSION), canRead: isMatch(VERSION) },
-    { name: "numbers", hasType: true, isLike: isMatch(NUMBER), canRead: isMatch(NUMBER) },
+    {
+      name: "fractions or ratings",
+      isLike: isMatch(/^[0-9]{1,3}\/[0-9]{1,3}$/),
+      canRead: isMatch(/^[0-9]{1,3}\/[0-9]{1,3}$/),
+    },
+    {
+      name: "numbers",
+      hasType: true,
+      isLike: isMatch(NUMBER),
+      canRead: (text) => NUMBER.test(text) && !LONG_NUMBER.test(text),
+      unread: "numbers of more than 15 digits, kept as text",
+    },
   ];
 }
 
@@ -133,8 +159,18 @@ function describeExceptions(column: TextColumn, texts: readonly string[]): strin
     ({ isLike }) => texts.filter((text) => isLike(text)).length * 2 > texts.length,
   );
   if (!kind) return undefined;
-  const { name, canRead, hasType } = kind;
-  if (!texts.some(canRead)) return `${name} that can't be read`;
+  const { name, canRead, hasType, unread = `${name} that can't be read` } = kind;
+  if (!texts.some(canRead)) return unread;
+  const note = describeShare(column, name, canRead);
+  return hasType && note === name ? undefined : note;
+}
+
+/** Names what the values are, and those that aren't. */
+function describeShare(
+  column: TextColumn,
+  name: string,
+  canRead: (text: string) => boolean,
+): string {
   const counts = countCodes(column);
   let [read, unread, first] = [0, 0, ""];
   for (let code = 1; code < counts.length && read < MAX_READ; code += 1) {
@@ -146,7 +182,7 @@ function describeExceptions(column: TextColumn, texts: readonly string[]): strin
     unread += count;
     first ||= text;
   }
-  if (unread === 0) return hasType ? undefined : name;
+  if (unread === 0) return name;
   const shown =
     first.length > MAX_SHOWN_LENGTH ? `${first.slice(0, MAX_SHOWN_LENGTH).toWellFormed()}…` : first;
   const rest = unread > 1 ? `${pluralize(unread, "value")} such as ` : "";
