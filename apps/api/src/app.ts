@@ -16,9 +16,9 @@ import { registerJobRoutes } from "./jobs/routes.ts";
 import { registerMailReportRoute } from "./outbox/mail-reports.ts";
 import { runWithRequestId } from "./request-context.ts";
 import { appRouter } from "./router.ts";
-import { closeConnectionsGracefully } from "./serve/close-connections.ts";
 import { type LoadLimits, limitLoad, defaultLoadLimits } from "./serve/load-limits.ts";
 import {
+  closeConnectionsGracefully,
   setResponseHeaders,
   getOrCreateRequestId,
   requireFrontSecret,

@@ -17,7 +17,7 @@ export interface CompanyFacts {
   country?: string;
   /** With the country's code. */
   phone?: string;
-  /** As in "Norway". Consumers keep the protection of the law where they live. */
+  /** The country whose law governs the contract, as in "Norway". Consumers keep the protection of their own country. */
   governingLaw?: string;
   /** A sentence for the terms that says what the company is liable for, written by its lawyer. */
   liability?: string;

@@ -38,18 +38,18 @@ export async function readVocabularies(names: readonly string[]): Promise<Vocabu
   return read;
 }
 
-function addStatement(into: Vocabulary, line: string): void {
-  const [, term = "", says = "", of = ""] = (statement.exec(line) ?? []).map(toHttps);
-  if (says === rdfType && classTypes.has(of)) into.classes.add(term);
-  if (says === rdfType && of.endsWith("Property")) into.properties.add(term);
+function addStatement(vocabulary: Vocabulary, line: string): void {
+  const [, subject = "", predicate = "", object = ""] = (statement.exec(line) ?? []).map(toHttps);
+  if (predicate === rdfType && classTypes.has(object)) vocabulary.classes.add(subject);
+  if (predicate === rdfType && object.endsWith("Property")) vocabulary.properties.add(subject);
   const list = {
-    [`${rdfs}subClassOf`]: into.parents,
-    [`${rdfs}domain`]: into.domains,
-    [`${rdfs}range`]: into.ranges,
-    [toHttps(`${schema}domainIncludes`)]: into.domains,
-    [toHttps(`${schema}rangeIncludes`)]: into.ranges,
-  }[says];
-  list?.set(term, [...(list.get(term) ?? []), of]);
+    [`${rdfs}subClassOf`]: vocabulary.parents,
+    [`${rdfs}domain`]: vocabulary.domains,
+    [`${rdfs}range`]: vocabulary.ranges,
+    [toHttps(`${schema}domainIncludes`)]: vocabulary.domains,
+    [toHttps(`${schema}rangeIncludes`)]: vocabulary.ranges,
+  }[predicate];
+  list?.set(subject, [...(list.get(subject) ?? []), object]);
 }
 
 function toHttps(address: string): string {
@@ -82,21 +82,21 @@ export function findUnknownTerms(document: unknown, vocabulary: Vocabulary): str
   const isOneOf = (types: readonly string[], allowed: readonly string[]) =>
     types.flatMap(ancestors).some((type) => allowed.includes(type));
 
-  function look(node: unknown): string[] {
-    if (Array.isArray(node)) return node.flatMap(look);
+  function visitNode(node: unknown): string[] {
+    if (Array.isArray(node)) return node.flatMap(visitNode);
     if (typeof node !== "object" || node === null) return [];
     const { "@type": types = [], "@value": value, ...properties } = node as Node;
     if (value !== undefined) return [];
     return [
       ...[types].flat().filter((type) => isKnown(type) && !vocabulary.classes.has(type)),
       ...Object.entries(properties).flatMap(([property, values]) => [
-        ...complaints(property, [types].flat(), [values].flat() as Node[]),
-        ...look(values),
+        ...findPropertyErrors(property, [types].flat(), [values].flat() as Node[]),
+        ...visitNode(values),
       ]),
     ];
   }
 
-  function complaints(property: string, types: string[], values: Node[]): string[] {
+  function findPropertyErrors(property: string, types: string[], values: Node[]): string[] {
     if (property.startsWith("@") || !isKnown(property)) return [];
     if (!vocabulary.properties.has(property)) return [property];
     const domains = vocabulary.domains.get(property) ?? [];
@@ -105,14 +105,14 @@ export function findUnknownTerms(document: unknown, vocabulary: Vocabulary): str
       domains.some(isKnown) &&
       !isOneOf(types, domains);
     const ranges = vocabulary.ranges.get(property) ?? [];
-    const isWrong = values.some((value) => !fits(value, ranges));
+    const isWrong = values.some((value) => !isInRange(value, ranges));
     return [
       ...(isMisplaced ? [`${property} on ${types.join(", ")}`] : []),
       ...(isWrong ? [`${property} with ${JSON.stringify(values).slice(0, 80)}`] : []),
     ];
   }
 
-  function fits(value: Node, ranges: readonly string[]): boolean {
+  function isInRange(value: Node, ranges: readonly string[]): boolean {
     if (ranges.length === 0 || !ranges.every(isKnown)) return true;
     // A URL may refer to a node of any class.
     if (URL.canParse(String(value["@value"]))) return true;
@@ -124,7 +124,7 @@ export function findUnknownTerms(document: unknown, vocabulary: Vocabulary): str
       range === rdfsLiteral || ancestors(range).some((type) => dataTypes.has(type));
     return ranges.some(isLiteral);
   }
-  return look(document);
+  return visitNode(document);
 }
 
 const dataTypes = new Set([

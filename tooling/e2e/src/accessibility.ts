@@ -11,7 +11,7 @@ import { openVisitors } from "./page-states/open-visitors.ts";
 import { withSite } from "./with-site.ts";
 
 /** Viewport, text size and colour scheme for a check. */
-interface Look {
+interface Appearance {
   scheme: "light" | "dark";
   width: number;
   /** Text size in percent. */
@@ -24,17 +24,17 @@ const widths = [320, 1280];
  * A narrow and a wide window, each with normal and double text size; and dark mode with normal text size, because
  * only colours differ there.
  */
-export const looks: readonly Look[] = widths.flatMap((width) => [
+const appearances: readonly Appearance[] = widths.flatMap((width) => [
   { scheme: "light", width, text: 100 },
   { scheme: "light", width, text: 200 },
   { scheme: "dark", width, text: 100 },
 ]);
 
-export function formatLook({ scheme, width, text }: Look): string {
+function formatAppearance({ scheme, width, text }: Appearance): string {
   return `${scheme} ${width} px${text === 100 ? "" : ` ${text} %`}`;
 }
 
-export async function applyLook(tab: Page, { scheme, width, text }: Look): Promise<void> {
+async function applyAppearance(tab: Page, { scheme, width, text }: Appearance): Promise<void> {
   await tab.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
   await tab.setViewportSize({ width, height: 800 });
   await tab.evaluate((size) => {
@@ -43,11 +43,11 @@ export async function applyLook(tab: Page, { scheme, width, text }: Look): Promi
 }
 
 /**
- * Checks every page in every state and look: axe, horizontal scrolling, console messages, and the HTML with the Nu
- * Html Checker.
+ * Checks every page in every state and appearance: axe, horizontal scrolling, console messages, and the HTML with the
+ * Nu Html Checker.
  */
 const folder = path.join(import.meta.dirname, "../../../../.local/accessibility");
-const LANES = 2;
+const CONCURRENCY = 2;
 
 await withSite(async ({ url, browser }) => {
   await rm(folder, { recursive: true, force: true });
@@ -56,7 +56,7 @@ await withSite(async ({ url, browser }) => {
   const states = await parseWantedStates(url, own);
   let bad = 0;
   const waiting = states.entries();
-  const lane = async () => {
+  const checkStates = async () => {
     for (const [at, state] of waiting) {
       const findings = await checkPageState(contexts[state.visitor], state, at);
       if (findings.size > 0) bad += 1;
@@ -64,12 +64,12 @@ await withSite(async ({ url, browser }) => {
       for (const [what, where] of findings) console.log(`    ${what}\n      ${where.join("; ")}`);
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: CONCURRENCY }, checkStates));
   const errors = await checkHtml(folder);
   if (errors === undefined) console.log("There is no Java, so the documents were not checked.");
   for (const error of errors ?? []) console.log(`✗ ${error}`);
   console.log(
-    `${states.length} states in ${looks.length} looks each; findings in ${bad}; ${errors?.length ?? 0} errors of the documents.`,
+    `${states.length} states in ${appearances.length} appearances each; findings in ${bad}; ${errors?.length ?? 0} errors of the documents.`,
   );
   process.exitCode = bad > 0 || (errors && errors.length > 0) ? 1 : 0;
 });
@@ -82,12 +82,12 @@ async function checkPageState(
   at: number,
 ): Promise<StateErrors> {
   const tab = await context.newPage();
-  const complaints: string[] = [];
+  const messages: string[] = [];
   tab.on("console", (message) => {
-    const isAsked = /status of (400|403|404|503)/.test(message.text());
-    if (["error", "warning"].includes(message.type()) && !isAsked) complaints.push(message.text());
+    const isExpected = /status of (400|403|404|503)/.test(message.text());
+    if (["error", "warning"].includes(message.type()) && !isExpected) messages.push(message.text());
   });
-  tab.on("pageerror", (error) => complaints.push(String(error)));
+  tab.on("pageerror", (error) => messages.push(String(error)));
   try {
     await openState(tab, state);
     await writeFile(
@@ -95,7 +95,7 @@ async function checkPageState(
       await tab.content(),
     );
     const findings = await checkState(tab);
-    for (const complaint of complaints) findings.set(`console: ${complaint}`, [""]);
+    for (const message of messages) findings.set(`console: ${message}`, [""]);
     return findings;
   } catch (thrown) {
     return new Map([[`never shown: ${String(thrown).split("\n", 1)[0]}`, [""]]]);
@@ -104,32 +104,35 @@ async function checkPageState(
   }
 }
 
-/** Errors, each with the looks in which it occurs. */
+/** Errors, each with the appearances in which it occurs. */
 type StateErrors = Map<string, string[]>;
 
 /**
- * Checks the page's current state in every look: axe, and horizontal scrolling from left to right and from right to
+ * Checks the page's current state in every appearance: axe, and horizontal scrolling from left to right and from right to
  * left.
  */
 async function checkState(tab: Page): Promise<StateErrors> {
   const findings: StateErrors = new Map();
-  const found = (what: string, where: string) =>
+  const addError = (what: string, where: string) =>
     findings.set(what, [...(findings.get(what) ?? []), where]);
-  for (const look of looks) {
-    await applyLook(tab, look);
+  for (const appearance of appearances) {
+    await applyAppearance(tab, appearance);
     // Dark mode differs only in colours, so only rules about colours are checked.
     const violations = await findViolations(
       tab,
-      look.scheme === "dark"
+      appearance.scheme === "dark"
         ? { runOnly: colourRules }
         : { rules: { "target-size": { enabled: true } } },
     );
     for (const { rule, html } of violations)
-      found(`${rule}: ${html.slice(0, 160)}`, formatLook(look));
-    for (const direction of look.scheme === "light" ? ["ltr", "rtl"] : []) {
+      addError(`${rule}: ${html.slice(0, 160)}`, formatAppearance(appearance));
+    for (const direction of appearance.scheme === "light" ? ["ltr", "rtl"] : []) {
       const overflow = await measureSidewaysScroll(tab, direction);
       if (overflow > 0)
-        found(`scrolls sideways, ${direction}`, `${formatLook(look)} by ${overflow}`);
+        addError(
+          `scrolls sideways, ${direction}`,
+          `${formatAppearance(appearance)} by ${overflow}`,
+        );
     }
   }
   return findings;

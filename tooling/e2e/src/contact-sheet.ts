@@ -54,7 +54,7 @@ const style = `
 `;
 
 const widths = [390, 1440, 1920] as const;
-const LANES = 2;
+const CONCURRENCY = 2;
 const schemes = ["light", "dark"] as const;
 
 /** A full-height screenshot of a page. */
@@ -83,8 +83,7 @@ async function takePictures({
 }: PictureOptions): Promise<PicturedState[]> {
   const pictured: PicturedState[] = [];
   const waiting = states.entries();
-  // Each lane takes the next state once it is free.
-  const lane = async () => {
+  const takeNextPictures = async () => {
     for (const [at, state] of waiting) {
       const tab = await contexts[state.visitor].newPage();
       try {
@@ -97,7 +96,7 @@ async function takePictures({
       await tab.close();
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: CONCURRENCY }, takeNextPictures));
   return pictured.filter(Boolean);
 }
 

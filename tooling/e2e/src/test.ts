@@ -31,14 +31,14 @@ export const missingChunkInConsole =
  * context, which is emptied before each of them: shared files then come from the cache as compiled code, which saves a
  * third of the CPU time.
  */
-export const test = base.extend<Fixtures, { keptContexts: Map<string, BrowserContext> }>({
+export const test = base.extend<Fixtures, { reusedContexts: Map<string, BrowserContext> }>({
   baseURL: ({}, use) => use(getServices().site),
   payments: ({}, use) => use(createControlClient(getServices().payments)),
   // Each test gets its own list, to which it can add.
   expectedInConsole: [({}, use) => use([]), { option: true }],
   hasDecided: [true, { option: true }],
   hasEmptyCache: [false, { option: true }],
-  keptContexts: [
+  reusedContexts: [
     async ({}, use) => {
       const kept = new Map<string, BrowserContext>();
       await use(kept);
@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures, { keptContexts: Map<string, BrowserCon
   context: async (
     {
       browser,
-      keptContexts,
+      reusedContexts,
       javaScriptEnabled,
       hasTouch,
       colorScheme,
@@ -65,10 +65,10 @@ export const test = base.extend<Fixtures, { keptContexts: Map<string, BrowserCon
   ) => {
     const setting = [javaScriptEnabled, hasTouch, colorScheme, deviceScaleFactor, contextOptions];
     const key = JSON.stringify([...setting, viewport, timezoneId]);
-    const kept = hasEmptyCache ? undefined : keptContexts.get(key);
+    const kept = hasEmptyCache ? undefined : reusedContexts.get(key);
     const context = kept ?? (await browser.newContext());
-    if (!hasEmptyCache) keptContexts.set(key, context);
-    if (kept) await emptyContext(kept);
+    if (!hasEmptyCache) reusedContexts.set(key, context);
+    if (kept) await clearContext(kept);
     if (hasDecided) await context.addCookies([createDeclinedCookie()]);
     await withConsoleCheck(context, expectedInConsole, () => use(context));
     if (hasEmptyCache) await context.close();
@@ -77,7 +77,7 @@ export const test = base.extend<Fixtures, { keptContexts: Map<string, BrowserCon
 });
 
 /** Removes what an earlier test has set or stored, except cached files. */
-async function emptyContext(context: BrowserContext): Promise<void> {
+async function clearContext(context: BrowserContext): Promise<void> {
   await context.unrouteAll();
   await context.clearPermissions();
   await context.setOffline(false);

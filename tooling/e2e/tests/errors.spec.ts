@@ -265,7 +265,7 @@ test("going back to the first page needs no connection, and its gate is where it
   context,
   expectedInConsole,
 }) => {
-  // What /pricing was still loading when the connection went.
+  // Requests of /pricing that were pending when the connection was lost.
   expectedInConsole.push(/ERR_INTERNET_DISCONNECTED/);
   await openHome(page);
   const gate = page.getByRole("slider");

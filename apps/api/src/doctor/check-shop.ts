@@ -136,13 +136,13 @@ export async function checkNewsletter({
 
 const booksReport = createReporter("books");
 
-/** Whether every closed month still is what was closed. */
+/** Checks that no closed month has changed since it was closed. */
 export async function checkBooks({ deps: { db } }: DoctorContext): Promise<CheckResult[]> {
   const closed = await db.select().from(closedMonths).orderBy(asc(closedMonths.month));
   for (const { month, digest } of closed) {
     if ((await buildMonthFile(db, month)).digest === digest) continue;
     const fix = `Compare \`pnpm ops books export --from ${month} --until ${month}\` with the file that the accountant has, and find out who changed the database.`;
-    return [booksReport.wrong("closed months", `${month} is no longer what was closed`, fix)];
+    return [booksReport.wrong("closed months", `${month} has changed since it was closed`, fix)];
   }
   return [booksReport.ok("closed months", `${closed.length} unchanged`)];
 }

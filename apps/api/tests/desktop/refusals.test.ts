@@ -43,7 +43,7 @@ test("a payment is disputed, lost or refunded: the app learns which, and whether
   expect(await getRefusal(other)).toEqual({ ...revoked, cause: "refunded" });
 });
 
-test("a seat is taken back, or the team has fewer seats than people", async () => {
+test("a seat is revoked, or the team has fewer seats than people", async () => {
   const team = await createTeamOwner(suite);
   const [first, second] = [await createMember(suite, team), await createMember(suite, team)];
   await team.client.seats.revoke.mutate({ seatId: first.seat.id });

@@ -25,7 +25,7 @@ test("a gift waits for its address, is listed, and is there for the person who c
   expect((await client.operator.gifts.list.query()).map((each) => each.email)).not.toContain(email);
 });
 
-test("pressed twice, a gift is given once and taken back once", async () => {
+test("a double click grants a gift once and revokes it once", async () => {
   const { client } = await operator(suite);
   const email = `${randomUUID()}@example.com`;
   const give = () => client.operator.grant.mutate({ email, plan: "personal", why });

@@ -55,7 +55,7 @@ test("a wish that is sent twice moves once: one new key, one mail to each, one l
   await expect(back).rejects.toMatchObject({ data: { fields: { to: expect.any(String) } } });
 });
 
-test("a licence is taken back and given back, each once", async () => {
+test("a licence is revoked and restored, each once", async () => {
   const { client } = await operator(suite);
   const { client: holder, licenceId } = await customer(suite);
   for (const [act, status] of [

@@ -134,7 +134,7 @@ export const booksSyncResultSchema = z.object({
   /** Balance transactions that were read. */
   read: z.int(),
   recorded: z.int(),
-  /** Payments in the same account at the provider that are no order of this shop's. */
+  /** Payments in the provider's account that belong to no order of this shop. */
   others: z.int(),
 });
 

@@ -1,8 +1,21 @@
-import type { Page } from "@playwright/test";
+import { type Page } from "@playwright/test";
 import { type SceneName, recordingScenes } from "@site/content/product/recording";
 
 import { findCard, getIssueList, openInCleaner, clickAndWait } from "../screenshots/cleaner.ts";
-import { type Press, presses } from "./presses.ts";
+
+/** A button to press: in the issue whose heading contains `issue`, or without it, above the list of issues. */
+interface Press {
+  issue?: string;
+  button: string | RegExp;
+}
+
+/** The buttons to press in each scene. All are in the first issue, so that nothing must be scrolled. */
+const presses: Record<SceneName, readonly Press[]> = {
+  open: [],
+  suggestions: [{ button: "Accept all suggestions" }],
+  codes: [{ issue: "sex", button: /^Read 1 as Male, 2 as Female/ }],
+  done: [],
+};
 
 /** A frame of the video: a screenshot with the pointer drawn on it. */
 export interface Frame {

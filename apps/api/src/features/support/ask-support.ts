@@ -40,7 +40,7 @@ function getFirstWords(message: string): string {
   return `${(/^.*(?=\s)/u.exec(cut)?.[0] ?? cut).toWellFormed()}…`;
 }
 
-/** The answer to every question. It repeats nothing of it, see `sendSupportQuestion`. */
+/** Confirms that a question arrived. Quotes nothing from it, see `sendSupportQuestion`. */
 export function renderReceivedMail(): MailContent {
   return {
     subject: "We've got your question",
