@@ -51,7 +51,12 @@ export default defineConfig(({ isSsrBuild = false }) => ({
               { name: "schemas", test: /node_modules\/zod\// },
               // The initial code of every page in one file, which compresses better than many small ones.
               { name: "site", tags: ["$initial"], minShareCount: 2 },
-              { name: "session", test: /web\/app\/(session|failures)\//, minShareCount: 8 },
+              // Pages without an account keep drafts too.
+              {
+                name: "session",
+                test: /web\/app\/(session(?!\/drafts)|failures)\//,
+                minShareCount: 8,
+              },
             ],
           },
         },
