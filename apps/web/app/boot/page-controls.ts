@@ -28,7 +28,11 @@ type StoredField = [name: string, value: string, isChecked: boolean];
 const findFields = () => [...document.querySelectorAll<HTMLInputElement>(FIELDS)];
 const getFieldName = ({ name, id }: HTMLInputElement) => name || id;
 
-addEventListener("pagehide", () => {
+addEventListener("pagehide", storeFields);
+// The next page may read the fields before this one is told that it is hidden.
+addEventListener("input", storeFields);
+
+function storeFields(): void {
   // Isolated pages hold a visitor's table, which is never stored.
   if (isIsolatedPage(location.pathname)) return;
   const fields = findFields().map((field): StoredField => [
@@ -38,7 +42,7 @@ addEventListener("pagehide", () => {
   ]);
   // Without storage a reload loses the input.
   safeSessionStorage.write(KEY, JSON.stringify([location.pathname, fields]));
-});
+}
 
 try {
   const stored = safeSessionStorage.read(KEY);
