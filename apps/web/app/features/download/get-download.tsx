@@ -1,3 +1,4 @@
+import { formatDay } from "@site/contracts/format-day";
 import type { DownloadLinkInput, Artifact, Release, DownloadLink } from "@site/contracts/product";
 import { useEffect, useState, type ReactNode } from "react";
 import { useSearchParams, href } from "react-router";
@@ -80,7 +81,8 @@ function InstallerChoice({ releases, system }: InstallerChoiceProps) {
   return (
     <div className="grid gap-4">
       <p className="max-w-prose">
-        Choose the installer for the computer you want to use it on. The download then starts.
+        Choose the installer for the computer you want to use it on. The download then starts. This
+        is version {release.version}, released on {formatDay(release.releasedOn)}.
       </p>
       <ArtifactLinks version={release.version} artifacts={ordered} />
       <p>

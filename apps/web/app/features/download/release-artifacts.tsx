@@ -1,4 +1,9 @@
-import type { Release, Artifact, Platform } from "@site/contracts/product";
+import {
+  type Release,
+  type Artifact,
+  type Platform,
+  platformSchema,
+} from "@site/contracts/product";
 import { useEffect, useState } from "react";
 
 import { formatSize } from "#app/lib/format-size.ts";
@@ -26,9 +31,19 @@ export function CheckInstructions({ artifacts }: { artifacts: readonly Artifact[
         one in the table. If a single letter differs, delete the file and download it again.
       </p>
       <dl className="grid gap-3">
-        {Object.entries(checks).map(([platform, { shell, command }]) => {
+        {platformSchema.options.map((platform) => {
+          const { shell, command } = checks[platform];
           const file = artifacts.find((artifact) => artifact.platform === platform)?.fileName;
-          return file && <Command key={platform} name={shell} text={command(file)} />;
+          return (
+            file && (
+              <Command
+                key={platform}
+                name={shell}
+                text={command(file)}
+                copyLabel={`Copy for ${platformNames[platform]}`}
+              />
+            )
+          );
         })}
       </dl>
       {publicKey && signed?.signature && (
@@ -39,10 +54,11 @@ export function CheckInstructions({ artifacts }: { artifacts: readonly Artifact[
             signature next to it. It answers “Signature Verified Successfully”.
           </p>
           <dl className="grid gap-3">
-            <Command name="Our public key" text={toPem(publicKey)} />
+            <Command name="Our public key" text={toPem(publicKey)} copyLabel="Copy the key" />
             <Command
               name={`To check ${signed.fileName}`}
               text={getVerifyCommand(signed.fileName, signed.signature)}
+              copyLabel="Copy both lines"
             />
           </dl>
         </>
@@ -51,15 +67,23 @@ export function CheckInstructions({ artifacts }: { artifacts: readonly Artifact[
   );
 }
 
-function Command({ name, text }: { name: string; text: string }) {
+interface CommandProps {
+  name: string;
+  text: string;
+  copyLabel: string;
+}
+
+function Command({ name, text, copyLabel }: CommandProps) {
   return (
-    <div className="grid gap-1">
-      <dt className="text-sm font-semibold">{name}</dt>
-      <dd className="flex flex-wrap items-center gap-3">
-        <code translate="no" className="break-all whitespace-pre-wrap">
+    <div className="border border-rule bg-sheet">
+      <dt className="border-b border-rule bg-band px-4 py-2 text-sm font-semibold wrap-anywhere text-faint">
+        {name}
+      </dt>
+      <dd className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+        <code translate="no" className="min-w-0 break-all whitespace-pre-wrap">
           {text}
         </code>
-        <CopyButton text={text} label={`Copy: ${name}`} />
+        <CopyButton text={text} label={copyLabel} />
       </dd>
     </div>
   );

@@ -15,6 +15,7 @@ import { DataTable } from "#app/ui/data-table.tsx";
 import { PageSection } from "#app/ui/page-section.tsx";
 import { QueryView } from "#app/ui/query-view.tsx";
 
+import { findNewestRelease } from "./choose-artifact.ts";
 import { CheckInstructions, ArtifactTable } from "./release-artifacts.tsx";
 
 /** Versions by system: each cell links to the installer, if there is one. */
@@ -40,7 +41,7 @@ function Releases() {
               <ReleaseFiles releases={list} />
             </PageSection>
             <PageSection title="Check your download">
-              <CheckInstructions artifacts={list[0]?.artifacts ?? []} />
+              <CheckInstructions artifacts={findNewestRelease(list)?.artifacts ?? []} />
             </PageSection>
           </div>
         )

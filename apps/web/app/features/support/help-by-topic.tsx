@@ -25,11 +25,27 @@ export function HelpByTopic<Entry extends { data: { topic: HelpTopic } }>({
       ofTopic: entries.filter(({ data }) => data.topic === topic),
     }))
     .filter(({ ofTopic }) => ofTopic.length > 0);
+  const isHidden = (ofTopic: readonly Entry[]) =>
+    !ofTopic.some((entry) => isShown?.(entry) ?? true);
   return (
     <>
+      <nav aria-label="Topics" className="mb-8 flex flex-wrap gap-x-6 gap-y-2">
+        {topics.map(({ topic, title, ofTopic }) => (
+          <a
+            key={topic}
+            href={`#about-${topic}`}
+            hidden={isHidden(ofTopic)}
+            className="line-link text-river underline underline-offset-4"
+          >
+            {title}
+          </a>
+        ))}
+      </nav>
       {topics.map(({ topic, title, ofTopic }) => (
-        <div key={topic} hidden={!ofTopic.some((entry) => isShown?.(entry) ?? true)}>
-          <PageSection title={title}>{render(ofTopic)}</PageSection>
+        <div key={topic} hidden={isHidden(ofTopic)}>
+          <PageSection title={title} anchor={`about-${topic}`}>
+            {render(ofTopic)}
+          </PageSection>
         </div>
       ))}
       <ContactSection />

@@ -3,7 +3,6 @@ import { Suspense } from "react";
 import { href, useLoaderData } from "react-router";
 
 import type { readFeatures } from "#app/content/page-reads.ts";
-import { DataFlowSection } from "#app/features/documents/data-flow-section.tsx";
 import tenRows from "#app/features/home/ten-rows.ts?inline-json";
 import { lazyComponent } from "#app/navigation/lazy-component.ts";
 import type { PageHandle } from "#app/navigation/page-head.tsx";
@@ -14,9 +13,12 @@ import { PageSection } from "#app/ui/page-section.tsx";
 import { PageHeading } from "#app/ui/page.tsx";
 import { RenderedText } from "#app/ui/text/rendered-text.tsx";
 
-// Lazy, because the script is long. It is prerendered.
+// Lazy, because these are long and below the first screen. They are prerendered.
 const WholeScript = lazyComponent(
   async () => (await import("#app/features/home/whole-script.tsx")).WholeScript,
+);
+const DataFlowSection = lazyComponent(
+  async () => (await import("#app/features/documents/data-flow-section.tsx")).DataFlowSection,
 );
 
 export const handle: PageHandle<typeof readFeatures> = {
@@ -87,7 +89,9 @@ export function Component() {
             <WholeScript />
           </Suspense>
         </PageSection>
-        <DataFlowSection />
+        <Suspense fallback={<div className="min-h-[60rem] lg:min-h-[30rem]" />}>
+          <DataFlowSection />
+        </Suspense>
       </div>
     </>
   );

@@ -59,11 +59,11 @@ export function Component() {
 function DownloadHelp() {
   return (
     <>
-      <PageSection title="While it arrives">
+      <PageSection title="Your first run">
         <p className="max-w-prose">
-          The trial needs no account and no card.{" "}
-          <a href={href("/support/:slug", { slug: "tutorial" })}>Your first run</a> takes five
-          minutes; the table for it is on that page.
+          The trial needs no account and no card. The{" "}
+          <a href={href("/support/:slug", { slug: "tutorial" })}>first run</a> takes five minutes;
+          the table for it is on that page.
         </p>
       </PageSection>
       <PageSection title="If it doesn't start or stops">
@@ -90,7 +90,7 @@ function DownloadHelp() {
 const remedies = [
   [
     "Nothing arrived",
-    "Press “Start it again”. Links work only for a few minutes, and the button gets a new one.",
+    "Start it again above. A link works only for a few minutes, and each start gets a new one.",
   ],
   [
     "It paused or failed",

@@ -19,6 +19,7 @@ import { useCurrentUser } from "#app/session/use-current-user.ts";
 import { LinkButton } from "#app/ui/controls/button.tsx";
 import { FailureNotice } from "#app/ui/failure-notice.tsx";
 import { NoScriptNotice } from "#app/ui/no-script-notice.tsx";
+import { PageSection } from "#app/ui/page-section.tsx";
 import { FullHeightPage, PageHeading } from "#app/ui/page.tsx";
 import { SideSheet } from "#app/ui/side-sheet.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -121,6 +122,40 @@ const quoteFacts = [
   ["For colleagues", "A page that anyone with the link can read, and a PDF"],
 ] as const;
 
+/** From the form to the licences. */
+const quoteSteps = [
+  [
+    "Choose a plan",
+    <>
+      Say how many licences you need. <a href={href("/pricing")}>Prices of the plans</a>
+    </>,
+  ],
+  ["Add your company", "With its address and VAT number, the quote shows the tax and the total."],
+  ["Pass it on", "Send the link or the PDF to the person who approves it."],
+  [
+    "Order from the quote",
+    "Pay by card and get the licences at once. Or ask for an invoice, and get them when it’s paid.",
+  ],
+] as const;
+
+function QuoteSteps() {
+  return (
+    <PageSection title="How it works">
+      <ol className="grid max-w-3xl">
+        {quoteSteps.map(([name, text]) => (
+          <li
+            key={name}
+            className="grid gap-x-8 gap-y-1 border-b border-rule py-3 first:pt-0 sm:grid-cols-[14rem_1fr]"
+          >
+            <span className="font-semibold">{name}</span>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </PageSection>
+  );
+}
+
 function NewQuote({ query }: { query: URLSearchParams }) {
   const user = useCurrentUser();
   const { pathname, search } = useLocation();
@@ -130,20 +165,23 @@ function NewQuote({ query }: { query: URLSearchParams }) {
       <PageHeading lead={lead}>Quote for a company</PageHeading>
       {user === undefined && loading}
       {user === null && (
-        <SideSheet caption="What a quote includes" rows={quoteFacts} isEverywhere>
-          <div className="grid justify-items-start gap-4">
-            <p className="max-w-prose">
-              We save the quote in your account, so you can find it again. Log in, or create an
-              account first.
-            </p>
-            <div className="flex flex-wrap gap-3">
-              <LinkButton to={addReturnPath("/signup", pathname + search)}>Sign up</LinkButton>
-              <LinkButton to={addReturnPath("/login", pathname + search)} variant="secondary">
-                Log in
-              </LinkButton>
+        <div className="grid gap-12">
+          <SideSheet caption="What a quote includes" rows={quoteFacts} isEverywhere>
+            <div className="grid justify-items-start gap-4">
+              <p className="max-w-prose">
+                We save the quote in your account, so you can find it again. Log in, or create an
+                account first.
+              </p>
+              <div className="flex flex-wrap gap-3">
+                <LinkButton to={addReturnPath("/signup", pathname + search)}>Sign up</LinkButton>
+                <LinkButton to={addReturnPath("/login", pathname + search)} variant="secondary">
+                  Log in
+                </LinkButton>
+              </div>
             </div>
-          </div>
-        </SideSheet>
+          </SideSheet>
+          <QuoteSteps />
+        </div>
       )}
       {user && (
         <div className="grid max-w-xl gap-6">
