@@ -86,7 +86,8 @@ test("a file is opened, cleaned, undone and redone, and exported as a table, a s
   await expect(page.getByText("1 row with this problem")).toBeVisible();
   await getIssues(page).getByRole("button", { name: "Accept all suggestions" }).click();
   await expect(grid.getByRole("gridcell", { name: "Basel", exact: true })).toBeVisible();
-  await expect(grid).toHaveAttribute("aria-rowcount", "6");
+  // The answer to the open question may make more rows equal, so they are removed after it.
+  await expect(grid).toHaveAttribute("aria-rowcount", "7");
   await getIssues(page)
     .getByRole("button", { name: /^Read “,” as thousands separator/ })
     .click();
@@ -97,9 +98,11 @@ test("a file is opened, cleaned, undone and redone, and exported as a table, a s
   await expect(grid.getByRole("gridcell", { name: "1,200" })).toBeVisible();
   await page.getByRole("button", { name: "Redo" }).click();
   await expect(grid.getByRole("gridcell", { name: "1200", exact: true })).toBeVisible();
+  await getCard(page, "Whole table").getByRole("button", { name: "Accept", exact: true }).click();
+  await expect(grid).toHaveAttribute("aria-rowcount", "6");
 
   await expect(getIssues(page)).toContainText("No problems left");
-  await expect(page.getByText("2 decisions of yours.")).toBeVisible();
+  await expect(page.getByText("3 decisions of yours.")).toBeVisible();
 
   const save = async (name: string) => {
     const [download] = await Promise.all([

@@ -24,10 +24,10 @@ test("the gate moves by keyboard, before hydration too, announces what is clean,
 }) => {
   const release = await pauseScripts(page);
   await page.goto("/");
-  await expectGate(page, /^Clean: people, sex$/, 3);
+  await expectGate(page, /^Clean: people, sex$/, 2);
   await getGate(page).focus();
   await page.keyboard.press("Home");
-  await expectGate(page, /duplicate is gone/, 7);
+  await expectGate(page, /duplicate is gone/, 6);
   await page.keyboard.press("End");
   await expectGate(page, /^Nothing is clean yet$/, 0);
   release();
@@ -49,7 +49,7 @@ test.describe("with a finger", () => {
     const { x, y, width, height } = stage;
     const middle = y + height / 2;
     await page.touchscreen.tap(x + width * 0.05, middle);
-    await expectGate(page, /^Clean: people, sex, age, year$/, 6);
+    await expectGate(page, /^Clean: people, sex, age, year$/, 5);
     await page.mouse.move(x + width * 0.05, middle);
     await page.mouse.down();
     await page.mouse.move(x + width * 0.95, middle, { steps: 4 });

@@ -90,7 +90,6 @@ export interface ValueQuery {
   limit: number;
 }
 
-/** The values of a column in the rows that match the filters of the other columns. */
 /** Replaces values of a column, as the table shows them, with another one. Empty text stands for missing cells. */
 export interface ValueEdit {
   column: string;
@@ -98,6 +97,7 @@ export interface ValueEdit {
   to: string;
 }
 
+/** The values of a column in the rows that match the filters of the other columns. */
 export interface ValueList {
   revision: number;
   column: string;
