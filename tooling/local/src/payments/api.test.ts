@@ -16,8 +16,6 @@ describe("lists", () => {
     expect(first.data.map(({ id }) => id)).toEqual(made.slice(0, 2));
     const second = await payments.stripe.customers.list({ limit: 2, starting_after: made[1] });
     expect(second.data.map(({ id }) => id)).toEqual(made.slice(2, 4));
-    const back = await payments.stripe.customers.list({ limit: 2, ending_before: made[2] });
-    expect(back.data.map(({ id }) => id)).toEqual(made.slice(0, 2));
     const all: string[] = [];
     for await (const { id } of payments.stripe.customers.list({ limit: 2, email })) all.push(id);
     expect(all).toEqual(made);

@@ -238,7 +238,7 @@ export function listLineTaxes({ store }: Provider, lineId: string): Stripe.LineI
         id: `txr_${percent}`,
         object: "tax_rate",
         active: true,
-        inclusive: line.price?.tax_behavior === "inclusive",
+        inclusive: false,
         percentage: percent,
         tax_type: "vat",
       }),

@@ -23,33 +23,25 @@ export function priceLineItems(
   taxPercent: number,
 ): Stripe.LineItem[] {
   const subtotals = lines.map(({ price, quantity }) => (price?.unit_amount ?? 0) * (quantity ?? 1));
-  const discounts = allocateDiscount(computeDiscount(sum(subtotals), coupon), subtotals);
+  const discount = Math.min(sum(subtotals), coupon?.amount_off ?? 0);
+  const discounts = allocateDiscount(discount, subtotals);
   return lines.map((line, index) => {
     const subtotal = subtotals[index] ?? 0;
-    const discount = discounts[index] ?? 0;
-    const taxable = subtotal - discount;
-    const isInclusive = line.price?.tax_behavior === "inclusive";
-    const tax = isInclusive
-      ? taxable - Math.round(taxable / (1 + taxPercent / 100))
-      : Math.round((taxable * taxPercent) / 100);
+    const amountOff = discounts[index] ?? 0;
+    const taxable = subtotal - amountOff;
+    const tax = Math.round((taxable * taxPercent) / 100);
     return {
       ...line,
       amount_subtotal: subtotal,
-      amount_discount: discount,
+      amount_discount: amountOff,
       amount_tax: tax,
-      amount_total: isInclusive ? taxable : taxable + tax,
+      amount_total: taxable + tax,
     };
   });
 }
 
 export function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
-}
-
-function computeDiscount(subtotal: number, coupon: Stripe.Coupon | null): number {
-  if (!coupon) return 0;
-  const discount = coupon.amount_off ?? Math.round((subtotal * (coupon.percent_off ?? 0)) / 100);
-  return Math.min(subtotal, discount);
 }
 
 // Allocates a discount proportionally. The rounding remainder goes to the last lines that can take it.

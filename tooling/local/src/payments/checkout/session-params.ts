@@ -43,7 +43,7 @@ const lineItem = typedObject<Stripe.Checkout.SessionCreateParams.LineItem>()({
         tax_code: taxCode.exactOptional(),
       },
     ),
-    tax_behavior: z.enum(["exclusive", "inclusive", "unspecified"]).exactOptional(),
+    tax_behavior: z.enum(["exclusive", "unspecified"]).exactOptional(),
     unit_amount: integerBetween(0, 99_999_999),
   }),
   quantity: integerBetween(1, 999_999),

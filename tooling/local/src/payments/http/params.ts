@@ -6,7 +6,6 @@ import type { Form } from "./parse-form.ts";
 // Messages of the schemas are the provider's error codes.
 export const text = z.string("parameter_invalid_string").min(1, "parameter_invalid_empty");
 export const integer = text.regex(/^-?\d+$/, "parameter_invalid_integer").transform(Number);
-export const decimal = text.transform(Number).pipe(z.number("parameter_invalid_decimal"));
 export const currency = text.toLowerCase().regex(/^[a-z]{3}$/, "parameter_invalid_currency");
 export const email = text.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "email_invalid");
 export const webAddress = z.url({ protocol: /^https?$/, error: "url_invalid" });

@@ -48,7 +48,6 @@ type CreatedRange = { gt?: number; gte?: number; lt?: number; lte?: number };
 export const pageParams = {
   limit: integerBetween(1, 100).exactOptional(),
   starting_after: text.exactOptional(),
-  ending_before: text.exactOptional(),
   created: createdRange.exactOptional(),
 };
 
@@ -61,19 +60,14 @@ export function paginate<T extends { id: string }>(
   url: string,
   createdOf: (item: T) => number = (item) => ("created" in item ? Number(item.created) : 0),
 ): ListPage<T> {
-  const { limit = 10, created = {}, starting_after: after, ending_before: before } = params;
+  const { limit = 10, created = {}, starting_after: after } = params;
   const newestFirst = items.toReversed().filter((item) => isWithin(createdOf(item), created));
-  const position = (cursor: string, param: string) => {
-    const index = newestFirst.findIndex((item) => item.id === cursor);
-    if (index >= 0) return index;
-    throw invalidParameter(`No such object to page from: '${cursor}'`, "resource_missing", param);
-  };
-  if (before) {
-    const end = position(before, "ending_before");
-    const start = Math.max(0, end - limit);
-    return { object: "list", data: newestFirst.slice(start, end), has_more: start > 0, url };
+  const previous = after === undefined ? -1 : newestFirst.findIndex(({ id }) => id === after);
+  if (after !== undefined && previous < 0) {
+    const message = `No such object to page from: '${after}'`;
+    throw invalidParameter(message, "resource_missing", "starting_after");
   }
-  const start = after ? position(after, "starting_after") + 1 : 0;
+  const start = previous + 1;
   const end = start + limit;
   return {
     object: "list",

@@ -1,39 +1,31 @@
 import type Stripe from "stripe";
 import * as z from "zod";
 
-import { invalidParameter, invalidRequest } from "../http/api-error.ts";
+import { invalidRequest } from "../http/api-error.ts";
 import {
   currency,
-  decimal,
   emptyable,
-  integer,
   integerBetween,
   metadata,
   typedObject,
-  text,
   textUpTo,
 } from "../http/params.ts";
 import { noParams, createRoute } from "../http/routes.ts";
 import { getObject, createId, type Provider, sparseObject, mergeMetadata } from "../provider.ts";
 
+/** The coupons that the shop creates: an amount for one order. */
 const createParams = typedObject<Stripe.CouponCreateParams>()({
-  id: text.exactOptional(),
-  amount_off: integerBetween(1, 99_999_999).exactOptional(),
-  currency: currency.exactOptional(),
-  duration: z.enum(["forever", "once", "repeating"]).exactOptional(),
-  duration_in_months: integer.exactOptional(),
+  amount_off: integerBetween(1, 99_999_999),
+  currency,
+  duration: z.enum(["once"]).exactOptional(),
   max_redemptions: integerBetween(1, 2_147_483_647).exactOptional(),
   metadata: emptyable(metadata).exactOptional(),
   name: textUpTo(40).exactOptional(),
-  percent_off: decimal.exactOptional(),
-  redeem_by: integer.exactOptional(),
 });
 
-/** Recomputes whether a coupon is valid, because coupons expire. */
+/** Recomputes whether a coupon is valid, because it may be used up. */
 export function refreshCoupon(provider: Provider, coupon: Stripe.Coupon): Stripe.Coupon {
-  const valid =
-    (coupon.redeem_by === null || coupon.redeem_by > provider.now()) &&
-    (coupon.max_redemptions === null || coupon.times_redeemed < coupon.max_redemptions);
+  const valid = coupon.max_redemptions === null || coupon.times_redeemed < coupon.max_redemptions;
   return provider.store.put("coupon", { ...coupon, valid });
 }
 
@@ -45,13 +37,9 @@ export function findUsableCoupon(
 ): Stripe.Coupon {
   const coupon = refreshCoupon(provider, getObject(provider, "coupon", id, "discounts[0][coupon]"));
   if (!coupon.valid) {
-    throw invalidRequest(
-      `Coupon ${id} is expired or used up.`,
-      "coupon_expired",
-      "discounts[0][coupon]",
-    );
+    throw invalidRequest(`Coupon ${id} is used up.`, "coupon_expired", "discounts[0][coupon]");
   }
-  if (coupon.amount_off !== null && coupon.currency !== inCurrency) {
+  if (coupon.currency !== inCurrency) {
     throw invalidRequest(
       `Coupon ${id} takes off ${coupon.currency}, and the purchase is in ${inCurrency}.`,
       undefined,
@@ -63,39 +51,19 @@ export function findUsableCoupon(
 
 export const couponRoutes = [
   createRoute("POST", "/v1/coupons", createParams, (provider, input) => {
-    if ((input.percent_off === undefined) === (input.amount_off === undefined)) {
-      throw invalidParameter(
-        "Give exactly one of percent_off and amount_off.",
-        "parameter_missing",
-        "percent_off",
-      );
-    }
-    if (input.percent_off !== undefined && (input.percent_off <= 0 || input.percent_off > 100)) {
-      throw invalidParameter(
-        "percent_off lies above 0 and at most at 100.",
-        "parameter_invalid_decimal",
-        "percent_off",
-      );
-    }
-    if (input.amount_off !== undefined && !input.currency) {
-      throw invalidParameter("amount_off needs a currency.", "parameter_missing", "currency");
-    }
-    if (input.id && provider.store.find("coupon", input.id)) {
-      throw invalidRequest("Coupon already exists.", "resource_already_exists", "id");
-    }
     const coupon = sparseObject<Stripe.Coupon>({
-      id: input.id ?? createId("", 8).slice(1),
+      id: createId("", 8).slice(1),
       object: "coupon",
-      amount_off: input.amount_off ?? null,
+      amount_off: input.amount_off,
       created: provider.now(),
-      currency: input.currency ?? null,
-      duration: input.duration ?? "once",
-      duration_in_months: input.duration_in_months ?? null,
+      currency: input.currency,
+      duration: "once",
+      duration_in_months: null,
       max_redemptions: input.max_redemptions ?? null,
       metadata: mergeMetadata(null, input.metadata),
       name: input.name ?? null,
-      percent_off: input.percent_off ?? null,
-      redeem_by: input.redeem_by ?? null,
+      percent_off: null,
+      redeem_by: null,
       times_redeemed: 0,
       valid: true,
     });

@@ -167,7 +167,7 @@ const itemParams = typedObject<Stripe.InvoiceItemCreateParams>()({
   invoice: text,
   metadata: emptyable(metadata).exactOptional(),
   quantity: integerBetween(1, 999_999).exactOptional(),
-  tax_behavior: z.enum(["exclusive", "inclusive"]).exactOptional(),
+  tax_behavior: z.enum(["exclusive"]).exactOptional(),
   tax_code: text.exactOptional(),
   unit_amount_decimal: integerBetween(0, 99_999_999),
 });
@@ -216,12 +216,8 @@ function computeInvoice(provider: Provider, invoice: Invoice): void {
   const customer = getObject(provider, "customer", invoice.customer);
   const subtotal = invoice.lines.data.reduce((sum, { amount }) => sum + amount, 0);
   const discounts = invoice.discounts.map((id) => {
-    const { amount_off: amountOff, percent_off: percentOff } = getObject(
-      provider,
-      "coupon",
-      id as string,
-    );
-    return Math.min(subtotal, amountOff ?? Math.round((subtotal * (percentOff ?? 0)) / 100));
+    const { amount_off: amountOff } = getObject(provider, "coupon", id as string);
+    return Math.min(subtotal, amountOff ?? 0);
   });
   const discount = discounts.reduce((sum, each) => sum + each, 0);
   const taxIds = listTaxIds(customer);
@@ -617,9 +613,6 @@ export const invoiceRoutes = [
   createRoute("POST", "/v1/invoices/:id/pay", payParams, payInvoice),
   createRoute("POST", "/v1/invoices/:id/void", noParams, (provider, _params, id) =>
     endInvoice(provider, id, "void"),
-  ),
-  createRoute("POST", "/v1/invoices/:id/mark_uncollectible", noParams, (provider, _params, id) =>
-    endInvoice(provider, id, "uncollectible"),
   ),
   createRoute(
     "GET",

@@ -21,7 +21,7 @@ const params = typedObject<Create>()({
     typedObject<Stripe.Tax.CalculationCreateParams.LineItem>()({
       amount: integerBetween(0, 99_999_999),
       reference: text.exactOptional(),
-      tax_behavior: z.enum(["exclusive", "inclusive"]).exactOptional(),
+      tax_behavior: z.enum(["exclusive"]).exactOptional(),
       tax_code: text.exactOptional(),
     }),
   ),
