@@ -7,10 +7,14 @@ import base64
 import importlib
 import json
 import os
+import signal
 import sys
 import tempfile
 import traceback
 import warnings
+
+# A script that hangs ends the process. Time while other programs run doesn't count.
+MAX_SECONDS = 60
 
 library = importlib.import_module(sys.argv[1])
 # A script that warns would alarm its reader.
@@ -47,5 +51,6 @@ with tempfile.TemporaryDirectory() as folder:
     answer({"version": library.__version__})
     for line in sys.stdin:
         task = json.loads(line)
+        signal.setitimer(signal.ITIMER_PROF, MAX_SECONDS)
         answer(run(task["script"], task["table"]))
 answers.close()

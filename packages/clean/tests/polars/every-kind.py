@@ -111,7 +111,7 @@ df = df.filter(pl.selectors.by_name("^a$") <= 5.0)
 
 # Give each value of “a” between “;” a row of its own.
 df = df.with_columns(pl.col("a").str.split(";"))
-df = df.explode(["a"])
+df = df.explode(["a"], empty_as_null=True)
 df = df.with_columns(pl.col("a").replace("", None))
 
 # Turn “a”, “b” into rows: their names into “year”, their cells into “count”.
@@ -219,6 +219,18 @@ df = df.with_columns(words.list.eval(start).list.join(""))
 
 # Add “0” at the start of “a”, “b” up to 5 characters.
 df = df.with_columns(pl.col(["a", "b"]).str.pad_start(5, "0"))
+
+# Fix garbled characters in “a”, “b”.
+def fix_encoding(cell):
+    """Undo UTF-8 that was read as Windows-1252: CafÃ© is Café."""
+    try:
+        return cell.encode("cp1252").decode("utf-8")
+    except UnicodeError:
+        return cell
+
+df = df.with_columns(
+    pl.col(["a", "b"]).map_elements(fix_encoding, return_dtype=pl.String)
+)
 
 # Fill missing cells of “a” with “none”.
 df = df.with_columns(pl.col("a").fill_null("none"))

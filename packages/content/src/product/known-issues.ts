@@ -101,7 +101,7 @@ export const knownIssues = {
       plan: "stays",
     },
     {
-      issue: "There's no Polars script for repairing text that was read in the wrong encoding.",
+      issue: "There's no Polars script for reading keys of JSON into columns.",
       instead: "Use the pandas script.",
       plan: "stays",
     },

@@ -2,23 +2,23 @@ import * as v from "valibot";
 
 import { toCp1252Byte } from "../../columns/cp1252.ts";
 import { columnsField } from "../fields.ts";
+import { toPolarsColumns } from "../python-code.ts";
 import { chainCells, type Helper } from "../script-change.ts";
 import { defineKind } from "../step-kind.ts";
 import { mapTextColumns } from "../table-columns.ts";
 
 const schema = v.strictObject({ kind: v.literal("encoding"), columns: columnsField });
 
-const fixEncodingHelper: Helper = {
-  name: "fix_encoding",
-  write: () => [
-    "def fix_encoding(cell):",
-    '    """Undo UTF-8 that was read as Windows-1252: CafÃ© is Café."""',
-    "    try:",
-    '        return cell.encode("cp1252").decode("utf-8")',
-    "    except UnicodeError:",
-    "        return cell",
-  ],
-};
+const fixEncodingLines = [
+  "def fix_encoding(cell):",
+  '    """Undo UTF-8 that was read as Windows-1252: CafÃ© is Café."""',
+  "    try:",
+  '        return cell.encode("cp1252").decode("utf-8")',
+  "    except UnicodeError:",
+  "        return cell",
+];
+
+const fixEncodingHelper: Helper = { name: "fix_encoding", write: () => fixEncodingLines };
 
 /** Repairs UTF-8 that was decoded as Windows-1252: `ZÃ¼rich` becomes `Zürich`. */
 export const encodingStep = defineKind<v.InferOutput<typeof schema>>({
@@ -28,7 +28,13 @@ export const encodingStep = defineKind<v.InferOutput<typeof schema>>({
     chainCells(columns, '.map(fix_encoding, na_action="ignore").astype(object)', {
       helpers: [fixEncodingHelper],
     }),
-  polars: { unsupported: "It has no expression that writes text in another encoding." },
+  polars: ({ columns }) => [
+    ...fixEncodingLines,
+    "",
+    "df = df.with_columns(",
+    `    ${toPolarsColumns(columns)}.map_elements(fix_encoding, return_dtype=pl.String)`,
+    ")",
+  ],
   sentence: ({ columns }) =>
     `Fix garbled characters in ${columns.map((name) => `“${name}”`).join(", ")}.`,
 });

@@ -64,7 +64,7 @@ export const splitRowsStep = defineKind<v.InferOutput<typeof schema>>({
   },
   polars: ({ column, by }) => [
     `df = df.with_columns(${toPolarsColumn(column)}.str.split(${toPythonString(by)}))`,
-    `df = df.explode(${toPolarsKeys([column])})`,
+    `df = df.explode(${toPolarsKeys([column])}, empty_as_null=True)`,
     `df = df.with_columns(${toPolarsColumn(column)}.replace("", None))`,
   ],
   sentence: ({ column, by }) => `Give each value of “${column}” between “${by}” a row of its own.`,
