@@ -149,6 +149,13 @@ const traps: [string, string | Uint8Array, Step[], string | Uint8Array, "same" |
     "same",
   ],
   [
+    "an unpivot in another order than the table's, of a column whose name Polars could take for a pattern",
+    "id,*,b\n1,x,y\n2,,z\n",
+    [header, { kind: "unpivot", columns: ["b", "*"], name: "name", value: "value" }],
+    "id,*,b\n3,,\n",
+    "same",
+  ],
+  [
     "the most frequent value of rows with a key, with ties, missing keys and odd names",
     'a,b\nx,k\nx,k\ny,k\n,k\nx,\nx,\ny,\n"NaN",m\n"NaN",m\n"q""\\",m\nx,n\ny,n\nx,n\ny,n\n',
     [header, { kind: "agree", column: "a", of: "b" }],

@@ -7,7 +7,7 @@ import { encodeTexts } from "../../columns/text-values.ts";
 import { columnField, listField } from "../fields.ts";
 import {
   buildNewColumnAssertion,
-  toPolarsKeys,
+  toPolarsNames,
   toPythonList,
   toPythonString,
 } from "../python-code.ts";
@@ -56,7 +56,7 @@ export const unpivotStep = defineKind<v.InferOutput<typeof schema>>({
     `kept = [name for name in df.columns if name not in ${toPythonList(columns)}]`,
     buildNewColumnAssertion(name, value),
     `kept = pl.selectors.by_name(*kept) if kept else None`,
-    `df = df.unpivot(${toPolarsKeys(columns)}, index=kept, variable_name=${toPythonString(name)}, value_name=${toPythonString(value)})`,
+    `df = df.unpivot(${toPolarsNames(columns)}, index=kept, variable_name=${toPythonString(name)}, value_name=${toPythonString(value)})`,
   ],
   sentence: ({ columns, name, value }) =>
     `Turn ${columns.map((one) => `“${one}”`).join(", ")} into rows: their names into “${name}”, their cells into “${value}”.`,
