@@ -289,10 +289,11 @@ function writeBody(
         : writePandasStatement(statement, constants, known).flatMap(wrapCode);
     const isTable = statement.does === "table";
     const last = blocks.at(-1);
-    // A loop over the same columns goes on.
-    const [start = "", ...body] = code;
+    // A loop over the same columns goes on. The list of its columns may take several lines.
+    const bodyAt = code.findIndex((line) => line.endsWith(":")) + 1;
+    const start = code.slice(0, bodyAt).join("\n");
     if (last && start.startsWith("for name in ") && last.code.startsWith(`${start}\n`)) {
-      last.code += `\n${body.join("\n")}`;
+      last.code += `\n${code.slice(bodyAt).join("\n")}`;
       last.steps = [...new Set([...last.steps, ...statement.steps])];
       continue;
     }

@@ -71,3 +71,37 @@ test("a notebook has a cell per block, and names its files", () => {
   expect(sources[1]).toContain('source, target = "my.csv", "clean.csv"');
   expect(sources[3]).toMatch(/^# Remove the column/);
 });
+
+test("two loops whose long lists of columns begin alike stay two loops", () => {
+  const columns = ["a", "b", "c", "d"].map((letter) => letter.repeat(30));
+  const [first = "", ...others] = columns;
+  const lines = `${columns.join(",")},e\n1,2,3,4,5\n`;
+  const text = formatScript(
+    buildPandasScript(
+      {
+        dialect: { format: "text", encoding: "utf-8", delimiter: ",", quotes: true },
+        source: readCsv(new TextEncoder().encode(lines)).table,
+        steps: [
+          { kind: "header", row: 1, numbered: false },
+          { kind: "pad", columns: [first, ...others], length: 3, with: "0", side: "start" },
+          { kind: "case", columns: [...others, "e"], to: "upper" },
+          { kind: "pad", columns: [...others, "e"], length: 4, with: "0", side: "end" },
+        ],
+      },
+      "arguments",
+    ),
+  );
+  const body = text.slice(text.indexOf("for name in ["));
+  expect(body.slice(0, body.indexOf("\n\n"))).toMatchInlineSnapshot(`
+    "for name in [
+        "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbb",
+        "cccccccccccccccccccccccccccccc", "dddddddddddddddddddddddddddddd",
+    ]:
+        df[name] = df[name].str.pad(3, side="left", fillchar="0")
+    for name in [
+        "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbb", "cccccccccccccccccccccccccccccc",
+        "dddddddddddddddddddddddddddddd", "e",
+    ]:
+        df[name] = df[name].pipe(change_case, "upper").str.pad(4, side="right", fillchar="0")"
+  `);
+});
