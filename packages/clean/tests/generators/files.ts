@@ -149,8 +149,15 @@ function generateFile(layout: Layout): fc.Arbitrary<GeneratedFile> {
 }
 
 /** Files without any value, or with a byte order mark alone, are rejected, so they aren't generated. */
-function hasValue({ text }: GeneratedFile): boolean {
-  return /[^,;\t|"\r\n\ufeff]/.test(text);
+function hasValue(file: GeneratedFile): boolean {
+  if (!/[^,;\t|"\r\n\ufeff]/.test(file.text)) return false;
+  try {
+    readCsv(encodeFile(file), { delimiter: file.delimiter });
+    return true;
+  } catch (error) {
+    if (error instanceof CleanError && error.code === "empty-file") return false;
+    throw error;
+  }
 }
 
 export function createFile(
