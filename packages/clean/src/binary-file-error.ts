@@ -3,7 +3,7 @@ import { CleanError, type ErrorDetails, type ErrorMessages } from "./errors.ts";
 /** Messages about workbooks and Parquet files. In a separate file, so that pages load them only with such a file. */
 export const binaryFileMessages = {
   "file-too-large": ({ most }) =>
-    `This file has more than ${most} bytes, more than a browser can hold. Save or unpack it as CSV, of which a sample opens here. To clean all of the CSV, run clean-table apply --engine duckdb.`,
+    `This file has more than ${most} bytes, more than a browser can hold. Save or unpack it as CSV: a sample of that opens here, and clean-table apply --engine duckdb cleans all of it.`,
   "has-password": () =>
     "This workbook is protected by a password. Open it in your spreadsheet, save it without the password, and choose it again.",
   "old-workbook": () =>

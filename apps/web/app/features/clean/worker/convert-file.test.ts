@@ -35,7 +35,7 @@ test.each(["read", "preview"] as const)(
     const file = new Blob([Uint8Array.of(0x1f, 0x8b, 0x08, 0)]);
     Object.defineProperty(file, "size", { value: 1_000_000_001 });
     await expect(convertFile({ kind, file, options: {} })).rejects.toThrow(
-      /unpack it as CSV, of which a sample opens here\..* clean-table apply --engine duckdb/,
+      /unpack it as CSV: a sample of that opens here,.* clean-table apply --engine duckdb/,
     );
   },
 );
