@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import * as z from "zod";
 
-import { emptyable, metadata, typedObject, text, webAddress } from "../http/params.ts";
+import { emptyable, flag, metadata, typedObject, text, webAddress } from "../http/params.ts";
 import { paginate, pageParams, createRoute } from "../http/routes.ts";
-import { createId, type Provider, sparseObject, mergeMetadata } from "../provider.ts";
+import { getObject, createId, type Provider, sparseObject, mergeMetadata } from "../provider.ts";
 import { apiVersion } from "../store.ts";
 
 export interface NewEndpoint {
@@ -42,6 +42,14 @@ const createParams = typedObject<Stripe.WebhookEndpointCreateParams>()({
   url: webAddress,
 });
 
+const updateParams = typedObject<Stripe.WebhookEndpointUpdateParams>()({
+  description: emptyable(text).exactOptional(),
+  disabled: flag.exactOptional(),
+  enabled_events: z.array(text).exactOptional(),
+  metadata: emptyable(metadata).exactOptional(),
+  url: webAddress.exactOptional(),
+});
+
 const listParams = z.strictObject(pageParams);
 
 function withoutSecret({ secret: _secret, ...shown }: Stripe.WebhookEndpoint) {
@@ -57,4 +65,15 @@ export const webhookEndpointRoutes = [
       "/v1/webhook_endpoints",
     ),
   ),
+  createRoute("POST", "/v1/webhook_endpoints/:id", updateParams, (provider, changes, id) => {
+    const endpoint = getObject(provider, "webhook_endpoint", id);
+    const { disabled, metadata, ...rest } = changes;
+    const updated: Stripe.WebhookEndpoint = {
+      ...endpoint,
+      ...rest,
+      metadata: mergeMetadata(endpoint.metadata, metadata),
+      ...(disabled !== undefined && { status: disabled ? "disabled" : "enabled" }),
+    };
+    return withoutSecret(provider.store.put("webhook_endpoint", updated));
+  }),
 ];
