@@ -223,9 +223,12 @@ test("the script for Polars is exported as it is shown, or has a reason why ther
   expect(await save("pandas")).toBe(formatScript(pandasBlocks ?? []));
   expect(await save("polars", "notebook")).toContain("import polars as pl");
 
-  await apply([{ kind: "encoding", columns: ["name"] }]);
-  expect(getLast("table")?.polars.why).toMatch(/can't do one of the steps: Fix garbled characters/);
-  expect(await save("polars")).toBe(formatScript(getLast("table")?.pandasBlocks ?? []));
+  const other = await openSession('name,size\n"{""k"": 1}",2\n');
+  await other.apply([{ kind: "json-keys", column: "name", keys: [["k", "key"]] }]);
+  const { polars: none, pandasBlocks: instead = [] } = other.getLast("table") ?? {};
+  expect(none?.why).toMatch(/can't do one of the steps: Read “k” from the JSON/);
+  await other.send({ kind: "export", format: "script", name: "x.csv", library: "polars" });
+  expect(await other.getLast("export-file")?.file.text()).toBe(formatScript(instead));
 });
 
 test("there is no script for Polars for a file that Polars would misread", async () => {
