@@ -12,7 +12,7 @@ export interface TaskResult {
   seconds: number;
 }
 
-export interface TurboResults {
+export interface TurboRun {
   exitCode: number;
   tasks: TaskResult[];
 }
@@ -29,44 +29,16 @@ interface TurboSummary {
   }[];
 }
 
-/** Runs turbo, also several times at once, and forwards its output. */
-export function createTurbo(workspace: string): {
-  /** Returns whether all tasks passed. */
-  run: (args: readonly string[]) => Promise<boolean>;
-  /** The results of all runs, once they have ended. A task that several runs needed is listed once. */
-  readResults: () => TurboResults;
-} {
+/** Runs tasks with turbo, forwarding its output. Returns the result of each task. */
+export async function turboRun(workspace: string, args: string[]): Promise<TurboRun> {
   const folder = path.join(workspace, ".turbo/runs");
   const before = new Set(listSummaryFiles(folder));
-  const exitCodes: number[] = [];
-  return {
-    run: async (args) => {
-      const exitCode = await runToEnd("turbo", ["run", "--summarize=true", ...args], workspace);
-      exitCodes.push(exitCode);
-      return exitCode === 0;
-    },
-    readResults: () => {
-      const files = listSummaryFiles(folder).filter((name) => !before.has(name));
-      const tasks = files.flatMap((name) => {
-        const file = path.join(folder, name);
-        const summary = JSON.parse(readFileSync(file, "utf8")) as TurboSummary;
-        rmSync(file);
-        return readTasks(summary);
-      });
-      const failed = exitCodes.find((exitCode) => exitCode !== 0);
-      return { exitCode: failed ?? (files.length < exitCodes.length ? 1 : 0), tasks: merge(tasks) };
-    },
-  };
-}
-
-/** Lists each task once. After the run that executed it, others found it in the cache. */
-function merge(results: TaskResult[]): TaskResult[] {
-  const merged = new Map<string, TaskResult>();
-  for (const result of results.toSorted((a, b) => Number(a.cached) - Number(b.cached))) {
-    const key = `${result.package}#${result.task}`;
-    if (!merged.has(key)) merged.set(key, result);
-  }
-  return [...merged.values()];
+  const exitCode = await runToEnd("turbo", ["run", "--summarize=true", ...args], workspace);
+  const file = listSummaryFiles(folder).find((name) => !before.has(name));
+  if (!file) return { exitCode: exitCode || 1, tasks: [] };
+  const summary = JSON.parse(readFileSync(path.join(folder, file), "utf8")) as TurboSummary;
+  rmSync(path.join(folder, file));
+  return { exitCode, tasks: readTasks(summary) };
 }
 
 /** Leaves out nodes without a command, which only order others, and tasks that never ran. */
