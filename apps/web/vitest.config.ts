@@ -27,7 +27,7 @@ export default defineConfig({
         },
       },
       // A page keeps its address, storage and session between tests, so each file gets its own.
-      { test: { ...limits, name: "in-page", include: inPage } },
+      { test: { ...limits, name: "in-page", include: inPage, setupFiles: "dialogs.setup.ts" } },
       {
         test: {
           ...limits,

@@ -43,17 +43,6 @@ const question = () => document.querySelector("dialog h2")?.textContent;
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  // jsdom lacks the methods of dialogs. Browsers send the `close` event asynchronously too.
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true;
-    },
-    close(this: HTMLDialogElement) {
-      if (!this.open) return;
-      this.open = false;
-      queueMicrotask(() => this.dispatchEvent(new Event("close")));
-    },
-  });
   root = createRoot(document.body);
   discard.mockClear();
 });

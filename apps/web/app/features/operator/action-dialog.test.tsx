@@ -11,10 +11,6 @@ import { createActionDialog } from "./action-dialog.tsx";
 
 test("an operator's form checks its text and the reason, and sends the text without what is empty", async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = () => undefined;
   const call = vi.fn<(input: object) => Promise<void>>(() => Promise.resolve());
   const refund = createActionDialog({
     input: refundInputSchema,

@@ -29,15 +29,6 @@ function renderDialog({ isLocked }: { isLocked: boolean }) {
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  // jsdom lacks these methods. No close event is sent, because browsers send it later.
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true;
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false;
-    },
-  });
   root = createRoot(document.body);
   return () => act(() => root.unmount());
 });
