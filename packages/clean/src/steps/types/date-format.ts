@@ -141,6 +141,25 @@ export function parseDateParts(text: string, format: string): DateParts | undefi
   return at === text.length ? { ...parts, hour: parts.hour + parts.half } : undefined;
 }
 
+/** Formats a date in a format of date parts. The other parts stay as they are. */
+export function formatDate(
+  { year, month, day }: Pick<DateParts, "year" | "month" | "day">,
+  format: string,
+): string {
+  const pad = (number: number) => String(number).padStart(2, "0");
+  const texts: Record<string, string | undefined> = {
+    "%Y": String(year),
+    "%y": pad(year % 100),
+    "%m": pad(month),
+    "%b": months["%b"][month - 1],
+    "%B": months["%B"][month - 1],
+    "%d": pad(day),
+  };
+  return splitDirectives(format)
+    .map((part) => texts[part] ?? part)
+    .join("");
+}
+
 export function formatExample(format: string): string {
   return splitDirectives(format)
     .map((part) => directives[part]?.example ?? part)

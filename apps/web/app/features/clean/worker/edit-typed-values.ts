@@ -1,8 +1,14 @@
-import { formatDay, formatValue, getText, toDayNumber } from "@site/clean/columns/cell-text";
+import {
+  formatDay,
+  formatDouble,
+  formatValue,
+  getText,
+  toDayNumber,
+} from "@site/clean/columns/cell-text";
 import type { Column, Table } from "@site/clean/columns/table";
 import { CleanError, type ErrorMessages } from "@site/clean/errors";
 import type { Step, StepOfKind } from "@site/clean/steps/kinds";
-import { parseDate } from "@site/clean/steps/types/date-format";
+import { formatDate, parseDate } from "@site/clean/steps/types/date-format";
 import { parseNumber } from "@site/clean/steps/types/number-format";
 
 import type { ValueEdit } from "#app/features/clean/worker-messages.ts";
@@ -101,39 +107,22 @@ function writeNumber(step: StepOfKind<"numbers">, { type }: Column, to: string) 
   const percent = `${String(Number(`${to}e2`))}%`;
   const forms = [to, percent].flatMap((form) => [form, form.replace(".", step.decimal)]);
   const text = forms.find((form) => parseNumber(form, step) === value);
-  return text === undefined ? undefined : { text, shown: formatNumber(value, type) };
+  return text === undefined
+    ? undefined
+    : { text, shown: type === "whole" ? String(value) : formatDouble(value) };
 }
 
-function formatNumber(value: number, type: Column["type"]): string {
-  const column = { name: "", codes: new Uint32Array(), values: Float64Array.of(0, value) };
-  return formatValue({ ...column, type: type === "whole" ? "whole" : "number" }, 1);
-}
-
-const MONTHS =
-  "January February March April May June July August September October November December".split(
-    " ",
-  );
 const DAY = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/;
 
 function writeDay({ formats }: StepOfKind<"dates">, to: string) {
-  const [, year = "", month = "", date = ""] = DAY.exec(to) ?? [];
-  const day = year === "" ? undefined : toDayNumber(Number(year), Number(month), Number(date));
-  if (day === undefined) return undefined;
-  const name = MONTHS[Number(month) - 1] ?? "";
-  const parts = [
-    ["%Y", year],
-    ["%y", year.slice(2)],
-    ["%m", month],
-    ["%B", name],
-    ["%b", name.slice(0, 3)],
-    ["%d", date],
-  ] as const;
-  const texts = formats.map((format) =>
-    parts.reduce((text, [part, value]) => text.replace(part, value), format),
-  );
+  const [, year, month, day] = (DAY.exec(to) ?? []).map(Number);
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const wanted = toDayNumber(year, month, day);
+  if (wanted === undefined) return undefined;
+  const texts = formats.map((format) => formatDate({ year, month, day }, format));
   const text = texts.find((one) => {
     const read = formats.find((format) => parseDate(one, format) !== undefined);
-    return read !== undefined && parseDate(one, read) === day;
+    return read !== undefined && parseDate(one, read) === wanted;
   });
-  return text === undefined ? undefined : { text, shown: formatDay(day) };
+  return text === undefined ? undefined : { text, shown: formatDay(wanted) };
 }
