@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { beginsLikeJson, detectFormat } from "../read/detect-format.ts";
+import { detectFormat, isDelimitedText } from "../read/detect-format.ts";
 import { openFile, type OpenedFile, type OpenOptions } from "../read/open-file.ts";
 import { cutToLines, type SampledFile } from "../read/read-sample.ts";
 import type { Recipe } from "../recipe/recipe.ts";
@@ -40,7 +40,7 @@ async function readHead(file: SampledFile): Promise<Uint8Array | undefined> {
   const start = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const isGzip = detectFormat(start) === "gzip";
   const head = isGzip ? await unpackLines(file, HEAD_BYTES) : start;
-  if (detectFormat(head) !== "text" || beginsLikeJson(head)) return undefined;
+  if (!isDelimitedText(head)) return undefined;
   return !isGzip && file.size > head.length ? cutToLines(head, 1) : head;
 }
 

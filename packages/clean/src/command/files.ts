@@ -9,7 +9,7 @@ import { CleanError } from "../errors.ts";
 import { formatCount } from "../format-count.ts";
 import { addOtherTables, type AppendedFile, getAppendOptions } from "../read/append-table.ts";
 import { findUtf16 } from "../read/decode-text.ts";
-import { beginsLikeJson, detectFormat } from "../read/detect-format.ts";
+import { detectFormat, isDelimitedText } from "../read/detect-format.ts";
 import { type OpenedFile, type OpenOptions, openFile } from "../read/open-file.ts";
 import {
   cutToLines,
@@ -96,9 +96,8 @@ async function inspectFile(absolute: string): Promise<Inspected> {
     const read = async (from: number, to: number) =>
       new Uint8Array(await file.slice(from, to).arrayBuffer());
     const head = await read(0, HEAD_BYTES);
-    const format = detectFormat(head);
-    const isGzip = format === "gzip";
-    const isText = format === "text" && !beginsLikeJson(head);
+    const isGzip = detectFormat(head) === "gzip";
+    const isText = isDelimitedText(head);
     if (!isGzip || file.size < SIZE_BYTES) return { size: file.size, isGzip, isText };
     const { buffer } = await read(file.size - SIZE_BYTES, file.size);
     const size = Math.max(file.size, new DataView(buffer).getUint32(0, true));
@@ -267,7 +266,7 @@ async function openGzipSample(
   chosen: OpenOptions,
 ): Promise<(OpenedFile & { bytes: Uint8Array }) | undefined> {
   const bytes = await unpackLines(file, SAMPLE_BYTES);
-  if (detectFormat(bytes) !== "text" || beginsLikeJson(bytes)) return undefined;
+  if (!isDelimitedText(bytes)) return undefined;
   const sample = { bytes: bytes.length, totalBytes: file.size };
   return { ...(await openFile(bytes, chosen)), bytes, sample };
 }

@@ -18,6 +18,11 @@ export function detectFormat(file: Uint8Array): FileFormat {
 const JSON_START = /^\s*(?:\[\s*[[{]|\{\s*")/;
 const HEAD_BYTES = 1000;
 
+/** Whether a file is text with delimiters or positions: neither JSON nor another format. */
+export function isDelimitedText(file: Uint8Array): boolean {
+  return detectFormat(file) === "text" && !beginsLikeJson(file);
+}
+
 /** Whether a file begins like JSON with records: a list of objects or lists, or objects. */
 export function beginsLikeJson(file: Uint8Array): boolean {
   return JSON_START.test(new TextDecoder().decode(file.subarray(0, HEAD_BYTES)));

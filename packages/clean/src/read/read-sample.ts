@@ -1,5 +1,5 @@
 import { findUtf16 } from "./decode-text.ts";
-import { beginsLikeJson, detectFormat } from "./detect-format.ts";
+import { isDelimitedText } from "./detect-format.ts";
 import type { ImportOptions, TextDialect } from "./dialect.ts";
 import type { OpenedFile } from "./open-file.ts";
 import type { CsvOptions } from "./parse-csv.ts";
@@ -42,7 +42,7 @@ export async function openSample(
   options: CsvOptions = {},
 ): Promise<(OpenedFile & { bytes: Uint8Array }) | undefined> {
   const head = await readBytes(file, 0, SNIFFED_BYTES);
-  if (detectFormat(head) !== "text" || beginsLikeJson(head)) return undefined;
+  if (!isDelimitedText(head)) return undefined;
   const bytes = await readSample(file, chosen);
   const opened = await openText(bytes, chosen, options);
   const isWhole = bytes.length === file.size;

@@ -1,4 +1,4 @@
-import { beginsLikeJson, detectFormat } from "@site/clean/read/detect-format";
+import { isDelimitedText } from "@site/clean/read/detect-format";
 import type { ImportOptions } from "@site/clean/read/dialect";
 
 import { saveFile } from "#app/lib/save-file.ts";
@@ -40,7 +40,7 @@ export async function readBinaryFile(
     .catch(() => undefined);
   if (!start) return unreadable;
   const head = new Uint8Array(start);
-  if (detectFormat(head) === "text" && !beginsLikeJson(head)) return { kind: "text" };
+  if (isDelimitedText(head)) return { kind: "text" };
   const chosen = { ...options, ...(sheet !== undefined && { sheet }) };
   return requestConversion<ReadResult>({ kind: "read", file, options: chosen }, signal);
 }
